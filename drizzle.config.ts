@@ -6,7 +6,6 @@ export default defineConfig({
     'accounts',
     'factors',
     'titles',
-    'price-walks',
     'catalog',
     'money/payments',
     'money/fulfilment',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client/http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Database, startDatabase, watchWrites } from './database.ts';
+import { type Database, migrateDatabase, OtherBaseline, startDatabase, watchWrites } from './database.ts';
 import { claimPorts } from './ports.ts';
 
 afterEach(() => {
@@ -32,6 +32,28 @@ test('a database that is started again has its rows, and has not ended', async (
     rmSync(folder, { recursive: true });
   }
   await vi.waitFor(() => expect(hasEnded).toBe(true));
+});
+
+test('tables of another baseline are left as they are, and those of this one are made once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-database-'));
+  const [port] = await claimPorts(1);
+  const database = await startDatabase(port, folder);
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    const client = createClient({ url });
+    await migrateDatabase(url);
+    await migrateDatabase(url);
+    await client.execute("INSERT INTO categories (id, name, position) VALUES ('kept', 'Kept', 1)");
+    await client.execute("UPDATE __drizzle_migrations SET hash = 'of another baseline'");
+    const schema = async () => (await client.execute('SELECT name, sql FROM sqlite_schema')).rows;
+    const before = await schema();
+    await expect(migrateDatabase(url)).rejects.toThrow(OtherBaseline);
+    expect(await schema()).toEqual(before);
+    expect((await client.execute('SELECT id FROM categories')).rows).toEqual([{ id: 'kept' }]);
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('a database is started again when it has taken no write for 20 seconds, and not sooner', async () => {

@@ -3,10 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client/web';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
-import { connect } from '../../functions/db/client.ts';
-import { fillAllPrices } from './prices.ts';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { type Running, run, until } from './processes.ts';
-import { assignAllTitles } from './titles.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -101,11 +99,24 @@ async function startServer(port: number, dataDir: string): Promise<Running> {
   return running;
 }
 
-/** Applies the migrations that are missing, and makes what they leave to portions: titles of old copies, prices of old titles. */
+const MIGRATIONS = join(ROOT, 'migrations');
+
+/** The database was made by another baseline than `migrations/` has. Nothing of it was changed. */
+export class OtherBaseline extends Error {
+  override readonly name = 'OtherBaseline';
+}
+
+/** Applies the migrations that are missing. Throws `OtherBaseline` for a database that another first migration made. */
 export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
   const client = createClient({ url, ...(authToken ? { authToken } : {}) });
-  await migrate(drizzle(client), { migrationsFolder: join(ROOT, 'migrations') });
-  const db = connect(url, authToken, { roundTrips: 0 });
-  await assignAllTitles(db);
-  await fillAllPrices(db);
+  const [baseline] = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  const applied = await client.execute("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'");
+  if (applied.rows.length > 0) {
+    const { rows } = await client.execute('SELECT hash FROM __drizzle_migrations ORDER BY created_at LIMIT 1');
+    if (rows[0] && rows[0].hash !== baseline?.hash)
+      throw new OtherBaseline(
+        'The database has the tables of another baseline, and nothing of it was changed (docs/deploy.md)',
+      );
+  }
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
 }

@@ -8,7 +8,7 @@ import { startGoogle } from '../google/server.ts';
 import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
 import { seed } from '../seed/seed.ts';
 import { buildSite } from './build.ts';
-import { migrateDatabase, startDatabase, watchWrites, writeProbe } from './database.ts';
+import { migrateDatabase, OtherBaseline, startDatabase, watchWrites, writeProbe } from './database.ts';
 import { STREAMS_VAR } from './kept-streams.ts';
 import { contactKeys, googleKeys, mailKeys, pushKeys, stripeKeys } from './keys.ts';
 import { requireFree } from './ports.ts';
@@ -69,6 +69,9 @@ export async function prepareDemo(port: number, dataDir: string): Promise<void> 
   }
 }
 
+const setAside = (dataDir: string): string =>
+  `${dataDir} has data of an earlier version of the shop, which this version cannot read; set it aside with "mv ${dataDir} ${dataDir}-before" and start again.`;
+
 /** Starts the whole product on this machine, in the order in which its parts need each other; `stop` ends all of it. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { port } = options;
@@ -85,7 +88,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (!options.hotReload) buildSite();
     const database = await startDatabase(port + 1, dataDir);
     stops.push(() => database.stop());
-    await migrateDatabase(databaseUrl);
+    await migrateDatabase(databaseUrl).catch((error) => {
+      throw error instanceof OtherBaseline ? new Error(setAside(dataDir), { cause: error }) : error;
+    });
 
     const clock = new StackClock(dataDir);
     const keys = stripeKeys();

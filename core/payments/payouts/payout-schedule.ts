@@ -1,6 +1,6 @@
 /**
  * When sellers are paid: at once when so much waits for one, otherwise with the next month (UTC), because each month in which somebody is
- * paid costs the shop about two dollars (docs/decisions/188-when-sellers-are-paid.md). migrations/0046_payouts.sql has the same.
+ * paid costs the shop about two dollars (docs/decisions/188-when-sellers-are-paid.md). migrations/0000_baseline.sql has the same.
  */
 export const PAID_AT_ONCE_CENTS = 2500;
 

@@ -1,5 +1,5 @@
 /**
- * What lists and figures tell without counting rows: triggers keep all of it (migrations/0018_counts.sql), and
+ * What lists and figures tell without counting rows: triggers keep all of it (migrations/0000_baseline.sql), and
  * `counts.test.ts` counts it again. Amounts are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
@@ -80,7 +80,7 @@ export const dayCounts = sqliteTable(
 
 /**
  * Sales by how they stand: under the part `sales` how many there are, under each account of the ledger how many cents are in it
- * (migrations/0035_sale_totals.sql).
+ * (migrations/0000_baseline.sql).
  */
 export const saleTotals = sqliteTable(
   'sale_totals',

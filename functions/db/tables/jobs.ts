@@ -43,7 +43,7 @@ export const ledgerFindings = sqliteTable('ledger_findings', { name: text().notN
 
 /**
  * What was decided about more copies than one write may hold the writer for, while it is under way: everything of a seller, or of
- * a category that was merged into another. A trigger (migrations/0024_follow_ups.sql) or the verb does the first portion and
+ * a category that was merged into another. A trigger (migrations/0000_baseline.sql) or the verb does the first portion and
  * leaves the rest here; `functions/domain/runs/follow-ups` does it. A seller's copies are passed from the newest to the oldest, and
  * were passed down to the one with this `place` (its `posted_at`) and rowid `after`. `leaving` is 1 where the seller sells nothing
  * any more: until it is done, lists look at this table as well.

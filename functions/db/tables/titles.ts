@@ -1,6 +1,6 @@
 /**
  * Titles: one row per work, as sellers wrote it, and what follows from its copies. Triggers keep everything but the keys
- * (migrations/0016_titles.sql). `title_words` and `title_parts`, the tables of FTS5, have a row for each
+ * (migrations/0000_baseline.sql). `title_words` and `title_parts`, the tables of FTS5, have a row for each
  * title that has a copy, under its number. Prices are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
@@ -76,7 +76,7 @@ const pricesOf = (name: string, column: string) =>
 /**
  * At which prices a title has copies in a category, by number, so that a search with words reads a row for each of its categories. `prices_N`
  * and `sold_prices_N` are of the copies of group N: twice the number of the condition, and one more where the seller has the badge. `for_sale` and `sold` are the
- * masks of `titleOffers` (docs/decisions/267-title-prices.md). Triggers keep it (migrations/0070_title_prices.sql).
+ * masks of `titleOffers` (docs/decisions/267-title-prices.md). Triggers keep it (migrations/0000_baseline.sql).
  */
 export const titlePrices = sqliteTable(
   'title_prices',
@@ -87,23 +87,6 @@ export const titlePrices = sqliteTable(
     sold: integer().notNull().default(0),
     ...pricesOf('prices', 'prices'),
     ...pricesOf('soldPrices', 'sold_prices'),
-  },
-  (t) => [primaryKey({ columns: [t.number, t.categoryId] })],
-);
-
-const cells = Object.fromEntries(
-  [0, 1, 2, 3, 4, 5, 6, 7].map((group) => [`cells${group}`, integer(`cells_${group}`).notNull().default(0)]),
-);
-
-/** For the version before alone, which may run while the database is migrated; a later migration drops it and its triggers. */
-export const titleCells = sqliteTable(
-  'title_cells',
-  {
-    number: integer().notNull(),
-    categoryId: text('category_id').notNull(),
-    forSale: integer('for_sale').notNull().default(0),
-    sold: integer().notNull().default(0),
-    ...cells,
   },
   (t) => [primaryKey({ columns: [t.number, t.categoryId] })],
 );

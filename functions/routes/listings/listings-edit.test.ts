@@ -58,7 +58,6 @@ test('every field changes, in two round trips; whose it is and when it was poste
       description: 'Worn.',
       version: 1,
       offer: 26,
-      price_cell: 15,
       price_char: priceCharOf(725),
       title_id: expect.stringMatching(/^t[\w-]{14}$/),
     },

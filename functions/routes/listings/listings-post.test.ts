@@ -41,7 +41,6 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
     recheck: null,
     version: 0,
     offer: 12,
-    price_cell: 25,
     price_char: priceCharOf(1250),
     seller_verified: 0,
     stock: 1,

@@ -3,7 +3,6 @@
  * aside while copies come, and what they keep is made from the copies afterwards, a few titles or sellers at a time.
  */
 import type { Client } from '@libsql/client';
-import { priceStatement } from '../../../tools/stack/prices.ts';
 import type { Stage } from './statements.ts';
 
 /** Triggers that follow each new copy. */
@@ -58,6 +57,33 @@ const OF_TITLES = `FROM titles CROSS JOIN products p WHERE p.title_id = titles.i
 /** Written out for each kind of copy: the indexes of titles have one kind each. */
 const copiesOfIsbn = (stock: 1 | 2) => `(SELECT count(*) FROM products p
   WHERE p.title_id = title_isbns.title_id AND p.isbn = title_isbns.isbn AND p.stock = ${stock})`;
+
+const GROUPS = [0, 1, 2, 3, 4, 5, 6, 7];
+const COLUMNS = ['prices', 'sold_prices'].flatMap((name) => GROUPS.map((group) => `${name}_${group}`)).join(', ');
+const TEXTS = [1, 2]
+  .flatMap((stock) =>
+    GROUPS.map(
+      (group) =>
+        `coalesce(group_concat(CASE WHEN h.stock = ${stock} AND h.kind = ${group} THEN h.price_char END, ''), '')`,
+    ),
+  )
+  .join(', ');
+
+/** Makes the prices of these titles from their copies, as the triggers keep them; `which` is a condition on `t.number`. */
+function priceStatement(which: string): string {
+  // `products.price_char` written out: so the index has all that is read.
+  const had = (
+    stock: 1 | 2,
+    index: string,
+  ) => `SELECT DISTINCT t.number AS number, p.category_id AS place, ${stock} AS stock,
+      p.offer / 8 * 2 + (p.offer & 1) AS kind, char(p.resell_price_cents + iif(p.resell_price_cents < 55000, 256, 10536)) AS price_char
+    FROM titles t CROSS JOIN products p INDEXED BY ${index} ON p.title_id = t.id WHERE ${which} AND p.stock = ${stock}`;
+  return `INSERT OR REPLACE INTO title_prices (number, category_id, for_sale, sold, ${COLUMNS})
+    SELECT t.number, x.category_id, x.for_sale, x.sold, ${TEXTS}
+    FROM titles t CROSS JOIN title_offers x ON x.title_id = t.id
+    LEFT JOIN (${had(1, 'products_offer')} UNION ALL ${had(2, 'products_offer_sold')}) h ON h.number = t.number AND h.place = x.category_id
+    WHERE ${which} GROUP BY t.number, x.category_id`;
+}
 
 /** As `titles_count_update` leaves them; the triggers of these tables count on, and write the full text. */
 const TITLES = [

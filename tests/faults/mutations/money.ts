@@ -2,8 +2,7 @@
 /** Money: what is sold, for how much, to how many, and what is refunded (I1 to I6, I15). */
 import { type Mutation, one } from './mutation.ts';
 
-const ROWS = 'migrations/0000_road.sql';
-const TRIGGERS = 'migrations/0001_ledger_triggers.sql';
+const SCHEMA = 'migrations/0000_baseline.sql';
 const HOLDS = 'functions/domain/reservations/holds.ts';
 const SNAPSHOTS = 'functions/db/snapshots.ts';
 const ORDERS = 'functions/domain/orders/orders.ts';
@@ -14,10 +13,10 @@ export const MONEY: readonly Mutation[] = [
     invariant: 'I1',
     what: 'no barrier at all: no hold index, no key on sales, no index on paid orders, nobody is voided',
     edits: [
-      { file: ROWS, from: 'UNIQUE INDEX `attempts_one_live`', to: 'INDEX `attempts_one_live`' },
-      { file: ROWS, from: 'UNIQUE INDEX `orders_one_paid`', to: 'INDEX `orders_one_paid`' },
+      { file: SCHEMA, from: 'UNIQUE INDEX `attempts_one_live`', to: 'INDEX `attempts_one_live`' },
+      { file: SCHEMA, from: 'UNIQUE INDEX `orders_one_paid`', to: 'INDEX `orders_one_paid`' },
       {
-        file: ROWS,
+        file: SCHEMA,
         from: 'CREATE TABLE `sales` (\n\t`product_id` text PRIMARY KEY NOT NULL,',
         to: 'CREATE TABLE `sales` (\n\t`product_id` text NOT NULL,',
       },
@@ -120,7 +119,7 @@ export const MONEY: readonly Mutation[] = [
         from: 'AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})',
         to: '',
       },
-      { file: TRIGGERS, from: "WHEN NEW.reason <> 'admin' AND EXISTS", to: 'WHEN false AND EXISTS' },
+      { file: SCHEMA, from: "WHEN NEW.reason <> 'admin' AND EXISTS", to: 'WHEN false AND EXISTS' },
     ],
   },
 ];

@@ -76,7 +76,7 @@ export const PUSHES: readonly Mutation[] = [
     what: 'a browser is told on when its session has ended',
     edits: [
       {
-        file: 'migrations/0029_push.sql',
+        file: 'migrations/0000_baseline.sql',
         from: 'DELETE FROM push_subscriptions WHERE session_id = OLD.id;',
         to: "DELETE FROM push_subscriptions WHERE session_id = 'nobody';",
       },

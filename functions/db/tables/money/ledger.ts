@@ -25,7 +25,7 @@ export const ledgerEntries = sqliteTable(
 
 /**
  * What of a sale waits for its seller: one row while there is some. Triggers keep it from the entries, so that nobody reads the sales of
- * somebody to know (migrations/0039_seller_balances.sql).
+ * somebody to know (migrations/0000_baseline.sql).
  */
 export const sellerBalances = sqliteTable(
   'seller_balances',

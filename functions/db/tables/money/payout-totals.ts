@@ -1,4 +1,4 @@
-/** The sums of sellers' money, which triggers keep (migrations/0046_payouts.sql). Amounts are integer cents, moments ms since the epoch (UTC). */
+/** The sums of sellers' money, which triggers keep (migrations/0000_baseline.sql). Amounts are integer cents, moments ms since the epoch (UTC). */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { TOTAL_ACCOUNTS } from '../../../../core/payments/payouts/payout-state.ts';
 

@@ -1,6 +1,6 @@
 /**
  * How sellers are paid: their accounts at the payment provider, and the money that goes there, comes back or should have come back. Amounts
- * are integer cents, moments ms since the epoch (UTC). Triggers keep it (migrations/0046_payouts.sql): what waits for a seller has one
+ * are integer cents, moments ms since the epoch (UTC). Triggers keep it (migrations/0000_baseline.sql): what waits for a seller has one
  * transfer that is not sent, of as much as there is (docs/payments.md, "Payouts").
  */
 import { sql } from 'drizzle-orm';

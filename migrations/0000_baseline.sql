@@ -1,0 +1,2788 @@
+CREATE TABLE `account_tokens` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` text NOT NULL,
+	`address` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "account_tokens_kind" CHECK(kind IN ('verify','reset','email','email-undo','factor-added'))
+);
+--> statement-breakpoint
+CREATE INDEX `account_tokens_user` ON `account_tokens` (`user_id`,`kind`);
+--> statement-breakpoint
+CREATE INDEX `account_tokens_expiry` ON `account_tokens` (`expires_at`);
+--> statement-breakpoint
+CREATE INDEX `account_tokens_undo` ON `account_tokens` (`address`) WHERE kind = 'email-undo';
+--> statement-breakpoint
+CREATE TABLE `credentials` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`password_hash` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `identities` (
+	`issuer` text NOT NULL,
+	`subject` text NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`email` text,
+	PRIMARY KEY(`issuer`, `subject`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `identities_user` ON `identities` (`user_id`);
+--> statement-breakpoint
+CREATE TABLE `known_devices` (
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`used_at` integer NOT NULL,
+	PRIMARY KEY(`id`, `user_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `known_devices_user` ON `known_devices` (`user_id`,`used_at`);
+--> statement-breakpoint
+CREATE INDEX `known_devices_used` ON `known_devices` (`used_at`);
+--> statement-breakpoint
+CREATE TABLE `link_records` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`issuer` text NOT NULL,
+	`action` text NOT NULL,
+	`email` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "link_records_action" CHECK(action IN ('linked','unlinked'))
+);
+--> statement-breakpoint
+CREATE INDEX `link_records_user` ON `link_records` (`user_id`,`id`);
+--> statement-breakpoint
+CREATE TABLE `link_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`issuer` text NOT NULL,
+	`subject` text NOT NULL,
+	`email` text NOT NULL,
+	`user_id` text,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `link_requests_expiry` ON `link_requests` (`expires_at`);
+--> statement-breakpoint
+CREATE INDEX `link_requests_user` ON `link_requests` (`user_id`);
+--> statement-breakpoint
+CREATE TABLE `login_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`device_id` text,
+	`proved_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `login_tokens_expiry` ON `login_tokens` (`expires_at`);
+--> statement-breakpoint
+CREATE TABLE `tries` (
+	`key` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL,
+	`resets_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `tries_reset` ON `tries` (`resets_at`);
+--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`bind_hash` text NOT NULL,
+	`device` text DEFAULT '' NOT NULL,
+	`device_id` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`proved_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);
+--> statement-breakpoint
+CREATE INDEX `sessions_bind` ON `sessions` (`bind_hash`);
+--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`email_verified_at` integer,
+	`email_bounced_at` integer,
+	`name` text NOT NULL,
+	`role` text NOT NULL,
+	`verified` integer DEFAULT false NOT NULL,
+	`verified_name` text,
+	`photo` text,
+	`created_at` integer NOT NULL,
+	`suspended_at` integer,
+	`paused_at` integer,
+	`paused_for` text,
+	`deleted_at` integer,
+	`sold_copies` integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "users_role" CHECK(role IN ('Admin','Seller','Buyer')),
+	CONSTRAINT "users_email_lower" CHECK(email = lower(email))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email` ON `users` (`email`) WHERE deleted_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `users_by_name` ON `users` (`role`,name COLLATE NOCASE,`id`,`email`) WHERE deleted_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `users_by_email` ON `users` (`role`,`email`,`id`,`name`) WHERE deleted_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `users_unverified` ON `users` (`role`,`verified`,`created_at`,`id`) WHERE deleted_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `users_newest` ON `users` (`role`,`created_at`,`id`) WHERE deleted_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `users_suspended` ON `users` (`role`,`suspended_at`) WHERE suspended_at IS NOT NULL AND deleted_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `users_email_unverified` ON `users` (`created_at`) WHERE email_verified_at IS NULL AND deleted_at IS NULL;
+--> statement-breakpoint
+CREATE TABLE `factor_challenges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`purpose` text NOT NULL,
+	`user_id` text NOT NULL,
+	`link_id` text,
+	`seed` text,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "factor_challenges_purpose" CHECK(purpose IN ('sign-in','reset','owner','passkey','totp'))
+);
+--> statement-breakpoint
+CREATE INDEX `factor_challenges_user` ON `factor_challenges` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `factor_challenges_expiry` ON `factor_challenges` (`expires_at`);
+--> statement-breakpoint
+CREATE TABLE `factors` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`credential` text,
+	`key` text NOT NULL,
+	`algorithm` integer,
+	`counter` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "factors_kind" CHECK(kind IN ('passkey','totp'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `factors_credential` ON `factors` (`user_id`,`credential`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `factors_one_totp` ON `factors` (`user_id`) WHERE kind = 'totp';
+--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);
+--> statement-breakpoint
+CREATE TABLE `advertised_places` (
+	`place` integer PRIMARY KEY NOT NULL,
+	`seller_id` text NOT NULL,
+	`nth` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `advertised_places_seller` ON `advertised_places` (`seller_id`,`nth`);
+--> statement-breakpoint
+CREATE TABLE `category_counts` (
+	`category_id` text PRIMARY KEY NOT NULL,
+	`copies` integer DEFAULT 0 NOT NULL,
+	`titles` integer DEFAULT 0 NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `title_isbns` (
+	`isbn` text NOT NULL,
+	`title_id` text NOT NULL,
+	`copies` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`isbn`, `title_id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `title_offers` (
+	`title_id` text NOT NULL,
+	`category_id` text NOT NULL,
+	`for_sale` integer DEFAULT 0 NOT NULL,
+	`sold` integer DEFAULT 0 NOT NULL,
+	`copies` integer DEFAULT 0 NOT NULL,
+	`lowest_cents` integer,
+	`highest_cents` integer,
+	`newest_at` integer,
+	PRIMARY KEY(`title_id`, `category_id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `title_offers_newest` ON `title_offers` (`category_id`,`newest_at`,`title_id`) WHERE copies > 0;
+--> statement-breakpoint
+CREATE INDEX `title_offers_cheapest` ON `title_offers` (`category_id`,`lowest_cents`,`title_id`) WHERE copies > 0;
+--> statement-breakpoint
+CREATE INDEX `title_offers_dearest` ON `title_offers` (`category_id`,`highest_cents`,`title_id`) WHERE copies > 0;
+--> statement-breakpoint
+CREATE INDEX `title_offers_copies` ON `title_offers` (`category_id`,`copies`,`title_id`) WHERE copies > 0;
+--> statement-breakpoint
+CREATE TABLE `title_prices` (
+	`number` integer NOT NULL,
+	`category_id` text NOT NULL,
+	`for_sale` integer DEFAULT 0 NOT NULL,
+	`sold` integer DEFAULT 0 NOT NULL,
+	`prices_0` text DEFAULT '' NOT NULL,
+	`prices_1` text DEFAULT '' NOT NULL,
+	`prices_2` text DEFAULT '' NOT NULL,
+	`prices_3` text DEFAULT '' NOT NULL,
+	`prices_4` text DEFAULT '' NOT NULL,
+	`prices_5` text DEFAULT '' NOT NULL,
+	`prices_6` text DEFAULT '' NOT NULL,
+	`prices_7` text DEFAULT '' NOT NULL,
+	`sold_prices_0` text DEFAULT '' NOT NULL,
+	`sold_prices_1` text DEFAULT '' NOT NULL,
+	`sold_prices_2` text DEFAULT '' NOT NULL,
+	`sold_prices_3` text DEFAULT '' NOT NULL,
+	`sold_prices_4` text DEFAULT '' NOT NULL,
+	`sold_prices_5` text DEFAULT '' NOT NULL,
+	`sold_prices_6` text DEFAULT '' NOT NULL,
+	`sold_prices_7` text DEFAULT '' NOT NULL,
+	PRIMARY KEY(`number`, `category_id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `titles` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`key` text NOT NULL,
+	`name_key` text NOT NULL,
+	`author_key` text NOT NULL,
+	`name` text NOT NULL,
+	`author` text,
+	`copies` integer DEFAULT 0 NOT NULL,
+	`lowest_cents` integer,
+	`highest_cents` integer,
+	`newest_at` integer,
+	`sold_copies` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `titles_id_unique` ON `titles` (`id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `titles_key_unique` ON `titles` (`key`);
+--> statement-breakpoint
+CREATE INDEX `titles_name` ON `titles` (`name_key`,`copies`);
+--> statement-breakpoint
+CREATE INDEX `titles_author` ON `titles` (`author_key`,`copies`);
+--> statement-breakpoint
+CREATE INDEX `titles_newest` ON `titles` (`newest_at`,`id`) WHERE copies > 0;
+--> statement-breakpoint
+CREATE INDEX `titles_cheapest` ON `titles` (`lowest_cents`,`id`) WHERE copies > 0;
+--> statement-breakpoint
+CREATE INDEX `titles_dearest` ON `titles` (`highest_cents`,`id`) WHERE copies > 0;
+--> statement-breakpoint
+CREATE INDEX `titles_sold` ON `titles` (`number`) WHERE sold_copies > 0;
+--> statement-breakpoint
+CREATE INDEX `titles_copies` ON `titles` (`copies`,`id`) WHERE copies > 0;
+--> statement-breakpoint
+CREATE TABLE `categories` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`position` integer NOT NULL,
+	`merged_into` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `categories_name` ON `categories` (name COLLATE NOCASE) WHERE merged_into IS NULL;
+--> statement-breakpoint
+CREATE TABLE `import_choices` (
+	`seller_id` text PRIMARY KEY NOT NULL,
+	`choices` text NOT NULL,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `listing_photos` (
+	`product_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`photo_id` text NOT NULL,
+	PRIMARY KEY(`product_id`, `position`),
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `listing_photos_photo` ON `listing_photos` (`photo_id`);
+--> statement-breakpoint
+CREATE TABLE `products` (
+	`id` text PRIMARY KEY NOT NULL,
+	`seller_id` text NOT NULL,
+	`category_id` text NOT NULL,
+	`name` text NOT NULL,
+	`author` text,
+	`isbn` text,
+	`condition` text NOT NULL,
+	`phone_number` text NOT NULL,
+	`location` text NOT NULL,
+	`year_of_purchase` integer NOT NULL,
+	`used_duration` text NOT NULL,
+	`original_price_cents` integer NOT NULL,
+	`resell_price_cents` integer NOT NULL,
+	`description` text NOT NULL,
+	`posted_at` integer NOT NULL,
+	`changed_at` integer,
+	`advertised_at` integer,
+	`sold_at` integer,
+	`deleted_at` integer,
+	`paused_at` integer,
+	`cleared_at` integer,
+	`hidden_at` integer,
+	`delivery` text DEFAULT 'both' NOT NULL,
+	`relisted_from` text,
+	`recheck` text,
+	`version` integer DEFAULT 0 NOT NULL,
+	`title_id` text,
+	`stock` integer DEFAULT 0 NOT NULL,
+	`seller_verified` integer DEFAULT false NOT NULL,
+	`offer` integer GENERATED ALWAYS AS (CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 8 WHEN 'Fair' THEN 16 ELSE 24 END + CASE WHEN resell_price_cents >= 2000 THEN 6 WHEN resell_price_cents >= 1000 THEN 4 WHEN resell_price_cents >= 500 THEN 2 ELSE 0 END + seller_verified) VIRTUAL,
+	-- Read by the triggers of `title_prices` alone (docs/decisions/267-title-prices.md).
+	`price_char` text GENERATED ALWAYS AS (char(resell_price_cents + iif(resell_price_cents < 55000, 256, 10536))) VIRTUAL,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`relisted_from`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`title_id`) REFERENCES `titles`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "products_condition" CHECK(condition IN ('Excellent','Good','Fair','Low')),
+	CONSTRAINT "products_prices" CHECK(resell_price_cents BETWEEN 50 AND 1000000 AND original_price_cents BETWEEN 0 AND 10000000)
+);
+--> statement-breakpoint
+CREATE INDEX `products_for_sale` ON `products` (`posted_at`,`id`) WHERE stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_for_sale_category` ON `products` (`category_id`,`posted_at`,`id`) WHERE stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_for_sale_seller` ON `products` (`seller_id`,`posted_at`,`id`) WHERE stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_title_price` ON `products` (`title_id`,`resell_price_cents`,`id`) WHERE stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_title_condition` ON `products` (`title_id`,(offer >> 3) * 10000000 + resell_price_cents,`id`) WHERE stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_title_newest` ON `products` (`title_id`,`posted_at`,`id`) WHERE stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_title_category` ON `products` (`title_id`,`category_id`,`posted_at`,`id`) WHERE stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_price` ON `products` (`resell_price_cents`,`id`) WHERE stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_category_price` ON `products` (`category_id`,`resell_price_cents`,`id`) WHERE stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_offer` ON `products` (`title_id`,`category_id`,`offer`,`resell_price_cents`,`id`) WHERE stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_offer_sold` ON `products` (`title_id`,`category_id`,`offer`,`resell_price_cents`,`id`) WHERE stock = 2;
+--> statement-breakpoint
+CREATE INDEX `products_untitled` ON `products` (`id`) WHERE title_id IS NULL;
+--> statement-breakpoint
+CREATE INDEX `products_advertised` ON `products` (`advertised_at`,`id`) WHERE advertised_at IS NOT NULL AND stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_advertiser` ON `products` (`seller_id`,`advertised_at`,`id`) WHERE advertised_at IS NOT NULL AND stock = 1;
+--> statement-breakpoint
+CREATE INDEX `products_seller` ON `products` (`seller_id`,`posted_at`);
+--> statement-breakpoint
+CREATE INDEX `products_seller_sold` ON `products` (`seller_id`,`posted_at`,`id`) WHERE sold_at IS NOT NULL AND deleted_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `products_seller_paused` ON `products` (`seller_id`,`posted_at`,`id`) WHERE paused_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `products_seller_advertised` ON `products` (`seller_id`,`posted_at`,`id`) WHERE advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `products_relisted_from` ON `products` (`relisted_from`) WHERE relisted_from IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `products_recheck` ON `products` (`seller_id`,`posted_at`,`id`) WHERE recheck IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `products_isbn` ON `products` (`isbn`);
+--> statement-breakpoint
+CREATE INDEX `products_posted` ON `products` (`posted_at`);
+--> statement-breakpoint
+CREATE INDEX `products_category` ON `products` (`category_id`);
+--> statement-breakpoint
+CREATE INDEX `products_sold` ON `products` (`sold_at`,`id`) WHERE sold_at IS NOT NULL AND cleared_at IS NULL;
+--> statement-breakpoint
+CREATE TABLE `photos` (
+	`id` text PRIMARY KEY NOT NULL,
+	`owner_id` text NOT NULL,
+	`state` text NOT NULL,
+	`content_type` text NOT NULL,
+	`content_hash` text NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`stock_cover` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "photos_state" CHECK(state IN ('pending','ready'))
+);
+--> statement-breakpoint
+CREATE INDEX `photos_content` ON `photos` (`owner_id`,`content_hash`) WHERE state = 'ready';
+--> statement-breakpoint
+CREATE INDEX `photos_expiry` ON `photos` (`expires_at`) WHERE expires_at IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `attempts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`product_id` text NOT NULL,
+	`buyer_id` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`currency` text NOT NULL,
+	`intent_id` text,
+	`state` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	`declines` integer DEFAULT 0 NOT NULL,
+	`excused_at` integer,
+	`unpaid_at` integer,
+	`device_id` text,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "attempts_state" CHECK(state IN ('creating','open','processing','canceling','canceled','succeeded'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `attempts_intent_id_unique` ON `attempts` (`intent_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `attempts_one_live` ON `attempts` (`product_id`) WHERE state IN ('creating','open','processing','canceling');
+--> statement-breakpoint
+CREATE INDEX `attempts_order` ON `attempts` (`order_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `attempts_buyer` ON `attempts` (`buyer_id`,`expires_at`) WHERE state IN ('creating','open','processing','canceling');
+--> statement-breakpoint
+CREATE INDEX `attempts_newest` ON `attempts` (`buyer_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `attempts_ended` ON `attempts` (`product_id`,`changed_at`) WHERE state = 'canceled';
+--> statement-breakpoint
+CREATE INDEX `attempts_unpaid` ON `attempts` (`buyer_id`,`product_id`,`created_at`) WHERE unpaid_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `attempts_cards` ON `attempts` (`changed_at`) WHERE device_id IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `attempts_expiry` ON `attempts` (`expires_at`) WHERE state IN ('creating','open','processing','canceling');
+--> statement-breakpoint
+CREATE INDEX `attempts_dear` ON `attempts` (`order_id`) WHERE state IN ('creating','open','processing','canceling') AND amount_cents > 10000;
+--> statement-breakpoint
+CREATE TABLE `device_cards` (
+	`device` text NOT NULL,
+	`card` text NOT NULL,
+	`attempt_id` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`device`, `card`, `attempt_id`),
+	FOREIGN KEY (`attempt_id`) REFERENCES `attempts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `device_cards_at` ON `device_cards` (`at`);
+--> statement-breakpoint
+CREATE INDEX `device_cards_of_device` ON `device_cards` (`device`,`at`);
+--> statement-breakpoint
+CREATE TABLE `order_photos` (
+	`order_id` text NOT NULL,
+	`photo_id` text NOT NULL,
+	PRIMARY KEY(`order_id`, `photo_id`),
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `order_photos_photo` ON `order_photos` (`photo_id`);
+--> statement-breakpoint
+CREATE TABLE `orders` (
+	`id` text PRIMARY KEY NOT NULL,
+	`product_id` text NOT NULL,
+	`buyer_id` text NOT NULL,
+	`seller_id` text NOT NULL,
+	`product_name` text NOT NULL,
+	`price_cents` integer NOT NULL,
+	`snapshot` text DEFAULT '{}' NOT NULL,
+	`listing_version` integer DEFAULT 0 NOT NULL,
+	`buyer_name` text NOT NULL,
+	`buyer_email` text NOT NULL,
+	`phone_number` text NOT NULL,
+	`location` text NOT NULL,
+	`delivery_method` text DEFAULT 'meet' NOT NULL,
+	`state` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	`hidden_at` integer,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "orders_state" CHECK(state IN ('pending','paid','refunded','deleted','void')),
+	CONSTRAINT "orders_price" CHECK(price_cents >= 50)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_one_pending` ON `orders` (`product_id`,`buyer_id`) WHERE state = 'pending';
+--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_one_paid` ON `orders` (`product_id`) WHERE state = 'paid';
+--> statement-breakpoint
+CREATE INDEX `orders_buyer` ON `orders` (`buyer_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `orders_seller` ON `orders` (`seller_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `orders_seller_pending` ON `orders` (`seller_id`,`created_at`,`id`) WHERE state = 'pending';
+--> statement-breakpoint
+CREATE INDEX `orders_seller_paid` ON `orders` (`seller_id`,`changed_at`) WHERE state = 'paid';
+--> statement-breakpoint
+CREATE INDEX `orders_buyer_sold` ON `orders` (`buyer_id`,`id`) WHERE state IN ('paid','refunded');
+--> statement-breakpoint
+CREATE INDEX `orders_seller_sold` ON `orders` (`seller_id`,`id`) WHERE state IN ('paid','refunded');
+--> statement-breakpoint
+CREATE INDEX `orders_buyer_pending` ON `orders` (`buyer_id`,`created_at`,`id`) WHERE state = 'pending';
+--> statement-breakpoint
+CREATE INDEX `orders_buyer_void` ON `orders` (`buyer_id`,`changed_at`) WHERE state = 'void';
+--> statement-breakpoint
+CREATE TABLE `refunds` (
+	`attempt_id` text PRIMARY KEY NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`reason` text NOT NULL,
+	`state` text NOT NULL,
+	`stripe_refund_id` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`attempt_id`) REFERENCES `attempts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refunds_state" CHECK(state IN ('owed','sent'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_stripe_refund_id_unique` ON `refunds` (`stripe_refund_id`);
+--> statement-breakpoint
+CREATE INDEX `refunds_newest` ON `refunds` (`created_at`,`amount_cents`);
+--> statement-breakpoint
+CREATE INDEX `refunds_owed` ON `refunds` (`created_at`) WHERE state = 'owed';
+--> statement-breakpoint
+CREATE TABLE `sales` (
+	`product_id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`attempt_id` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`sold_at` integer NOT NULL,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`attempt_id`) REFERENCES `attempts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sales_order_id_unique` ON `sales` (`order_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sales_attempt_id_unique` ON `sales` (`attempt_id`);
+--> statement-breakpoint
+CREATE INDEX `sales_newest` ON `sales` (`sold_at`,`amount_cents`);
+--> statement-breakpoint
+CREATE INDEX `sales_dearest` ON `sales` (`amount_cents`,`product_id`);
+--> statement-breakpoint
+CREATE INDEX `sales_of_day` ON `sales` (sold_at / 86400000,`amount_cents`,`product_id`);
+--> statement-breakpoint
+CREATE INDEX `sales_of_week` ON `sales` (sold_at / 604800000,`amount_cents`,`product_id`);
+--> statement-breakpoint
+CREATE TABLE `stripe_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`intent_id` text,
+	`alert` text,
+	`seen_at` integer,
+	`settled_at` integer,
+	`seller_id` text,
+	`received_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `stripe_events_unseen_of_seller` ON `stripe_events` (`seller_id`) WHERE seller_id IS NOT NULL AND seen_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `stripe_events_alert` ON `stripe_events` (`received_at`) WHERE alert IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `stripe_events_alert_of_intent` ON `stripe_events` (`intent_id`) WHERE alert IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `delivery_addresses` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`buyer_id` text NOT NULL,
+	`name` text NOT NULL,
+	`address` text NOT NULL,
+	`postcode` text NOT NULL,
+	`city` text NOT NULL,
+	`state` text DEFAULT '' NOT NULL,
+	`country` text NOT NULL,
+	`given_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `delivery_addresses_buyer` ON `delivery_addresses` (`buyer_id`,`given_at`);
+--> statement-breakpoint
+CREATE INDEX `delivery_addresses_given` ON `delivery_addresses` (`given_at`);
+--> statement-breakpoint
+CREATE TABLE `fulfilment_events` (
+	`order_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	`action` text NOT NULL,
+	`state` text NOT NULL,
+	`deadline_at` integer,
+	`note` text,
+	PRIMARY KEY(`order_id`, `number`),
+	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `fulfilment_ends` ON `fulfilment_events` (`order_id`,`number`,`at`) WHERE state IN ('completed','canceled','refunded');
+--> statement-breakpoint
+CREATE TABLE `fulfilments` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`method` text NOT NULL,
+	`state` text NOT NULL,
+	`version` integer NOT NULL,
+	`deadline_at` integer,
+	`price_cents` integer NOT NULL,
+	`fee_cents` integer NOT NULL,
+	`carrier` text,
+	`tracking` text,
+	`delivered_at` integer,
+	`cancel_asked_at` integer,
+	`wrong_codes` integer DEFAULT 0 NOT NULL,
+	`wrong_codes_until` integer DEFAULT 0 NOT NULL,
+	`buyer_id` text DEFAULT '' NOT NULL,
+	`seller_id` text DEFAULT '' NOT NULL,
+	`frozen_at` integer,
+	`called_off_at` integer,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `fulfilments_deadline` ON `fulfilments` (`deadline_at`,`order_id`) WHERE deadline_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `fulfilments_state` ON `fulfilments` (`state`,`deadline_at`,`order_id`) WHERE deadline_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `fulfilments_buyer` ON `fulfilments` (`buyer_id`,`state`,`deadline_at`,`order_id`) WHERE deadline_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `fulfilments_seller` ON `fulfilments` (`seller_id`,`state`,`deadline_at`,`order_id`) WHERE deadline_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `fulfilments_seller_done` ON `fulfilments` (`seller_id`) WHERE state NOT IN ('to_ship','to_meet');
+--> statement-breakpoint
+CREATE INDEX `fulfilments_bought_completed` ON `fulfilments` (`buyer_id`) WHERE state = 'completed';
+--> statement-breakpoint
+CREATE INDEX `fulfilments_sold_completed` ON `fulfilments` (`seller_id`) WHERE state = 'completed';
+--> statement-breakpoint
+CREATE INDEX `fulfilments_sold_by` ON `fulfilments` (`seller_id`);
+--> statement-breakpoint
+CREATE INDEX `fulfilments_dear` ON `fulfilments` (`seller_id`) WHERE price_cents > 10000 AND called_off_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `fulfilments_called_off` ON `fulfilments` (`buyer_id`,`called_off_at`) WHERE called_off_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `fulfilments_frozen` ON `fulfilments` (`deadline_at`,`order_id`) WHERE frozen_at IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `missed_deadlines` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`seller_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`followed` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `missed_deadlines_seller` ON `missed_deadlines` (`seller_id`,`at`);
+--> statement-breakpoint
+CREATE INDEX `missed_deadlines_to_follow` ON `missed_deadlines` (`at`) WHERE followed = 0;
+--> statement-breakpoint
+CREATE TABLE `sale_refunds` (
+	`order_id` text NOT NULL,
+	`event` integer NOT NULL,
+	`attempt_id` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`state` text NOT NULL,
+	`try` integer DEFAULT 1 NOT NULL,
+	`stripe_refund_id` text,
+	`failure` text,
+	`origin` text DEFAULT 'shop' NOT NULL,
+	`note` text,
+	`created_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	PRIMARY KEY(`order_id`, `event`),
+	FOREIGN KEY (`attempt_id`) REFERENCES `attempts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sale_refunds_stripe_refund_id_unique` ON `sale_refunds` (`stripe_refund_id`);
+--> statement-breakpoint
+CREATE INDEX `sale_refunds_attempt` ON `sale_refunds` (`attempt_id`);
+--> statement-breakpoint
+CREATE INDEX `sale_refunds_state` ON `sale_refunds` (`state`,`created_at`);
+--> statement-breakpoint
+CREATE TABLE `ledger_entries` (
+	`order_id` text NOT NULL,
+	`event` integer NOT NULL,
+	`from_account` text NOT NULL,
+	`to_account` text NOT NULL,
+	`cents` integer NOT NULL,
+	PRIMARY KEY(`order_id`, `event`, `from_account`, `to_account`),
+	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `ledger_times` (
+	`at` integer NOT NULL,
+	`order_id` text NOT NULL,
+	`event` integer NOT NULL,
+	`is_refund` integer NOT NULL,
+	PRIMARY KEY(`at`, `order_id`, `event`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `ledger_times_refunds` ON `ledger_times` (`at`,`order_id`,`event`) WHERE is_refund = 1;
+--> statement-breakpoint
+CREATE TABLE `seller_balances` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`seller_id` text NOT NULL,
+	`cents` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `seller_balances_seller` ON `seller_balances` (`seller_id`,`order_id`);
+--> statement-breakpoint
+CREATE TABLE `claim_photos` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`owner_id` text NOT NULL,
+	`state` text NOT NULL,
+	`content_type` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`event` integer,
+	`part` text,
+	`position` integer,
+	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "claim_photos_place" CHECK((event IS NULL) = (part IS NULL) AND (event IS NULL) = (position IS NULL))
+);
+--> statement-breakpoint
+CREATE INDEX `claim_photos_order` ON `claim_photos` (`order_id`,`event`);
+--> statement-breakpoint
+CREATE INDEX `claim_photos_owner` ON `claim_photos` (`owner_id`,`expires_at`);
+--> statement-breakpoint
+CREATE INDEX `claim_photos_expiry` ON `claim_photos` (`expires_at`) WHERE expires_at IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `claims` (
+	`order_id` text NOT NULL,
+	`event` integer NOT NULL,
+	`kind` text NOT NULL,
+	`text` text,
+	`opened_at` integer NOT NULL,
+	`deadline_before` integer NOT NULL,
+	`answer_text` text,
+	`offered_cents` integer,
+	`returned_at` integer,
+	`return_carrier` text,
+	`return_tracking` text,
+	`return_text` text,
+	`decision` text,
+	`decision_reason` text,
+	`decided_cents` integer,
+	`withdrawn_at` integer,
+	PRIMARY KEY(`order_id`, `event`),
+	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `claims_open` ON `claims` (`order_id`) WHERE withdrawn_at IS NULL;
+--> statement-breakpoint
+CREATE TABLE `erasures` (
+	`order_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`ended_at` integer NOT NULL,
+	PRIMARY KEY(`order_id`, `user_id`),
+	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `erasures_ended` ON `erasures` (`ended_at`);
+--> statement-breakpoint
+CREATE TABLE `disputes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`attempt_id` text NOT NULL,
+	`order_id` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`reason` text NOT NULL,
+	`status` text NOT NULL,
+	`refundable` integer NOT NULL,
+	`withdrawn_cents` integer NOT NULL,
+	`reinstated_cents` integer NOT NULL,
+	`booked_cents` integer DEFAULT 0 NOT NULL,
+	`due_by` integer,
+	`opened_at` integer NOT NULL,
+	`closed_at` integer,
+	`settled_at` integer,
+	`checked_at` integer NOT NULL,
+	`seller_id` text DEFAULT '' NOT NULL,
+	FOREIGN KEY (`attempt_id`) REFERENCES `attempts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `disputes_attempt` ON `disputes` (`attempt_id`);
+--> statement-breakpoint
+CREATE INDEX `disputes_order` ON `disputes` (`order_id`);
+--> statement-breakpoint
+CREATE INDEX `disputes_booked` ON `disputes` (`opened_at`) WHERE booked_cents <> 0;
+--> statement-breakpoint
+CREATE INDEX `disputes_open` ON `disputes` (`checked_at`) WHERE settled_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `disputes_seller` ON `disputes` (`seller_id`) WHERE settled_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `disputes_late` ON `disputes` (CASE WHEN closed_at IS NOT NULL THEN closed_at WHEN due_by IS NOT NULL THEN due_by ELSE opened_at END,`order_id`) WHERE settled_at IS NULL;
+--> statement-breakpoint
+CREATE TABLE `debts` (
+	`order_id` text NOT NULL,
+	`event` integer NOT NULL,
+	`seller_id` text NOT NULL,
+	`cents` integer NOT NULL,
+	`settled_cents` integer DEFAULT 0 NOT NULL,
+	`waived_cents` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`order_id`, `event`),
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `debts_open` ON `debts` (`seller_id`,`created_at`) WHERE cents > settled_cents + waived_cents;
+--> statement-breakpoint
+CREATE INDEX `debts_seller` ON `debts` (`seller_id`,`created_at`);
+--> statement-breakpoint
+CREATE TABLE `payout_accounts` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`stripe_account` text,
+	`state` text NOT NULL,
+	`needs` text,
+	`refusal` text,
+	`bank_failure` text,
+	`bank_failed_at` integer,
+	`created_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	`checked_at` integer NOT NULL,
+	`monthly_at` integer,
+	`gone_since` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_accounts_stripe_account_unique` ON `payout_accounts` (`stripe_account`);
+--> statement-breakpoint
+CREATE INDEX `payout_accounts_checked` ON `payout_accounts` (`checked_at`) WHERE stripe_account IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `payout_accounts_refused` ON `payout_accounts` (`changed_at`) WHERE refusal IS NOT NULL OR state IN ('rejected','closed');
+--> statement-breakpoint
+CREATE INDEX `payout_accounts_blocked` ON `payout_accounts` (`changed_at`) WHERE refusal IS NOT NULL OR state IN ('rejected','closed','restricted') OR bank_failed_at IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `payout_waits` (
+	`seller_id` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL,
+	`asked_at` integer,
+	`next_at` integer,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `payout_waits_next` ON `payout_waits` (`next_at`) WHERE next_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `payout_waits_asked` ON `payout_waits` (`asked_at`) WHERE asked_at IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `reversals` (
+	`order_id` text NOT NULL,
+	`event` integer NOT NULL,
+	`try` integer NOT NULL,
+	`seller_id` text NOT NULL,
+	`cents` integer NOT NULL,
+	`waived_cents` integer DEFAULT 0 NOT NULL,
+	`of_event` integer,
+	`came_with` integer,
+	`state` text NOT NULL,
+	`stripe_id` text,
+	`failure` text,
+	`created_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	PRIMARY KEY(`order_id`, `event`, `try`),
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`order_id`,`try`) REFERENCES `transfers`(`order_id`,`try`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `reversals_stripe_id` ON `reversals` (`stripe_id`);
+--> statement-breakpoint
+CREATE INDEX `reversals_owed` ON `reversals` (`created_at`) WHERE state = 'owed';
+--> statement-breakpoint
+CREATE INDEX `reversals_seller` ON `reversals` (`seller_id`,`state`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `reversals_sent` ON `reversals` (`changed_at`) WHERE state = 'sent';
+--> statement-breakpoint
+CREATE INDEX `reversals_failed` ON `reversals` (`changed_at`) WHERE state = 'failed';
+--> statement-breakpoint
+CREATE INDEX `reversals_dropped` ON `reversals` (`changed_at`) WHERE state = 'dropped';
+--> statement-breakpoint
+CREATE TABLE `transfers` (
+	`order_id` text NOT NULL,
+	`try` integer NOT NULL,
+	`seller_id` text NOT NULL,
+	`cents` integer NOT NULL,
+	`state` text NOT NULL,
+	`stripe_account` text,
+	`stripe_id` text,
+	`failure` text,
+	`due_at` integer,
+	`held_until` integer DEFAULT 0 NOT NULL,
+	`claimed_until` integer,
+	`created_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	PRIMARY KEY(`order_id`, `try`),
+	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `transfers_stripe_id_unique` ON `transfers` (`stripe_id`);
+--> statement-breakpoint
+CREATE INDEX `transfers_next` ON `transfers` (CASE WHEN held_until > due_at THEN held_until ELSE due_at END) WHERE state = 'waiting' AND due_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `transfers_refused` ON `transfers` (`changed_at`) WHERE state = 'waiting' AND failure IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `transfers_sending` ON `transfers` (`claimed_until`) WHERE state = 'sending';
+--> statement-breakpoint
+CREATE INDEX `transfers_waiting` ON `transfers` (`seller_id`,`created_at`) WHERE state = 'waiting';
+--> statement-breakpoint
+CREATE INDEX `transfers_sent_to` ON `transfers` (`seller_id`,`changed_at`) WHERE state IN ('sending','sent');
+--> statement-breakpoint
+CREATE INDEX `transfers_sent` ON `transfers` (`changed_at`) WHERE state = 'sent';
+--> statement-breakpoint
+CREATE TABLE `payout_months` (
+	`seller_id` text NOT NULL,
+	`month` text NOT NULL,
+	`sales` integer NOT NULL,
+	`sold_cents` integer NOT NULL,
+	`fee_cents` integer NOT NULL,
+	`yours_cents` integer NOT NULL,
+	`paid_cents` integer NOT NULL,
+	PRIMARY KEY(`seller_id`, `month`)
+);
+--> statement-breakpoint
+CREATE TABLE `payout_totals` (
+	`seller_id` text NOT NULL,
+	`account` text NOT NULL,
+	`cents` integer NOT NULL,
+	PRIMARY KEY(`seller_id`, `account`)
+);
+--> statement-breakpoint
+CREATE TABLE `statement_lines` (
+	`seller_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`order_id` text NOT NULL,
+	`event` integer NOT NULL,
+	PRIMARY KEY(`seller_id`, `at`, `order_id`, `event`)
+);
+--> statement-breakpoint
+CREATE TABLE `coverage_readings` (
+	`read_at` integer PRIMARY KEY NOT NULL,
+	`available_cents` integer NOT NULL,
+	`pending_cents` integer NOT NULL,
+	`held_cents` integer NOT NULL,
+	`seller_cents` integer NOT NULL,
+	`back_cents` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `list_comparisons` (
+	`list` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL,
+	`began_at` integer NOT NULL,
+	`after` text,
+	`theirs_cents` integer NOT NULL,
+	`ours_cents` integer NOT NULL,
+	`ended_at` integer,
+	`whole_theirs_cents` integer,
+	`whole_ours_cents` integer
+);
+--> statement-breakpoint
+CREATE TABLE `list_differences` (
+	`list` text NOT NULL,
+	`id` text NOT NULL,
+	`theirs_cents` integer NOT NULL,
+	`ours_cents` integer NOT NULL,
+	`found_at` integer NOT NULL,
+	PRIMARY KEY(`list`, `id`)
+);
+--> statement-breakpoint
+CREATE TABLE `listed_objects` (
+	`list` text NOT NULL,
+	`id` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`list`, `id`)
+);
+--> statement-breakpoint
+CREATE TABLE `money_checks` (
+	`checked_at` integer PRIMARY KEY NOT NULL,
+	`sales_cents` integer NOT NULL,
+	`refunds_cents` integer NOT NULL,
+	`received_cents` integer NOT NULL,
+	`differs_cents` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `spendings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`action` text NOT NULL,
+	`subject` text NOT NULL,
+	`order_id` text,
+	`seller_id` text,
+	`cents` integer NOT NULL,
+	`back_cents` integer,
+	`reason` text NOT NULL,
+	`admin_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`state` text NOT NULL,
+	`decided_by` text,
+	`decided_at` integer,
+	`why` text,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`admin_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "spendings_cents" CHECK(cents > 0),
+	CONSTRAINT "spendings_other" CHECK(decided_by IS NULL OR decided_by <> admin_id OR state = 'refused')
+);
+--> statement-breakpoint
+CREATE INDEX `spendings_alone` ON `spendings` (`admin_id`,`at`) WHERE state = 'alone';
+--> statement-breakpoint
+CREATE INDEX `spendings_asked` ON `spendings` (`at`,`id`) WHERE state <> 'alone';
+--> statement-breakpoint
+CREATE INDEX `spendings_waiting` ON `spendings` (`at`,`id`) WHERE state = 'waiting';
+--> statement-breakpoint
+CREATE TABLE `follow_ups` (
+	`kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`leaving` integer DEFAULT 0 NOT NULL,
+	`place` integer DEFAULT 0 NOT NULL,
+	`after` integer DEFAULT 0 NOT NULL,
+	`copies` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`kind`, `subject_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `leases` (
+	`job` text PRIMARY KEY NOT NULL,
+	`holder` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`done_at` integer
+);
+--> statement-breakpoint
+CREATE TABLE `ledger_findings` (
+	`name` text NOT NULL,
+	`id` text NOT NULL,
+	PRIMARY KEY(`name`, `id`)
+);
+--> statement-breakpoint
+CREATE TABLE `ledger_walks` (
+	`name` text PRIMARY KEY NOT NULL,
+	`after` integer NOT NULL,
+	`began_at` integer NOT NULL,
+	`ended_at` integer,
+	`checked_until` integer
+);
+--> statement-breakpoint
+CREATE TABLE `list_cursors` (
+	`list` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL,
+	`after` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `purges` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tags` text NOT NULL,
+	`urgent` integer NOT NULL,
+	`changed_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `purges_order` ON `purges` (`urgent`,`id`);
+--> statement-breakpoint
+CREATE TABLE `sitemap_parts` (
+	`kind` text NOT NULL,
+	`number` integer NOT NULL,
+	`place` integer NOT NULL,
+	`after_id` text NOT NULL,
+	PRIMARY KEY(`kind`, `number`)
+);
+--> statement-breakpoint
+CREATE TABLE `sitemap_walks` (
+	`kind` text PRIMARY KEY NOT NULL,
+	`number` integer NOT NULL,
+	`rows` integer NOT NULL,
+	`place` integer NOT NULL,
+	`after_id` text NOT NULL,
+	`began_at` integer NOT NULL,
+	`ended_at` integer
+);
+--> statement-breakpoint
+CREATE TABLE `guard` (
+	`ok` integer NOT NULL,
+	CONSTRAINT "nothing_changed" CHECK(ok = 1)
+);
+--> statement-breakpoint
+CREATE TABLE `buyer_reports` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`seller_id` text NOT NULL,
+	`buyer_id` text NOT NULL,
+	`reason` text,
+	`created_at` integer NOT NULL,
+	`outcome` text,
+	`settled_at` integer,
+	`by_trader` integer DEFAULT false NOT NULL,
+	`place` integer GENERATED ALWAYS AS (by_trader * 100000000000000 + created_at) VIRTUAL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `buyer_reports_newest` ON `buyer_reports` (`created_at`);
+--> statement-breakpoint
+CREATE INDEX `buyer_reports_buyer` ON `buyer_reports` (`buyer_id`) WHERE settled_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `buyer_reports_waiting` ON `buyer_reports` (`place`,`order_id`) WHERE settled_at IS NULL;
+--> statement-breakpoint
+CREATE TABLE `reports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`product_id` text NOT NULL,
+	`reporter_id` text NOT NULL,
+	`reason` text,
+	`created_at` integer NOT NULL,
+	`outcome` text,
+	`settled_at` integer,
+	`by_trader` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_one_each` ON `reports` (`product_id`,`reporter_id`);
+--> statement-breakpoint
+CREATE INDEX `reports_reporter` ON `reports` (`reporter_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `reports_waiting` ON `reports` (`product_id`,`created_at`) WHERE settled_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `reports_read_first` ON `reports` (`product_id`,by_trader DESC,`created_at`) WHERE settled_at IS NULL;
+--> statement-breakpoint
+CREATE TABLE `day_counts` (
+	`kind` text NOT NULL,
+	`day` integer NOT NULL,
+	`count` integer DEFAULT 0 NOT NULL,
+	`cents` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`kind`, `day`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `report_counts` (
+	`product_id` text PRIMARY KEY NOT NULL,
+	`reports` integer NOT NULL,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	`by_traders` integer DEFAULT 0 NOT NULL,
+	`urgency` integer GENERATED ALWAYS AS (CASE WHEN by_traders > 0 THEN 100 + min(by_traders, 99) ELSE min(reports, 99) END * 4000000000000 - first_at) VIRTUAL,
+	`recency` integer GENERATED ALWAYS AS ((by_traders > 0) * 100000000000000 + last_at) VIRTUAL
+);
+--> statement-breakpoint
+CREATE INDEX `report_counts_most` ON `report_counts` (`urgency`,`product_id`);
+--> statement-breakpoint
+CREATE INDEX `report_counts_newest` ON `report_counts` (`recency`,`product_id`);
+--> statement-breakpoint
+CREATE TABLE `report_totals` (
+	`kind` text PRIMARY KEY NOT NULL,
+	`count` integer DEFAULT 0 NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `role_counts` (
+	`role` text NOT NULL,
+	`verified` integer NOT NULL,
+	`users` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`role`, `verified`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `sale_totals` (
+	`state` text NOT NULL,
+	`part` text NOT NULL,
+	`total` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`state`, `part`)
+);
+--> statement-breakpoint
+CREATE TABLE `unpictured` (
+	`product_id` text PRIMARY KEY NOT NULL,
+	`seller_id` text NOT NULL,
+	`posted_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `unpictured_seller` ON `unpictured` (`seller_id`,`posted_at`,`product_id`);
+--> statement-breakpoint
+CREATE TABLE `user_counts` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`listings` integer DEFAULT 0 NOT NULL,
+	`listing_reports` integer DEFAULT 0 NOT NULL,
+	`buyer_reports` integer DEFAULT 0 NOT NULL,
+	`unpictured` integer DEFAULT 0 NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `wishes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`buyer_id` text NOT NULL,
+	`product_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`told_cents` integer,
+	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `wishes_one_each` ON `wishes` (`buyer_id`,`product_id`);
+--> statement-breakpoint
+CREATE INDEX `wishes_listing` ON `wishes` (`product_id`);
+--> statement-breakpoint
+CREATE INDEX `wishes_newest` ON `wishes` (`buyer_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE TABLE `former_waiting` (
+	`product_id` text NOT NULL,
+	`buyer_id` text NOT NULL,
+	`joined_at` integer NOT NULL,
+	PRIMARY KEY(`product_id`, `buyer_id`),
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `former_waiting_buyer` ON `former_waiting` (`buyer_id`);
+--> statement-breakpoint
+CREATE TABLE `passed_turns` (
+	`buyer_id` text NOT NULL,
+	`product_id` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`buyer_id`, `product_id`, `at`),
+	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `passed_turns_at` ON `passed_turns` (`at`);
+--> statement-breakpoint
+CREATE TABLE `waiting` (
+	`product_id` text NOT NULL,
+	`buyer_id` text NOT NULL,
+	`joined_at` integer NOT NULL,
+	`turn_ends_at` integer,
+	PRIMARY KEY(`product_id`, `buyer_id`),
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `waiting_one_turn` ON `waiting` (`product_id`) WHERE turn_ends_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `waiting_buyer` ON `waiting` (`buyer_id`);
+--> statement-breakpoint
+CREATE TABLE `audit_entries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`actor_id` text NOT NULL,
+	`action` text NOT NULL,
+	`subject_kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`reason` text,
+	`detail` text,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `audit_newest` ON `audit_entries` (`at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `audit_action` ON `audit_entries` (`action`,`at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `audit_actor` ON `audit_entries` (`actor_id`,`at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `audit_subject` ON `audit_entries` (`subject_kind`,`subject_id`,`at`);
+--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` text NOT NULL,
+	`address` text,
+	`facts` text NOT NULL,
+	`urgent` integer NOT NULL,
+	`group_key` text,
+	`state` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`expires_at` integer,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`unsure` integer DEFAULT 0 NOT NULL,
+	`holder` text,
+	`lease_until` integer,
+	`message_id` text,
+	`error` text,
+	`failure` text,
+	`created_at` integer NOT NULL,
+	`sent_at` integer,
+	`shown_at` integer,
+	`read_at` integer,
+	`push_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "outbox_state" CHECK(state IN ('due','sending','sent','dead','late','dropped'))
+);
+--> statement-breakpoint
+CREATE INDEX `outbox_due` ON `outbox` (`urgent`,`due_at`) WHERE state = 'due';
+--> statement-breakpoint
+CREATE INDEX `outbox_sending` ON `outbox` (`lease_until`) WHERE state = 'sending';
+--> statement-breakpoint
+CREATE INDEX `outbox_dead` ON `outbox` (`created_at`) WHERE state = 'dead';
+--> statement-breakpoint
+CREATE INDEX `outbox_late` ON `outbox` (`created_at`) WHERE state = 'late';
+--> statement-breakpoint
+CREATE INDEX `outbox_suppressed` ON `outbox` (`created_at`) WHERE error = 'suppressed';
+--> statement-breakpoint
+CREATE UNIQUE INDEX `outbox_group` ON `outbox` (`group_key`) WHERE state = 'due' AND group_key IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `outbox_created` ON `outbox` (`created_at`);
+--> statement-breakpoint
+CREATE INDEX `outbox_user` ON `outbox` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `outbox_shown` ON `outbox` (`user_id`,`shown_at`) WHERE shown_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `outbox_push` ON `outbox` (`push_at`) WHERE push_at IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `refused_news` (
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`channel` text DEFAULT 'mail' NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`, `channel`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `suppressions` (
+	`address_hash` text NOT NULL,
+	`reason` text NOT NULL,
+	`until` integer,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`address_hash`, `reason`)
+);
+--> statement-breakpoint
+CREATE TABLE `push_choices` (
+	`user_id` text NOT NULL,
+	`topic` text NOT NULL,
+	`wanted` integer NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `topic`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `push_subscriptions` (
+	`session_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`vapid_key` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `push_subscriptions_endpoint_unique` ON `push_subscriptions` (`endpoint`);
+--> statement-breakpoint
+CREATE INDEX `push_subscriptions_user` ON `push_subscriptions` (`user_id`);
+--> statement-breakpoint
+CREATE TABLE `pushes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`outbox_id` text NOT NULL,
+	`session_id` text NOT NULL,
+	`state` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`holder` text,
+	`lease_until` integer,
+	`error` text,
+	`created_at` integer NOT NULL,
+	`sent_at` integer,
+	CONSTRAINT "pushes_state" CHECK(state IN ('due','sending','sent','dead','late','dropped'))
+);
+--> statement-breakpoint
+CREATE INDEX `pushes_due` ON `pushes` (`due_at`) WHERE state = 'due';
+--> statement-breakpoint
+CREATE INDEX `pushes_sending` ON `pushes` (`lease_until`) WHERE state = 'sending';
+--> statement-breakpoint
+CREATE INDEX `pushes_dead` ON `pushes` (`created_at`) WHERE state = 'dead';
+--> statement-breakpoint
+CREATE INDEX `pushes_outbox` ON `pushes` (`outbox_id`);
+--> statement-breakpoint
+CREATE INDEX `pushes_session` ON `pushes` (`session_id`);
+--> statement-breakpoint
+-- Whole words and their beginnings, as `search_words` has them, with one row for each title.
+CREATE VIRTUAL TABLE title_words USING fts5(name, author, isbn,
+  tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '1 2 3');
+--> statement-breakpoint
+-- Parts of words, for what is typed wrong.
+CREATE VIRTUAL TABLE title_parts USING fts5(words, tokenize = 'trigram remove_diacritics 1');
+--> statement-breakpoint
+-- A browser is told as long as its session lasts, however that ends.
+CREATE TRIGGER push_subscriptions_ended AFTER DELETE ON sessions
+BEGIN
+  DELETE FROM push_subscriptions WHERE session_id = OLD.id;
+END;
+--> statement-breakpoint
+-- Users who have an account.
+CREATE TRIGGER users_counted_insert AFTER INSERT ON users WHEN NEW.deleted_at IS NULL
+BEGIN
+  INSERT INTO role_counts (role, verified, users) VALUES (NEW.role, NEW.verified, 1)
+    ON CONFLICT DO UPDATE SET users = users + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_counted_update AFTER UPDATE OF role, verified, deleted_at ON users
+WHEN OLD.role <> NEW.role OR OLD.verified <> NEW.verified OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
+BEGIN
+  UPDATE role_counts SET users = users - 1 WHERE role = OLD.role AND verified = OLD.verified AND OLD.deleted_at IS NULL;
+  INSERT INTO role_counts (role, verified, users) SELECT NEW.role, NEW.verified, 1 WHERE NEW.deleted_at IS NULL
+    ON CONFLICT DO UPDATE SET users = users + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_counted_delete AFTER DELETE ON users WHEN OLD.deleted_at IS NULL
+BEGIN
+  UPDATE role_counts SET users = users - 1 WHERE role = OLD.role AND verified = OLD.verified;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_stock AFTER UPDATE OF deleted_at, suspended_at, paused_at, verified ON users
+WHEN (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR (OLD.suspended_at IS NULL) <> (NEW.suspended_at IS NULL)
+  OR (OLD.paused_at IS NULL) <> (NEW.paused_at IS NULL) OR OLD.verified <> NEW.verified
+BEGIN
+  INSERT INTO follow_ups (kind, subject_id, leaving, place, after, copies)
+    SELECT 'seller', NEW.id, NEW.deleted_at IS NOT NULL OR NEW.suspended_at IS NOT NULL OR NEW.paused_at IS NOT NULL,
+      done.posted_at, done.number, 100
+    FROM (SELECT posted_at, rowid AS number FROM products WHERE seller_id = NEW.id
+      ORDER BY posted_at DESC, rowid DESC LIMIT 1 OFFSET 99) done
+    WHERE EXISTS (SELECT 1 FROM products p WHERE p.seller_id = NEW.id AND (p.posted_at, p.rowid) < (done.posted_at, done.number))
+    ON CONFLICT (kind, subject_id) DO UPDATE SET leaving = excluded.leaving, place = excluded.place, after = excluded.after, copies = excluded.copies;
+  UPDATE products SET seller_verified = NEW.verified, stock = CASE
+      WHEN products.deleted_at IS NOT NULL OR products.hidden_at IS NOT NULL OR NEW.deleted_at IS NOT NULL OR NEW.suspended_at IS NOT NULL THEN 0
+      WHEN products.sold_at IS NOT NULL THEN 2
+      WHEN products.paused_at IS NOT NULL OR NEW.paused_at IS NOT NULL THEN 0
+      ELSE 1 END
+  WHERE rowid IN (SELECT p.rowid FROM products p WHERE p.seller_id = NEW.id ORDER BY p.posted_at DESC, p.rowid DESC LIMIT 100);
+END;
+--> statement-breakpoint
+-- The last place moves into the gap, so that a place is found by its number alone.
+CREATE TRIGGER advertised_close AFTER DELETE ON advertised_places
+BEGIN
+  UPDATE advertised_places SET place = OLD.place
+    WHERE place > OLD.place AND place = (SELECT max(place) FROM advertised_places);
+END;
+--> statement-breakpoint
+CREATE TRIGGER title_isbns_found AFTER UPDATE OF copies ON title_isbns WHEN OLD.copies = 0 AND NEW.copies > 0
+BEGIN
+  UPDATE title_words SET isbn = trim(isbn || ' ' || NEW.isbn)
+    WHERE rowid = (SELECT number FROM titles WHERE id = NEW.title_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER title_isbns_lost AFTER UPDATE OF copies ON title_isbns WHEN OLD.copies > 0 AND NEW.copies = 0
+BEGIN
+  UPDATE title_words SET isbn = trim(replace(' ' || isbn || ' ', ' ' || NEW.isbn || ' ', ' '))
+    WHERE rowid = (SELECT number FROM titles WHERE id = NEW.title_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER category_counts_titles AFTER UPDATE OF copies ON title_offers WHEN (OLD.copies > 0) <> (NEW.copies > 0)
+BEGIN
+  UPDATE category_counts SET titles = titles + (NEW.copies > 0) - (OLD.copies > 0) WHERE category_id = NEW.category_id;
+END;
+--> statement-breakpoint
+-- A title has a row for each category that it has a row of offers in.
+CREATE TRIGGER title_prices_insert AFTER INSERT ON title_offers
+BEGIN
+  INSERT INTO title_prices (number, category_id, for_sale, sold, prices_0, prices_1, prices_2, prices_3, prices_4, prices_5, prices_6, prices_7, sold_prices_0, sold_prices_1, sold_prices_2, sold_prices_3, sold_prices_4, sold_prices_5, sold_prices_6, sold_prices_7)
+    SELECT t.number, NEW.category_id, NEW.for_sale, NEW.sold,
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 0 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 1 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 2 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 3 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 4 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 5 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 6 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 7 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 0 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 1 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 2 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 3 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 4 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 5 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 6 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 7 THEN p.price_char END), ''), ',', '')
+    FROM titles t LEFT JOIN (
+      SELECT stock, offer, price_char FROM products WHERE title_id = NEW.title_id AND category_id = NEW.category_id AND stock = 1
+      UNION ALL SELECT stock, offer, price_char FROM products WHERE title_id = NEW.title_id AND category_id = NEW.category_id AND stock = 2
+    ) p ON 1 WHERE t.id = NEW.title_id GROUP BY t.number;
+END;
+--> statement-breakpoint
+CREATE TRIGGER title_prices_masks AFTER UPDATE OF for_sale, sold ON title_offers WHEN OLD.for_sale <> NEW.for_sale OR OLD.sold <> NEW.sold
+BEGIN
+  UPDATE title_prices SET for_sale = NEW.for_sale, sold = NEW.sold
+    WHERE number = (SELECT number FROM titles WHERE id = NEW.title_id) AND category_id = NEW.category_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER title_prices_delete AFTER DELETE ON title_offers
+BEGIN
+  DELETE FROM title_prices WHERE number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_counts_titles AFTER UPDATE OF copies ON titles WHEN (OLD.copies > 0) <> (NEW.copies > 0)
+BEGIN
+  UPDATE category_counts SET titles = titles + (NEW.copies > 0) - (OLD.copies > 0) WHERE category_id = '';
+END;
+--> statement-breakpoint
+-- A title has its full text rows while a copy of it can be found. Its ISBNs come after it and go after it.
+CREATE TRIGGER titles_found AFTER UPDATE OF copies, sold_copies ON titles
+WHEN OLD.copies + OLD.sold_copies = 0 AND NEW.copies + NEW.sold_copies > 0
+BEGIN
+  INSERT INTO title_words (rowid, name, author, isbn) SELECT number, name, author, '' FROM titles WHERE number = NEW.number;
+  INSERT INTO title_parts (rowid, words) SELECT number, name || ' ' || coalesce(author, '') FROM titles WHERE number = NEW.number;
+END;
+--> statement-breakpoint
+CREATE TRIGGER titles_lost AFTER UPDATE OF copies, sold_copies ON titles
+WHEN OLD.copies + OLD.sold_copies > 0 AND NEW.copies + NEW.sold_copies = 0
+BEGIN
+  DELETE FROM title_words WHERE rowid = NEW.number;
+  DELETE FROM title_parts WHERE rowid = NEW.number;
+END;
+--> statement-breakpoint
+-- A title is called as its oldest copy for sale calls it; where there is none, as a sold one does. So no text stays that only a copy
+-- had which nobody can find any more.
+CREATE TRIGGER titles_named AFTER UPDATE OF copies, sold_copies ON titles
+WHEN NEW.copies + NEW.sold_copies > 0 AND
+  (NEW.copies < OLD.copies OR NEW.sold_copies < OLD.sold_copies OR OLD.copies = 0)
+BEGIN
+  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM products p WHERE p.title_id = NEW.id AND p.stock = 1
+      ORDER BY p.posted_at, p.id LIMIT 1)
+    WHERE number = NEW.number AND copies > 0;
+  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM products p WHERE p.title_id = NEW.id AND p.stock = 2 LIMIT 1)
+    WHERE number = NEW.number AND copies = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER titles_renamed AFTER UPDATE OF name, author ON titles WHEN OLD.name <> NEW.name OR OLD.author IS NOT NEW.author
+BEGIN
+  UPDATE title_words SET name = NEW.name, author = NEW.author WHERE rowid = NEW.number;
+  UPDATE title_parts SET words = NEW.name || ' ' || coalesce(NEW.author, '') WHERE rowid = NEW.number;
+END;
+--> statement-breakpoint
+CREATE TRIGGER listing_photos_counted_insert AFTER INSERT ON listing_photos
+BEGIN
+  DELETE FROM unpictured WHERE product_id = NEW.product_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER listing_photos_counted_delete AFTER DELETE ON listing_photos
+BEGIN
+  INSERT INTO unpictured (product_id, seller_id, posted_at) SELECT id, seller_id, posted_at FROM products
+    WHERE id = OLD.product_id AND sold_at IS NULL AND deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE product_id = OLD.product_id)
+    ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_sold_needs_sale BEFORE UPDATE OF sold_at ON products
+WHEN NEW.sold_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.product_id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'a sold copy needs its sale');
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_no_unsell BEFORE UPDATE OF sold_at ON products
+WHEN OLD.sold_at IS NOT NULL AND NEW.sold_at IS NOT OLD.sold_at
+BEGIN
+  SELECT RAISE(ABORT, 'sold is final');
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_start_unsold BEFORE INSERT ON products
+WHEN NEW.sold_at IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a copy starts unsold');
+END;
+--> statement-breakpoint
+-- How a copy can be found follows from its own row and from its seller's.
+CREATE TRIGGER products_stock_insert AFTER INSERT ON products
+BEGIN
+  SELECT RAISE(ABORT, 'a copy starts uncounted') WHERE NEW.stock <> 0;
+  UPDATE products SET seller_verified = u.verified, stock = CASE
+      WHEN NEW.deleted_at IS NOT NULL OR NEW.hidden_at IS NOT NULL OR u.deleted_at IS NOT NULL OR u.suspended_at IS NOT NULL THEN 0
+      WHEN NEW.sold_at IS NOT NULL THEN 2
+      WHEN NEW.paused_at IS NOT NULL OR u.paused_at IS NOT NULL THEN 0
+      ELSE 1 END
+    FROM users u WHERE u.id = NEW.seller_id AND products.id = NEW.id;
+END;
+--> statement-breakpoint
+-- A copy from before there were titles gets all of it when its title is assigned.
+CREATE TRIGGER products_stock_update AFTER UPDATE OF sold_at, deleted_at, paused_at, hidden_at, title_id ON products
+WHEN (OLD.sold_at IS NULL) <> (NEW.sold_at IS NULL) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
+  OR (OLD.paused_at IS NULL) <> (NEW.paused_at IS NULL) OR (OLD.hidden_at IS NULL) <> (NEW.hidden_at IS NULL)
+  OR (OLD.title_id IS NULL AND NEW.title_id IS NOT NULL)
+BEGIN
+  UPDATE products SET seller_verified = u.verified, stock = CASE
+      WHEN NEW.deleted_at IS NOT NULL OR NEW.hidden_at IS NOT NULL OR u.deleted_at IS NOT NULL OR u.suspended_at IS NOT NULL THEN 0
+      WHEN NEW.sold_at IS NOT NULL THEN 2
+      WHEN NEW.paused_at IS NOT NULL OR u.paused_at IS NOT NULL THEN 0
+      ELSE 1 END
+    FROM users u WHERE u.id = NEW.seller_id AND products.id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_sold_copies AFTER UPDATE OF sold_at ON products WHEN OLD.sold_at IS NULL AND NEW.sold_at IS NOT NULL
+BEGIN
+  UPDATE users SET sold_copies = sold_copies + 1 WHERE id = NEW.seller_id;
+END;
+--> statement-breakpoint
+-- What follows from copies that can be found. Each value is moved by what changed, or looked up at the end of an index: no
+-- statement here walks through the copies of a title.
+CREATE TRIGGER titles_count_update
+AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified, isbn, posted_at ON products
+WHEN (OLD.stock > 0 OR NEW.stock > 0) AND (
+  OLD.stock <> NEW.stock OR OLD.title_id IS NOT NEW.title_id OR OLD.category_id <> NEW.category_id OR OLD.offer <> NEW.offer
+  OR OLD.resell_price_cents <> NEW.resell_price_cents OR OLD.isbn IS NOT NEW.isbn OR OLD.posted_at <> NEW.posted_at
+)
+BEGIN
+  INSERT INTO category_counts (category_id) SELECT NEW.category_id WHERE NEW.stock = 1 ON CONFLICT DO NOTHING;
+  INSERT INTO title_offers (title_id, category_id) SELECT NEW.title_id, NEW.category_id
+    WHERE NEW.stock > 0 AND NEW.title_id IS NOT NULL ON CONFLICT DO NOTHING;
+  INSERT INTO title_isbns (isbn, title_id) SELECT NEW.isbn, NEW.title_id
+    WHERE NEW.stock > 0 AND NEW.title_id IS NOT NULL AND NEW.isbn IS NOT NULL ON CONFLICT DO NOTHING;
+  UPDATE category_counts SET copies = copies + (NEW.stock = 1 AND category_id IN (NEW.category_id, '')) - (OLD.stock = 1 AND category_id IN (OLD.category_id, ''))
+    WHERE category_id IN (OLD.category_id, NEW.category_id, '');
+  UPDATE title_offers SET
+    copies = copies + (title_id IS NEW.title_id AND category_id IS NEW.category_id AND NEW.stock = 1) - (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1),
+    for_sale = (for_sale & ~(1 << OLD.offer) & ~(1 << NEW.offer))
+      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.offer = OLD.offer AND p.stock = 1) << OLD.offer)
+      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.offer = NEW.offer AND p.stock = 1) << NEW.offer),
+    sold = (sold & ~(1 << OLD.offer) & ~(1 << NEW.offer))
+      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.offer = OLD.offer AND p.stock = 2) << OLD.offer)
+      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.offer = NEW.offer AND p.stock = 2) << NEW.offer),
+    lowest_cents = CASE
+      WHEN (title_id IS NEW.title_id AND category_id IS NEW.category_id AND NEW.stock = 1) AND NEW.resell_price_cents <= coalesce(lowest_cents, NEW.resell_price_cents) THEN NEW.resell_price_cents
+      WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = lowest_cents THEN (
+      SELECT min((SELECT p.resell_price_cents FROM products p WHERE p.title_id = title_offers.title_id
+        AND p.category_id = title_offers.category_id AND p.offer = o.column1 AND p.stock = 1
+        ORDER BY p.resell_price_cents LIMIT 1))
+      FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
+      ELSE lowest_cents END,
+    highest_cents = CASE
+      WHEN (title_id IS NEW.title_id AND category_id IS NEW.category_id AND NEW.stock = 1) AND NEW.resell_price_cents >= coalesce(highest_cents, NEW.resell_price_cents) THEN NEW.resell_price_cents
+      WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = highest_cents THEN (
+      SELECT max((SELECT p.resell_price_cents FROM products p WHERE p.title_id = title_offers.title_id
+        AND p.category_id = title_offers.category_id AND p.offer = o.column1 AND p.stock = 1
+        ORDER BY p.resell_price_cents DESC LIMIT 1))
+      FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
+      ELSE highest_cents END,
+    newest_at = (SELECT max(p.posted_at) FROM products p
+      WHERE p.title_id = title_offers.title_id AND p.category_id = title_offers.category_id AND p.stock = 1)
+    WHERE title_id IN (OLD.title_id, NEW.title_id) AND category_id IN (OLD.category_id, NEW.category_id);
+  DELETE FROM title_offers WHERE title_id IN (OLD.title_id, NEW.title_id) AND category_id IN (OLD.category_id, NEW.category_id) AND for_sale = 0 AND sold = 0;
+  UPDATE titles SET
+    copies = copies + (id IS NEW.title_id AND NEW.stock = 1) - (id IS OLD.title_id AND OLD.stock = 1),
+    sold_copies = sold_copies + (id IS NEW.title_id AND NEW.stock = 2) - (id IS OLD.title_id AND OLD.stock = 2),
+    lowest_cents = (SELECT min(p.resell_price_cents) FROM products p WHERE p.title_id = titles.id AND p.stock = 1),
+    highest_cents = (SELECT max(p.resell_price_cents) FROM products p WHERE p.title_id = titles.id AND p.stock = 1),
+    newest_at = (SELECT max(p.posted_at) FROM products p WHERE p.title_id = titles.id AND p.stock = 1)
+    WHERE id IN (OLD.title_id, NEW.title_id);
+  UPDATE title_isbns SET copies = copies + (isbn IS NEW.isbn AND title_id IS NEW.title_id AND NEW.stock > 0) - (isbn IS OLD.isbn AND title_id IS OLD.title_id AND OLD.stock > 0)
+    WHERE isbn IN (OLD.isbn, NEW.isbn) AND title_id IN (OLD.title_id, NEW.title_id);
+  DELETE FROM title_isbns WHERE isbn IN (OLD.isbn, NEW.isbn) AND title_id IN (OLD.title_id, NEW.title_id) AND copies = 0;
+END;
+--> statement-breakpoint
+-- The shop never takes the row of a listing away; whoever does (a test, a person at the database) leaves nothing behind.
+CREATE TRIGGER titles_count_delete AFTER DELETE ON products WHEN OLD.stock > 0
+BEGIN
+  UPDATE category_counts SET copies = copies - (OLD.stock = 1 AND category_id IN (OLD.category_id, ''))
+    WHERE category_id IN (OLD.category_id, '');
+  UPDATE title_offers SET
+    copies = copies - (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1),
+    for_sale = (for_sale & ~(1 << OLD.offer))
+      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.offer = OLD.offer AND p.stock = 1) << OLD.offer),
+    sold = (sold & ~(1 << OLD.offer))
+      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.offer = OLD.offer AND p.stock = 2) << OLD.offer),
+    lowest_cents = CASE
+      WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = lowest_cents THEN (
+      SELECT min((SELECT p.resell_price_cents FROM products p WHERE p.title_id = title_offers.title_id
+        AND p.category_id = title_offers.category_id AND p.offer = o.column1 AND p.stock = 1
+        ORDER BY p.resell_price_cents LIMIT 1))
+      FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
+      ELSE lowest_cents END,
+    highest_cents = CASE
+      WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = highest_cents THEN (
+      SELECT max((SELECT p.resell_price_cents FROM products p WHERE p.title_id = title_offers.title_id
+        AND p.category_id = title_offers.category_id AND p.offer = o.column1 AND p.stock = 1
+        ORDER BY p.resell_price_cents DESC LIMIT 1))
+      FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
+      ELSE highest_cents END,
+    newest_at = (SELECT max(p.posted_at) FROM products p
+      WHERE p.title_id = title_offers.title_id AND p.category_id = title_offers.category_id AND p.stock = 1)
+    WHERE title_id IN (OLD.title_id) AND category_id IN (OLD.category_id);
+  DELETE FROM title_offers WHERE title_id IN (OLD.title_id) AND category_id IN (OLD.category_id) AND for_sale = 0 AND sold = 0;
+  UPDATE titles SET
+    copies = copies - (id IS OLD.title_id AND OLD.stock = 1),
+    sold_copies = sold_copies - (id IS OLD.title_id AND OLD.stock = 2),
+    lowest_cents = (SELECT min(p.resell_price_cents) FROM products p WHERE p.title_id = titles.id AND p.stock = 1),
+    highest_cents = (SELECT max(p.resell_price_cents) FROM products p WHERE p.title_id = titles.id AND p.stock = 1),
+    newest_at = (SELECT max(p.posted_at) FROM products p WHERE p.title_id = titles.id AND p.stock = 1)
+    WHERE id IN (OLD.title_id);
+  UPDATE title_isbns SET copies = copies - (isbn IS OLD.isbn AND title_id IS OLD.title_id AND OLD.stock > 0)
+    WHERE isbn IN (OLD.isbn) AND title_id IN (OLD.title_id);
+  DELETE FROM title_isbns WHERE isbn IN (OLD.isbn) AND title_id IN (OLD.title_id) AND copies = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER titles_named_anew AFTER UPDATE OF name, author ON products
+WHEN NEW.stock = 1 AND NEW.title_id IS OLD.title_id AND (OLD.name <> NEW.name OR OLD.author IS NOT NEW.author)
+BEGIN
+  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM products p WHERE p.title_id = NEW.title_id AND p.stock = 1
+      ORDER BY p.posted_at, p.id LIMIT 1)
+    WHERE id = NEW.title_id;
+END;
+--> statement-breakpoint
+-- The ring of advertised copies: a seller has as many places in it as they advertise copies, two at most.
+CREATE TRIGGER advertised_update AFTER UPDATE OF stock, advertised_at ON products
+WHEN (OLD.stock = 1 AND OLD.advertised_at IS NOT NULL) <> (NEW.stock = 1 AND NEW.advertised_at IS NOT NULL)
+BEGIN
+  DELETE FROM advertised_places WHERE seller_id = NEW.seller_id AND nth = 1 AND (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 1;
+  DELETE FROM advertised_places WHERE seller_id = NEW.seller_id AND nth = 0 AND (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 0;
+  INSERT INTO advertised_places (place, seller_id, nth)
+    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 0 WHERE (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 0 ON CONFLICT DO NOTHING;
+  INSERT INTO advertised_places (place, seller_id, nth)
+    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 1 WHERE (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 1 ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER advertised_delete AFTER DELETE ON products WHEN OLD.stock = 1 AND OLD.advertised_at IS NOT NULL
+BEGIN
+  DELETE FROM advertised_places WHERE seller_id = OLD.seller_id AND nth = 1 AND (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 1;
+  DELETE FROM advertised_places WHERE seller_id = OLD.seller_id AND nth = 0 AND (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 0;
+  INSERT INTO advertised_places (place, seller_id, nth)
+    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), OLD.seller_id, 0 WHERE (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 0 ON CONFLICT DO NOTHING;
+  INSERT INTO advertised_places (place, seller_id, nth)
+    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), OLD.seller_id, 1 WHERE (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 1 ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+-- A listing starts unsold and without a picture.
+CREATE TRIGGER products_counted_insert AFTER INSERT ON products
+BEGIN
+  INSERT INTO user_counts (user_id, listings) VALUES (NEW.seller_id, NEW.deleted_at IS NULL)
+    ON CONFLICT DO UPDATE SET listings = listings + (NEW.deleted_at IS NULL);
+  INSERT INTO unpictured (product_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at WHERE NEW.deleted_at IS NULL;
+  INSERT INTO day_counts (kind, day, count, cents) VALUES ('listings', NEW.posted_at / 86400000, 1, 0), ('listings', -1, 1, 0)
+    ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_counted_update AFTER UPDATE OF sold_at, deleted_at ON products
+WHEN (OLD.sold_at IS NULL) <> (NEW.sold_at IS NULL) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
+BEGIN
+  UPDATE user_counts SET
+    listings = listings + (NEW.sold_at IS NULL AND NEW.deleted_at IS NULL) - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
+    WHERE user_id = NEW.seller_id;
+  DELETE FROM unpictured WHERE product_id = NEW.id AND (NEW.sold_at IS NOT NULL OR NEW.deleted_at IS NOT NULL);
+  INSERT INTO unpictured (product_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at
+    WHERE NEW.sold_at IS NULL AND NEW.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE product_id = NEW.id)
+    ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+-- The shop never takes the row of a listing away; whoever does (a test, a person at the database) leaves the counts right.
+CREATE TRIGGER products_counted_delete AFTER DELETE ON products
+BEGIN
+  UPDATE user_counts SET listings = listings - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
+    WHERE user_id = OLD.seller_id;
+  DELETE FROM unpictured WHERE product_id = OLD.id;
+  UPDATE day_counts SET count = count - 1 WHERE kind = 'listings' AND day IN (OLD.posted_at / 86400000, -1);
+END;
+--> statement-breakpoint
+-- Written by hand from here on.
+-- What a listing offers, and what its seller has to look at, are words that there are.
+CREATE TRIGGER products_delivery_insert BEFORE INSERT ON products
+WHEN NEW.delivery NOT IN ('both', 'meet', 'post') OR NEW.recheck NOT IN ('still_there', 'condition')
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such word');
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_delivery_update BEFORE UPDATE OF delivery, recheck ON products
+WHEN NEW.delivery NOT IN ('both', 'meet', 'post') OR NEW.recheck NOT IN ('still_there', 'condition')
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such word');
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_keep_their_past BEFORE UPDATE OF relisted_from ON products
+WHEN NEW.relisted_from IS NOT OLD.relisted_from
+BEGIN
+  SELECT RAISE(ABORT, 'a listing keeps its past');
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_rechecked BEFORE UPDATE OF paused_at, recheck ON products
+WHEN NEW.recheck IS NOT NULL AND NEW.paused_at IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'its seller has not looked at it');
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_come_back BEFORE INSERT ON products
+WHEN NEW.relisted_from IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM sales JOIN sale_refunds ON sale_refunds.order_id = sales.order_id WHERE sales.product_id = NEW.relisted_from
+) AND NOT EXISTS (
+  SELECT 1 FROM sales JOIN fulfilment_events ON fulfilment_events.order_id = sales.order_id
+  WHERE sales.product_id = NEW.relisted_from AND fulfilment_events.action = 'dispute-lost'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a copy comes back from a sale that was canceled');
+END;
+--> statement-breakpoint
+CREATE TRIGGER title_prices_update AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified ON products
+WHEN (OLD.stock > 0 OR NEW.stock > 0) AND (
+  OLD.stock <> NEW.stock OR OLD.title_id IS NOT NEW.title_id OR OLD.category_id <> NEW.category_id OR OLD.offer <> NEW.offer
+  OR OLD.resell_price_cents <> NEW.resell_price_cents
+)
+BEGIN
+  UPDATE title_prices SET prices_0 = prices_0 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 0, NEW.price_char, ''),
+    prices_1 = prices_1 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 1, NEW.price_char, ''),
+    prices_2 = prices_2 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 2, NEW.price_char, ''),
+    prices_3 = prices_3 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 3, NEW.price_char, ''),
+    prices_4 = prices_4 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 4, NEW.price_char, ''),
+    prices_5 = prices_5 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 5, NEW.price_char, ''),
+    prices_6 = prices_6 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 6, NEW.price_char, ''),
+    prices_7 = prices_7 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 7, NEW.price_char, '')
+    WHERE NEW.stock = 1 AND number = (SELECT number FROM titles WHERE id = NEW.title_id) AND category_id = NEW.category_id
+    AND instr(CASE NEW.offer / 8 * 2 + (NEW.offer & 1) WHEN 0 THEN title_prices.prices_0 WHEN 1 THEN title_prices.prices_1 WHEN 2 THEN title_prices.prices_2 WHEN 3 THEN title_prices.prices_3 WHEN 4 THEN title_prices.prices_4 WHEN 5 THEN title_prices.prices_5 WHEN 6 THEN title_prices.prices_6 WHEN 7 THEN title_prices.prices_7 END, NEW.price_char) = 0;
+  UPDATE title_prices SET sold_prices_0 = sold_prices_0 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 0, NEW.price_char, ''),
+    sold_prices_1 = sold_prices_1 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 1, NEW.price_char, ''),
+    sold_prices_2 = sold_prices_2 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 2, NEW.price_char, ''),
+    sold_prices_3 = sold_prices_3 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 3, NEW.price_char, ''),
+    sold_prices_4 = sold_prices_4 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 4, NEW.price_char, ''),
+    sold_prices_5 = sold_prices_5 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 5, NEW.price_char, ''),
+    sold_prices_6 = sold_prices_6 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 6, NEW.price_char, ''),
+    sold_prices_7 = sold_prices_7 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 7, NEW.price_char, '')
+    WHERE NEW.stock = 2 AND number = (SELECT number FROM titles WHERE id = NEW.title_id) AND category_id = NEW.category_id
+    AND instr(CASE NEW.offer / 8 * 2 + (NEW.offer & 1) WHEN 0 THEN title_prices.sold_prices_0 WHEN 1 THEN title_prices.sold_prices_1 WHEN 2 THEN title_prices.sold_prices_2 WHEN 3 THEN title_prices.sold_prices_3 WHEN 4 THEN title_prices.sold_prices_4 WHEN 5 THEN title_prices.sold_prices_5 WHEN 6 THEN title_prices.sold_prices_6 WHEN 7 THEN title_prices.sold_prices_7 END, NEW.price_char) = 0;
+  UPDATE title_prices SET prices_0 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 0, replace(prices_0, OLD.price_char, ''), prices_0),
+    prices_1 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 1, replace(prices_1, OLD.price_char, ''), prices_1),
+    prices_2 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 2, replace(prices_2, OLD.price_char, ''), prices_2),
+    prices_3 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 3, replace(prices_3, OLD.price_char, ''), prices_3),
+    prices_4 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 4, replace(prices_4, OLD.price_char, ''), prices_4),
+    prices_5 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 5, replace(prices_5, OLD.price_char, ''), prices_5),
+    prices_6 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 6, replace(prices_6, OLD.price_char, ''), prices_6),
+    prices_7 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 7, replace(prices_7, OLD.price_char, ''), prices_7)
+    WHERE OLD.stock = 1 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
+    AND NOT EXISTS (SELECT 1 FROM products p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.offer = OLD.offer AND p.stock = 1
+      AND p.resell_price_cents = OLD.resell_price_cents);
+  UPDATE title_prices SET sold_prices_0 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 0, replace(sold_prices_0, OLD.price_char, ''), sold_prices_0),
+    sold_prices_1 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 1, replace(sold_prices_1, OLD.price_char, ''), sold_prices_1),
+    sold_prices_2 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 2, replace(sold_prices_2, OLD.price_char, ''), sold_prices_2),
+    sold_prices_3 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 3, replace(sold_prices_3, OLD.price_char, ''), sold_prices_3),
+    sold_prices_4 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 4, replace(sold_prices_4, OLD.price_char, ''), sold_prices_4),
+    sold_prices_5 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 5, replace(sold_prices_5, OLD.price_char, ''), sold_prices_5),
+    sold_prices_6 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 6, replace(sold_prices_6, OLD.price_char, ''), sold_prices_6),
+    sold_prices_7 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 7, replace(sold_prices_7, OLD.price_char, ''), sold_prices_7)
+    WHERE OLD.stock = 2 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
+    AND NOT EXISTS (SELECT 1 FROM products p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.offer = OLD.offer AND p.stock = 2
+      AND p.resell_price_cents = OLD.resell_price_cents);
+END;
+--> statement-breakpoint
+CREATE TRIGGER title_prices_copy_delete AFTER DELETE ON products WHEN OLD.stock > 0
+BEGIN
+  UPDATE title_prices SET prices_0 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 0, replace(prices_0, OLD.price_char, ''), prices_0),
+    prices_1 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 1, replace(prices_1, OLD.price_char, ''), prices_1),
+    prices_2 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 2, replace(prices_2, OLD.price_char, ''), prices_2),
+    prices_3 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 3, replace(prices_3, OLD.price_char, ''), prices_3),
+    prices_4 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 4, replace(prices_4, OLD.price_char, ''), prices_4),
+    prices_5 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 5, replace(prices_5, OLD.price_char, ''), prices_5),
+    prices_6 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 6, replace(prices_6, OLD.price_char, ''), prices_6),
+    prices_7 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 7, replace(prices_7, OLD.price_char, ''), prices_7)
+    WHERE OLD.stock = 1 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
+    AND NOT EXISTS (SELECT 1 FROM products p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.offer = OLD.offer AND p.stock = 1
+      AND p.resell_price_cents = OLD.resell_price_cents);
+  UPDATE title_prices SET sold_prices_0 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 0, replace(sold_prices_0, OLD.price_char, ''), sold_prices_0),
+    sold_prices_1 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 1, replace(sold_prices_1, OLD.price_char, ''), sold_prices_1),
+    sold_prices_2 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 2, replace(sold_prices_2, OLD.price_char, ''), sold_prices_2),
+    sold_prices_3 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 3, replace(sold_prices_3, OLD.price_char, ''), sold_prices_3),
+    sold_prices_4 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 4, replace(sold_prices_4, OLD.price_char, ''), sold_prices_4),
+    sold_prices_5 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 5, replace(sold_prices_5, OLD.price_char, ''), sold_prices_5),
+    sold_prices_6 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 6, replace(sold_prices_6, OLD.price_char, ''), sold_prices_6),
+    sold_prices_7 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 7, replace(sold_prices_7, OLD.price_char, ''), sold_prices_7)
+    WHERE OLD.stock = 2 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
+    AND NOT EXISTS (SELECT 1 FROM products p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.offer = OLD.offer AND p.stock = 2
+      AND p.resell_price_cents = OLD.resell_price_cents);
+END;
+--> statement-breakpoint
+CREATE TRIGGER attempts_match_their_order BEFORE INSERT ON attempts
+WHEN NOT EXISTS (
+  SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.product_id = NEW.product_id AND orders.buyer_id = NEW.buyer_id
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an attempt is for its own order');
+END;
+--> statement-breakpoint
+CREATE TRIGGER attempts_stay BEFORE DELETE ON attempts
+BEGIN
+  SELECT RAISE(ABORT, 'attempts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER attempts_success_is_final BEFORE UPDATE ON attempts
+WHEN OLD.state = 'succeeded' AND NEW.state <> 'succeeded'
+BEGIN
+  SELECT RAISE(ABORT, 'success is final');
+END;
+--> statement-breakpoint
+CREATE TRIGGER attempts_keep_their_terms BEFORE UPDATE ON attempts
+WHEN NEW.order_id <> OLD.order_id OR NEW.product_id <> OLD.product_id OR NEW.buyer_id <> OLD.buyer_id
+  OR NEW.amount_cents <> OLD.amount_cents OR NEW.currency <> OLD.currency
+  OR (OLD.intent_id IS NOT NULL AND NEW.intent_id IS NOT OLD.intent_id)
+BEGIN
+  SELECT RAISE(ABORT, 'an attempt keeps its terms');
+END;
+--> statement-breakpoint
+-- A picture that nothing shows any more is left to the sweep.
+CREATE TRIGGER order_photos_let_go AFTER DELETE ON order_photos
+BEGIN
+  UPDATE photos SET expires_at = created_at
+  WHERE id = OLD.photo_id AND state = 'ready' AND expires_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM order_photos o WHERE o.photo_id = photos.id)
+    AND NOT EXISTS (SELECT 1 FROM listing_photos l WHERE l.photo_id = photos.id)
+    AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = photos.owner_id AND u.photo = '/photos/' || photos.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_start_pending BEFORE INSERT ON orders
+WHEN NEW.state <> 'pending'
+BEGIN
+  SELECT RAISE(ABORT, 'an order starts pending');
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_paid_needs_sale BEFORE UPDATE OF state ON orders
+WHEN NEW.state IN ('paid', 'refunded') AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.order_id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'a paid order needs its sale');
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_ended_stays_ended BEFORE UPDATE OF state ON orders
+WHEN OLD.state IN ('deleted', 'void') AND NEW.state <> OLD.state
+BEGIN
+  SELECT RAISE(ABORT, 'this order has ended');
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_paid_stay BEFORE DELETE ON orders
+WHEN OLD.state IN ('paid', 'refunded')
+BEGIN
+  SELECT RAISE(ABORT, 'a paid order stays');
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_kept_while_paying BEFORE UPDATE OF state ON orders
+WHEN NEW.state = 'deleted' AND EXISTS (
+  SELECT 1 FROM attempts WHERE attempts.order_id = NEW.id
+    AND attempts.state IN ('creating', 'open', 'processing', 'canceling')
+)
+BEGIN
+  SELECT RAISE(ABORT, 'this order is being paid');
+END;
+--> statement-breakpoint
+-- The pictures of a snapshot stay as long as its order is pending, paid or refunded.
+CREATE TRIGGER orders_show_photos AFTER INSERT ON orders
+BEGIN
+  INSERT OR IGNORE INTO order_photos (order_id, photo_id) SELECT NEW.id, value FROM json_each(NEW.snapshot, '$.photos');
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_end_photos AFTER UPDATE OF state ON orders
+WHEN NEW.state IN ('deleted', 'void')
+BEGIN
+  DELETE FROM order_photos WHERE order_id = NEW.id;
+END;
+--> statement-breakpoint
+-- Made after the orders above were filled in: for each of them it would run twice over the snapshot.
+CREATE TRIGGER orders_change_photos AFTER UPDATE OF snapshot ON orders
+WHEN NEW.snapshot <> OLD.snapshot AND NEW.state NOT IN ('deleted', 'void')
+BEGIN
+  INSERT OR IGNORE INTO order_photos (order_id, photo_id) SELECT NEW.id, value FROM json_each(NEW.snapshot, '$.photos');
+  DELETE FROM order_photos WHERE order_id = NEW.id
+    AND photo_id NOT IN (SELECT value FROM json_each(NEW.snapshot, '$.photos'));
+END;
+--> statement-breakpoint
+-- A version from before this migration goes on booking until the new one is there; it knows no snapshots.
+CREATE TRIGGER orders_fill_snapshot AFTER INSERT ON orders
+WHEN NEW.snapshot = '{}'
+BEGIN
+  UPDATE orders SET
+    listing_version = (SELECT p.version FROM products p WHERE p.id = NEW.product_id),
+    snapshot = (
+      SELECT json_object('author', p.author, 'condition', p.condition, 'description', p.description, 'photos',
+        json((SELECT json_group_array(photo_id) FROM (
+          SELECT l.photo_id FROM listing_photos l WHERE l.product_id = p.id ORDER BY l.position))))
+      FROM products p WHERE p.id = NEW.product_id
+    )
+  WHERE id = NEW.id AND EXISTS (SELECT 1 FROM products p WHERE p.id = NEW.product_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_paid_as_seen BEFORE UPDATE ON orders
+WHEN OLD.state IN ('paid', 'refunded') AND (
+  NEW.snapshot <> OLD.snapshot OR NEW.listing_version <> OLD.listing_version OR NEW.product_name <> OLD.product_name
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what was paid for stays as it was seen');
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_paid_is_final BEFORE UPDATE ON orders
+WHEN OLD.state IN ('paid', 'refunded') AND (
+  NEW.state NOT IN (OLD.state, 'refunded') AND NOT (
+    NEW.state = 'paid' AND EXISTS (SELECT 1 FROM sale_refunds WHERE sale_refunds.order_id = NEW.id AND sale_refunds.state = 'failed')
+  )
+  OR NEW.price_cents <> OLD.price_cents OR NEW.product_id <> OLD.product_id OR NEW.buyer_id <> OLD.buyer_id
+)
+BEGIN
+  SELECT RAISE(ABORT, 'paid is final');
+END;
+--> statement-breakpoint
+CREATE TRIGGER refunds_or_sale BEFORE INSERT ON refunds
+WHEN NEW.reason <> 'admin' AND EXISTS (SELECT 1 FROM sales WHERE sales.attempt_id = NEW.attempt_id)
+BEGIN
+  SELECT RAISE(ABORT, 'this money bought a copy');
+END;
+--> statement-breakpoint
+CREATE TRIGGER refunds_stay BEFORE DELETE ON refunds
+BEGIN
+  SELECT RAISE(ABORT, 'refunds stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER refunds_counted AFTER INSERT ON refunds
+BEGIN
+  INSERT INTO day_counts (kind, day, count, cents) VALUES ('refunds', NEW.created_at / 86400000, 1, NEW.amount_cents), ('refunds', -1, 1, NEW.amount_cents)
+    ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + NEW.amount_cents;
+END;
+--> statement-breakpoint
+-- The ledger is final: what money did can be added to, never changed (security: orders and payments, I1-I7).
+CREATE TRIGGER sales_are_immutable_update BEFORE UPDATE ON sales
+BEGIN
+  SELECT RAISE(ABORT, 'sales are immutable');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_are_immutable_delete BEFORE DELETE ON sales
+BEGIN
+  SELECT RAISE(ABORT, 'sales are immutable');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_need_success BEFORE INSERT ON sales
+WHEN NOT EXISTS (
+  SELECT 1 FROM attempts
+  WHERE attempts.id = NEW.attempt_id AND attempts.order_id = NEW.order_id
+    AND attempts.product_id = NEW.product_id AND attempts.amount_cents = NEW.amount_cents
+    AND attempts.state = 'succeeded'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a sale needs its succeeded attempt');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_or_refund BEFORE INSERT ON sales
+WHEN EXISTS (SELECT 1 FROM refunds WHERE refunds.attempt_id = NEW.attempt_id)
+BEGIN
+  SELECT RAISE(ABORT, 'this money is going back');
+END;
+--> statement-breakpoint
+-- Rows of these two tables are never changed or taken away (0001_ledger_triggers.sql).
+CREATE TRIGGER sales_counted AFTER INSERT ON sales
+BEGIN
+  INSERT INTO day_counts (kind, day, count, cents) VALUES ('sales', NEW.sold_at / 86400000, 1, NEW.amount_cents), ('sales', -1, 1, NEW.amount_cents)
+    ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + NEW.amount_cents;
+END;
+--> statement-breakpoint
+-- From the moment on in which a bank has the payment, the address stays as its buyer said it, until it is erased.
+CREATE TRIGGER delivery_addresses_before_payment_insert BEFORE INSERT ON delivery_addresses
+WHEN NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.state = 'pending')
+  OR EXISTS (SELECT 1 FROM attempts WHERE attempts.order_id = NEW.order_id AND attempts.state = 'processing')
+BEGIN
+  SELECT RAISE(ABORT, 'the address of a paid order stays');
+END;
+--> statement-breakpoint
+CREATE TRIGGER delivery_addresses_before_payment_update BEFORE UPDATE ON delivery_addresses
+WHEN NEW.order_id <> OLD.order_id OR NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.state = 'pending')
+  OR EXISTS (SELECT 1 FROM attempts WHERE attempts.order_id = NEW.order_id AND attempts.state = 'processing')
+BEGIN
+  SELECT RAISE(ABORT, 'the address of a paid order stays');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fulfilment_events_are_immutable_delete BEFORE DELETE ON fulfilment_events
+BEGIN
+  SELECT RAISE(ABORT, 'events stay as they are');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fulfilment_events_are_immutable_update BEFORE UPDATE ON fulfilment_events
+WHEN NEW.order_id <> OLD.order_id OR NEW.number <> OLD.number OR NEW.at <> OLD.at OR NEW.by <> OLD.by OR NEW.action <> OLD.action
+  OR NEW.state <> OLD.state OR NEW.deadline_at IS NOT OLD.deadline_at OR NEW.note IS NOT NULL OR NOT EXISTS (
+    SELECT 1 FROM fulfilments JOIN users ON users.id = CASE OLD.by WHEN 'buyer' THEN fulfilments.buyer_id WHEN 'seller' THEN fulfilments.seller_id END
+    WHERE fulfilments.order_id = OLD.order_id AND fulfilments.deadline_at IS NULL AND users.deleted_at IS NOT NULL
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'events stay as they are');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fulfilment_events_in_order BEFORE INSERT ON fulfilment_events
+WHEN NOT EXISTS (
+  SELECT 1 FROM fulfilments WHERE fulfilments.order_id = NEW.order_id AND (
+    (NEW.number = 1 AND fulfilments.version = 1 AND fulfilments.state = NEW.state AND fulfilments.deadline_at IS NEW.deadline_at)
+    OR (NEW.number = fulfilments.version + 1
+      AND NEW.action NOT IN ('freeze', 'thaw', 'funds-withdrawn', 'funds-reinstated', 'dispute-lost', 'refund-by-hand', 'settle',
+        'paid-out', 'taken-back', 'debt-kept', 'debt-waived', 'paid-outside')
+      AND fulfilments.state || '>' || NEW.state IN (
+      'to_ship>to_ship', 'to_ship>shipped', 'to_ship>canceled', 'to_meet>handed_over', 'to_meet>canceled', 'to_meet>deciding',
+      'shipped>shipped', 'shipped>completed', 'shipped>claimed', 'handed_over>completed', 'handed_over>claimed', 'handed_over>deciding',
+      'claimed>shipped', 'claimed>handed_over', 'claimed>offered', 'claimed>returning', 'claimed>deciding', 'claimed>refunded',
+      'offered>completed', 'offered>deciding', 'offered>refunded',
+      'returning>returning', 'returning>deciding', 'returning>completed', 'returning>refunded',
+      'deciding>returning', 'deciding>completed', 'deciding>refunded', 'completed>completed'
+    ))
+    OR (NEW.number = fulfilments.version + 1 AND NEW.action = CASE WHEN fulfilments.frozen_at IS NULL THEN 'freeze' ELSE 'thaw' END
+      AND fulfilments.state = NEW.state AND fulfilments.deadline_at IS NOT NULL AND (NEW.deadline_at >= fulfilments.deadline_at
+        OR (NEW.action = 'thaw' AND NEW.deadline_at = NEW.at AND NEW.state IN ('to_ship', 'to_meet')
+          AND EXISTS (SELECT 1 FROM users WHERE users.id = fulfilments.seller_id AND users.suspended_at IS NOT NULL))))
+    OR (NEW.number = fulfilments.version + 1 AND (
+      (NEW.action IN ('funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'settle', 'taken-back', 'debt-waived')
+        AND fulfilments.state = NEW.state AND fulfilments.deadline_at IS NEW.deadline_at)
+      OR (NEW.action IN ('paid-out', 'debt-kept', 'paid-outside') AND NEW.deadline_at IS NULL
+        AND fulfilments.deadline_at IS NULL AND fulfilments.state = NEW.state)
+      OR (NEW.action IN ('dispute-lost', 'settle') AND NEW.deadline_at IS NULL AND (
+        NEW.state = 'refunded' OR (fulfilments.deadline_at IS NULL AND fulfilments.state = NEW.state)))))
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an event leads on from the one before');
+END;
+--> statement-breakpoint
+-- What people and deadlines did stays as it is written down, and a fulfilment is what its events say.
+CREATE TRIGGER fulfilments_begin BEFORE INSERT ON fulfilments
+WHEN NEW.version <> 1 OR NEW.fee_cents < 0 OR NEW.fee_cents > NEW.price_cents OR NEW.method || '>' || NEW.state NOT IN ('post>to_ship', 'meet>to_meet')
+  OR NOT EXISTS (SELECT 1 FROM sales WHERE sales.order_id = NEW.order_id AND sales.amount_cents = NEW.price_cents)
+BEGIN
+  SELECT RAISE(ABORT, 'a fulfilment begins with its sale');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fulfilments_keep_their_terms BEFORE UPDATE ON fulfilments
+WHEN NEW.order_id <> OLD.order_id OR NEW.method <> OLD.method OR NEW.price_cents <> OLD.price_cents OR NEW.fee_cents <> OLD.fee_cents
+BEGIN
+  SELECT RAISE(ABORT, 'a fulfilment keeps its terms');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fulfilments_follow_events BEFORE UPDATE ON fulfilments
+WHEN (NEW.version <> OLD.version OR NEW.state <> OLD.state OR NEW.deadline_at IS NOT OLD.deadline_at) AND (
+  NEW.version <> OLD.version + 1 OR NOT EXISTS (
+    SELECT 1 FROM fulfilment_events
+    WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.version
+      AND fulfilment_events.state = NEW.state AND fulfilment_events.deadline_at IS NEW.deadline_at
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a fulfilment follows its events');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fulfilments_stay BEFORE DELETE ON fulfilments
+BEGIN
+  SELECT RAISE(ABORT, 'fulfilments stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fulfilments_begin_with_their_people BEFORE INSERT ON fulfilments
+WHEN NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.buyer_id = NEW.buyer_id AND orders.seller_id = NEW.seller_id)
+BEGIN
+  SELECT RAISE(ABORT, 'a fulfilment is of its order''s people');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fulfilments_keep_their_people BEFORE UPDATE OF buyer_id, seller_id ON fulfilments
+WHEN NEW.buyer_id <> OLD.buyer_id OR NEW.seller_id <> OLD.seller_id
+BEGIN
+  SELECT RAISE(ABORT, 'a fulfilment keeps its people');
+END;
+--> statement-breakpoint
+-- Kept by every write, so that nobody counts sales. Money moves under the state that a sale has at that moment, and then with it.
+CREATE TRIGGER sale_totals_begin AFTER INSERT ON fulfilments
+BEGIN
+  INSERT INTO sale_totals (state, part, total) VALUES (NEW.state, 'sales', 1)
+    ON CONFLICT (state, part) DO UPDATE SET total = total + excluded.total;
+END;
+--> statement-breakpoint
+CREATE TRIGGER sale_totals_move AFTER UPDATE OF state ON fulfilments
+WHEN NEW.state <> OLD.state
+BEGIN
+  INSERT INTO sale_totals (state, part, total)
+    SELECT states.state, 'sales', states.sign FROM (SELECT OLD.state AS state, -1 AS sign UNION ALL SELECT NEW.state, 1) states
+    UNION ALL SELECT states.state, moved.part, states.sign * moved.cents
+    FROM (SELECT OLD.state AS state, -1 AS sign UNION ALL SELECT NEW.state, 1) states JOIN (
+      SELECT part, sum(cents) AS cents FROM (
+        SELECT to_account AS part, cents FROM ledger_entries WHERE order_id = NEW.order_id
+        UNION ALL SELECT from_account, -cents FROM ledger_entries WHERE order_id = NEW.order_id
+      ) GROUP BY part
+    ) moved WHERE 1
+    ON CONFLICT (state, part) DO UPDATE SET total = total + excluded.total;
+END;
+--> statement-breakpoint
+CREATE TRIGGER fulfilments_end_with_their_money BEFORE UPDATE ON fulfilments
+WHEN NEW.state IN ('completed', 'canceled', 'refunded') AND NEW.frozen_at IS NULL AND (
+  SELECT coalesce(sum(CASE 'held' WHEN to_account THEN cents WHEN from_account THEN -cents END), -1)
+  FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
+) <> 0
+BEGIN
+  SELECT RAISE(ABORT, 'an ended fulfilment holds no money');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fulfilments_end BEFORE UPDATE ON fulfilments
+WHEN (OLD.state IN ('canceled', 'refunded') OR (OLD.state = 'completed' AND (NEW.state <> 'completed' OR NEW.version <> OLD.version + 1)))
+  AND NOT EXISTS (
+    SELECT 1 FROM fulfilment_events WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.version
+      AND NEW.version = OLD.version + 1 AND (
+        (NEW.state = OLD.state AND fulfilment_events.action IN ('funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'dispute-lost', 'settle',
+          'paid-out', 'taken-back', 'debt-kept', 'debt-waived', 'paid-outside'))
+        OR (OLD.state = 'completed' AND NEW.state = 'refunded' AND fulfilment_events.action IN ('dispute-lost', 'settle'))
+      )
+  )
+  AND NOT (
+    NEW.version = OLD.version AND NEW.state = OLD.state AND NEW.deadline_at IS OLD.deadline_at AND NEW.frozen_at IS OLD.frozen_at
+    AND NEW.delivered_at IS OLD.delivered_at AND NEW.cancel_asked_at IS OLD.cancel_asked_at
+    AND NEW.wrong_codes = OLD.wrong_codes AND NEW.wrong_codes_until = OLD.wrong_codes_until
+    AND OLD.tracking IS NOT NULL AND NEW.carrier = '' AND NEW.tracking = ''
+    AND EXISTS (SELECT 1 FROM users WHERE users.id = OLD.seller_id AND users.deleted_at IS NOT NULL)
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'this fulfilment has ended');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sale_refunds_stay BEFORE DELETE ON sale_refunds
+BEGIN
+  SELECT RAISE(ABORT, 'sale refunds stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sale_refunds_are_owed BEFORE INSERT ON sale_refunds
+WHEN NEW.try <> 1 OR CASE NEW.origin
+    WHEN 'shop' THEN NEW.state <> 'owed' OR NEW.stripe_refund_id IS NOT NULL
+    WHEN 'by_hand' THEN NEW.state NOT IN ('sent', 'succeeded') OR NEW.stripe_refund_id IS NULL
+    ELSE 1 END
+  OR NOT EXISTS (
+  SELECT 1 FROM sales WHERE sales.order_id = NEW.order_id AND sales.attempt_id = NEW.attempt_id
+) OR NEW.amount_cents <= 0 OR NEW.amount_cents <> (
+  SELECT coalesce(sum(cents), 0) FROM ledger_entries
+  WHERE ledger_entries.order_id = NEW.order_id AND ledger_entries.event = NEW.event AND to_account = 'back'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what goes back is what the ledger owes');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sale_refunds_keep_their_terms BEFORE UPDATE ON sale_refunds
+WHEN NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.attempt_id <> OLD.attempt_id OR NEW.amount_cents <> OLD.amount_cents
+  OR NEW.origin <> OLD.origin
+BEGIN
+  SELECT RAISE(ABORT, 'a sale refund keeps its terms');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sale_refunds_go_forward BEFORE UPDATE ON sale_refunds
+WHEN OLD.state || '>' || NEW.state NOT IN (
+  'owed>owed', 'owed>sent', 'owed>succeeded', 'owed>failed', 'sent>sent', 'sent>succeeded', 'sent>failed',
+  'succeeded>succeeded', 'succeeded>failed', 'failed>failed', 'failed>owed',
+  'owed>outside', 'failed>outside', 'owed>replaced', 'failed>replaced'
+) OR (NEW.state = 'outside' AND NEW.note IS NULL) OR CASE
+  WHEN NEW.state = 'owed' THEN NEW.stripe_refund_id IS NOT NULL OR NEW.try NOT IN (OLD.try + 1, OLD.try + (OLD.state <> 'owed'))
+  ELSE NEW.try <> OLD.try OR NEW.stripe_refund_id IS NOT coalesce(OLD.stripe_refund_id, NEW.stripe_refund_id)
+    OR (NEW.state IN ('sent', 'succeeded') AND NEW.stripe_refund_id IS NULL)
+END
+BEGIN
+  SELECT RAISE(ABORT, 'a sale refund goes forward');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_begin_with_the_sale BEFORE INSERT ON ledger_entries
+WHEN NEW.from_account = 'buyer' AND NOT EXISTS (
+  SELECT 1 FROM fulfilments WHERE fulfilments.order_id = NEW.order_id AND NEW.event = 1 AND fulfilments.price_cents = NEW.cents
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the buyer paid the price, once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_are_immutable_update BEFORE UPDATE ON ledger_entries
+BEGIN
+  SELECT RAISE(ABORT, 'ledger entries are immutable');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_are_immutable_delete BEFORE DELETE ON ledger_entries
+BEGIN
+  SELECT RAISE(ABORT, 'ledger entries are immutable');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_spend_what_is_there BEFORE INSERT ON ledger_entries
+WHEN NEW.from_account NOT IN ('buyer', 'house') AND NEW.cents > (
+  SELECT coalesce(sum(CASE NEW.from_account WHEN to_account THEN cents WHEN from_account THEN -cents END), 0)
+  FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
+)
+BEGIN
+  SELECT RAISE(ABORT, 'there is not so much money');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sale_totals_entries AFTER INSERT ON ledger_entries
+BEGIN
+  INSERT INTO sale_totals (state, part, total)
+    SELECT state, NEW.from_account, -NEW.cents FROM fulfilments WHERE order_id = NEW.order_id
+    UNION ALL SELECT state, NEW.to_account, NEW.cents FROM fulfilments WHERE order_id = NEW.order_id
+    ON CONFLICT (state, part) DO UPDATE SET total = total + excluded.total;
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_give_back_what_was_paid BEFORE INSERT ON ledger_entries
+WHEN NEW.to_account = 'back' AND NEW.cents > (SELECT price_cents FROM fulfilments WHERE fulfilments.order_id = NEW.order_id) - (
+  SELECT coalesce(sum(CASE 'back' WHEN to_account THEN cents WHEN from_account THEN -cents END), 0)
+  FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
+)
+BEGIN
+  SELECT RAISE(ABORT, 'nobody gets back more than they paid');
+END;
+--> statement-breakpoint
+CREATE TRIGGER seller_balances_entries AFTER INSERT ON ledger_entries
+WHEN NEW.to_account = 'seller' OR NEW.from_account = 'seller'
+BEGIN
+  INSERT INTO seller_balances (order_id, seller_id, cents)
+    SELECT order_id, seller_id, CASE NEW.to_account WHEN 'seller' THEN NEW.cents ELSE -NEW.cents END FROM fulfilments WHERE order_id = NEW.order_id
+    ON CONFLICT (order_id) DO UPDATE SET cents = cents + excluded.cents;
+  DELETE FROM seller_balances WHERE order_id = NEW.order_id AND cents = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_are_sound BEFORE INSERT ON ledger_entries
+WHEN NEW.cents <= 0 OR NEW.from_account || '>' || NEW.to_account NOT IN (
+  'buyer>held', 'held>seller', 'held>fee', 'held>back', 'house>back',
+  'held>bank', 'seller>bank', 'fee>bank', 'house>bank', 'bank>held', 'bank>seller', 'bank>fee', 'bank>house',
+  'seller>back', 'fee>back', 'back>held', 'back>house',
+  'seller>paid', 'house>paid', 'paid>house', 'paid>seller', 'seller>house'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'money does not move that way');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_of_the_house BEFORE INSERT ON ledger_entries
+WHEN NEW.from_account = 'house' AND NEW.to_account <> 'bank' AND NOT EXISTS (
+  SELECT 1 FROM fulfilments JOIN fulfilment_events ON fulfilment_events.order_id = fulfilments.order_id AND fulfilment_events.number = NEW.event
+  WHERE fulfilments.order_id = NEW.order_id AND CASE
+    WHEN NEW.to_account = 'paid' THEN fulfilment_events.action = 'paid-out'
+    WHEN fulfilment_events.action IN ('refund-by-hand', 'settle') THEN EXISTS (SELECT 1 FROM transfers WHERE transfers.order_id = NEW.order_id)
+      OR EXISTS (SELECT 1 FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account = 'seller' AND to_account = 'house')
+    ELSE fulfilments.state = 'completed' AND fulfilment_events.action = 'goodwill' END
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the shop gives after a completed sale');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_keep_the_house_poor BEFORE INSERT ON ledger_entries
+WHEN NEW.to_account = 'house' AND NEW.from_account <> 'seller' AND NEW.cents > (
+  SELECT coalesce(sum(CASE 'house' WHEN from_account THEN cents WHEN to_account THEN -cents END), 0)
+  FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account <> 'seller'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'money does not move that way: the shop earns nothing');
+END;
+--> statement-breakpoint
+-- What is booked as paid was sent, and what is booked as taken back came back.
+CREATE TRIGGER ledger_entries_pay_what_was_sent BEFORE INSERT ON ledger_entries
+WHEN NEW.to_account = 'paid' AND NEW.cents > (
+  SELECT coalesce(sum(cents), 0) FROM transfers WHERE transfers.order_id = NEW.order_id AND state = 'sent'
+) - (SELECT coalesce(sum(cents), 0) FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND to_account = 'paid')
+BEGIN
+  SELECT RAISE(ABORT, 'only what was sent is paid');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_take_back_what_came BEFORE INSERT ON ledger_entries
+WHEN NEW.from_account = 'paid' AND NEW.cents > (
+  SELECT coalesce(sum(cents), 0) FROM reversals WHERE reversals.order_id = NEW.order_id AND state = 'sent'
+) - (SELECT coalesce(sum(cents), 0) FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account = 'paid')
+BEGIN
+  SELECT RAISE(ABORT, 'only what came back is taken back');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_totals_entries AFTER INSERT ON ledger_entries
+WHEN 'held' IN (NEW.from_account, NEW.to_account) OR 'seller' IN (NEW.from_account, NEW.to_account) OR 'paid' IN (NEW.from_account, NEW.to_account)
+BEGIN
+  INSERT INTO payout_totals (seller_id, account, cents)
+    SELECT seller_id, moved.account, moved.cents FROM fulfilments JOIN (
+      SELECT NEW.to_account AS account, NEW.cents AS cents UNION ALL SELECT NEW.from_account, -NEW.cents
+    ) moved WHERE fulfilments.order_id = NEW.order_id AND moved.account IN ('seller', 'paid')
+    UNION ALL
+    -- Without the commission of what is held.
+    SELECT seller_id, 'held', (held.cents - fee_cents * held.cents / price_cents) - (held.before - fee_cents * held.before / price_cents)
+    FROM fulfilments JOIN (
+      SELECT sum(CASE 'held' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END) AS cents,
+        sum(CASE 'held' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END)
+          - (CASE 'held' WHEN NEW.to_account THEN NEW.cents WHEN NEW.from_account THEN -NEW.cents ELSE 0 END) AS before
+      FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
+    ) held WHERE fulfilments.order_id = NEW.order_id AND 'held' IN (NEW.from_account, NEW.to_account)
+    ON CONFLICT (seller_id, account) DO UPDATE SET cents = cents + excluded.cents;
+END;
+--> statement-breakpoint
+CREATE TRIGGER statement_lines_entries AFTER INSERT ON ledger_entries
+WHEN 'seller' IN (NEW.from_account, NEW.to_account) OR 'paid' IN (NEW.from_account, NEW.to_account)
+BEGIN
+  INSERT INTO statement_lines (seller_id, at, order_id, event)
+    SELECT fulfilments.seller_id, fulfilment_events.at, NEW.order_id, NEW.event FROM fulfilments JOIN fulfilment_events
+    WHERE fulfilments.order_id = NEW.order_id AND fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event
+    ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_follow_what_happened BEFORE INSERT ON ledger_entries
+WHEN (NEW.from_account IN ('seller', 'paid', 'fee', 'back', 'bank') OR NEW.to_account IN ('bank', 'house', 'paid')) AND NOT EXISTS (
+  SELECT 1 FROM fulfilment_events WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event AND CASE
+    WHEN NEW.to_account = 'bank' THEN fulfilment_events.action = 'funds-withdrawn'
+    WHEN NEW.from_account = 'bank' THEN fulfilment_events.action = 'funds-reinstated'
+    WHEN NEW.to_account = 'paid' THEN fulfilment_events.action = 'paid-out'
+    WHEN NEW.from_account = 'paid' THEN fulfilment_events.action = 'taken-back'
+    WHEN NEW.from_account = 'seller' AND NEW.to_account = 'house' THEN fulfilment_events.action IN ('debt-kept', 'paid-outside')
+    WHEN NEW.to_account = 'house' THEN fulfilment_events.action IN ('dispute-lost', 'settle')
+    ELSE fulfilment_events.action IN ('refund-by-hand', 'settle') END
+)
+BEGIN
+  SELECT RAISE(ABORT, 'money does not move that way');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_months_entries AFTER INSERT ON ledger_entries
+WHEN 'seller' IN (NEW.from_account, NEW.to_account) OR 'paid' IN (NEW.from_account, NEW.to_account)
+BEGIN
+  INSERT INTO payout_months (seller_id, month, sales, sold_cents, fee_cents, yours_cents, paid_cents)
+    SELECT fulfilments.seller_id, strftime('%Y-%m', fulfilment_events.at / 1000, 'unixepoch'), 0, 0, 0,
+      CASE fulfilment_events.action WHEN 'paid-outside' THEN 0 ELSE NEW.cents * ((NEW.to_account IN ('seller', 'paid')) - (NEW.from_account IN ('seller', 'paid'))) END,
+      CASE fulfilment_events.action WHEN 'paid-outside' THEN NEW.cents ELSE NEW.cents * ((NEW.to_account = 'paid') - (NEW.from_account = 'paid')) END
+    FROM fulfilments JOIN fulfilment_events ON fulfilment_events.order_id = fulfilments.order_id AND fulfilment_events.number = NEW.event
+    WHERE fulfilments.order_id = NEW.order_id
+    ON CONFLICT (seller_id, month) DO UPDATE SET yours_cents = yours_cents + excluded.yours_cents, paid_cents = paid_cents + excluded.paid_cents;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_months_fees AFTER INSERT ON ledger_entries
+WHEN 'fee' IN (NEW.from_account, NEW.to_account)
+BEGIN
+  UPDATE payout_months SET fee_cents = payout_months.fee_cents + NEW.cents * ((NEW.to_account = 'fee') - (NEW.from_account = 'fee'))
+    FROM statement_lines JOIN fulfilments ON fulfilments.order_id = NEW.order_id AND statement_lines.seller_id = fulfilments.seller_id
+    JOIN fulfilment_events ON fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event
+      AND fulfilment_events.action NOT IN ('paid-out', 'taken-back', 'debt-kept', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'settle', 'paid-outside')
+    WHERE statement_lines.at = fulfilment_events.at AND statement_lines.order_id = NEW.order_id AND statement_lines.event = NEW.event
+      AND payout_months.seller_id = fulfilments.seller_id AND payout_months.month = strftime('%Y-%m', fulfilment_events.at / 1000, 'unixepoch');
+END;
+--> statement-breakpoint
+-- An entry counts on the day (UTC) of its event, and an event that moves money out of an account takes away from it.
+CREATE TRIGGER ledger_entries_timed AFTER INSERT ON ledger_entries
+BEGIN
+  INSERT INTO ledger_times (at, order_id, event, is_refund)
+    SELECT at, order_id, number, 'back' IN (NEW.from_account, NEW.to_account) FROM fulfilment_events
+    WHERE order_id = NEW.order_id AND number = NEW.event
+    ON CONFLICT DO UPDATE SET is_refund = max(is_refund, excluded.is_refund);
+  INSERT INTO day_counts (kind, day, count, cents)
+    SELECT counted.kind, days.day, 1, counted.cents
+    FROM (SELECT CASE NEW.to_account WHEN 'back' THEN 'refunds' ELSE 'commission' END AS kind, NEW.cents AS cents WHERE NEW.to_account IN ('back', 'fee')
+      UNION ALL SELECT CASE NEW.from_account WHEN 'back' THEN 'refunds' ELSE 'commission' END, -NEW.cents WHERE NEW.from_account IN ('back', 'fee')) counted
+    JOIN (SELECT at / 86400000 AS day FROM fulfilment_events WHERE order_id = NEW.order_id AND number = NEW.event UNION ALL SELECT -1) days
+    WHERE 1
+    ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + excluded.cents;
+END;
+--> statement-breakpoint
+-- What waits for a seller has one transfer, of as much as there is.
+CREATE TRIGGER seller_balances_begin_a_transfer AFTER INSERT ON seller_balances
+WHEN NEW.cents > 0
+BEGIN
+  INSERT INTO transfers (order_id, try, seller_id, cents, state, created_at, changed_at)
+    SELECT NEW.order_id, coalesce((SELECT max(try) FROM transfers WHERE order_id = NEW.order_id), 0) + 1, NEW.seller_id, NEW.cents, 'waiting', latest.at, latest.at
+    FROM (SELECT at FROM fulfilment_events WHERE order_id = NEW.order_id ORDER BY number DESC LIMIT 1) latest
+    WHERE NOT EXISTS (SELECT 1 FROM transfers WHERE order_id = NEW.order_id AND state IN ('waiting', 'sending'));
+END;
+--> statement-breakpoint
+CREATE TRIGGER seller_balances_change_a_transfer AFTER UPDATE OF cents ON seller_balances
+WHEN NEW.cents > 0
+BEGIN
+  UPDATE transfers SET cents = NEW.cents WHERE order_id = NEW.order_id AND state = 'waiting';
+  INSERT INTO transfers (order_id, try, seller_id, cents, state, created_at, changed_at)
+    SELECT NEW.order_id, coalesce((SELECT max(try) FROM transfers WHERE order_id = NEW.order_id), 0) + 1, NEW.seller_id, NEW.cents, 'waiting', latest.at, latest.at
+    FROM (SELECT at FROM fulfilment_events WHERE order_id = NEW.order_id ORDER BY number DESC LIMIT 1) latest
+    WHERE NOT EXISTS (SELECT 1 FROM transfers WHERE order_id = NEW.order_id AND state IN ('waiting', 'sending'));
+END;
+--> statement-breakpoint
+CREATE TRIGGER seller_balances_end_a_transfer AFTER DELETE ON seller_balances
+BEGIN
+  DELETE FROM transfers WHERE order_id = OLD.order_id AND state = 'waiting';
+END;
+--> statement-breakpoint
+CREATE TRIGGER claim_photos_stay_where_they_are BEFORE UPDATE ON claim_photos
+WHEN NEW.order_id <> OLD.order_id OR NEW.owner_id <> OLD.owner_id
+  OR (OLD.event IS NOT NULL AND (NEW.event IS NOT OLD.event OR NEW.part IS NOT OLD.part OR NEW.position IS NOT OLD.position))
+BEGIN
+  SELECT RAISE(ABORT, 'a picture of a claim stays where it is');
+END;
+--> statement-breakpoint
+CREATE TRIGGER claims_begin_with_an_event BEFORE INSERT ON claims
+WHEN NEW.withdrawn_at IS NOT NULL OR NEW.decision IS NOT NULL OR NOT EXISTS (
+  SELECT 1 FROM fulfilment_events WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event
+    AND fulfilment_events.action = CASE NEW.kind WHEN 'no_code' THEN 'hand-over-without-code' ELSE 'claim' END
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a claim begins with an event');
+END;
+--> statement-breakpoint
+CREATE TRIGGER claims_stay BEFORE DELETE ON claims
+BEGIN
+  SELECT RAISE(ABORT, 'claims stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER claims_keep_what_was_said BEFORE UPDATE ON claims
+WHEN NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.kind <> OLD.kind
+  OR NEW.opened_at <> OLD.opened_at OR NEW.deadline_before <> OLD.deadline_before
+  OR (NEW.text IS NOT OLD.text AND (NEW.text IS NOT NULL OR NOT EXISTS (
+    SELECT 1 FROM fulfilments JOIN fulfilment_events ON fulfilment_events.order_id = fulfilments.order_id AND fulfilment_events.number = OLD.event
+      JOIN users ON users.id = CASE fulfilment_events.by WHEN 'buyer' THEN fulfilments.buyer_id WHEN 'seller' THEN fulfilments.seller_id END
+    WHERE fulfilments.order_id = OLD.order_id AND fulfilments.deadline_at IS NULL AND users.deleted_at IS NOT NULL
+  )))
+  OR (OLD.withdrawn_at IS NOT NULL AND (
+    NEW.withdrawn_at IS NOT OLD.withdrawn_at OR NEW.decision IS NOT OLD.decision OR NEW.decision_reason IS NOT OLD.decision_reason
+    OR NEW.decided_cents IS NOT OLD.decided_cents OR NEW.offered_cents IS NOT OLD.offered_cents OR NEW.returned_at IS NOT OLD.returned_at
+    OR NEW.return_carrier IS NOT OLD.return_carrier OR NEW.return_tracking IS NOT OLD.return_tracking
+    OR (NEW.answer_text IS NOT OLD.answer_text AND NEW.answer_text IS NOT NULL)
+    OR (NEW.return_text IS NOT OLD.return_text AND NEW.return_text IS NOT NULL)
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a claim keeps what was said');
+END;
+--> statement-breakpoint
+-- What the other one answered is kept in the same way, once it stands there.
+CREATE TRIGGER claims_keep_their_answers BEFORE UPDATE ON claims
+WHEN (OLD.answer_text IS NOT NULL AND NEW.answer_text IS NULL AND NOT EXISTS (
+    SELECT 1 FROM fulfilments JOIN users ON users.id = CASE OLD.kind WHEN 'no_code' THEN fulfilments.buyer_id ELSE fulfilments.seller_id END
+    WHERE fulfilments.order_id = OLD.order_id AND fulfilments.deadline_at IS NULL AND users.deleted_at IS NOT NULL
+  ))
+  OR (OLD.return_text IS NOT NULL AND NEW.return_text IS NULL AND NOT EXISTS (
+    SELECT 1 FROM fulfilments JOIN users ON users.id = fulfilments.seller_id
+    WHERE fulfilments.order_id = OLD.order_id AND fulfilments.deadline_at IS NULL AND users.deleted_at IS NOT NULL
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a claim keeps what was said');
+END;
+--> statement-breakpoint
+-- What a dispute says only goes on: a closed one stays closed, and what the bank did stays done.
+CREATE TRIGGER disputes_go_on BEFORE UPDATE ON disputes
+WHEN NEW.id <> OLD.id OR NEW.attempt_id <> OLD.attempt_id OR NEW.order_id <> OLD.order_id
+  OR (OLD.closed_at IS NOT NULL AND NEW.closed_at IS NOT OLD.closed_at) OR (OLD.settled_at IS NOT NULL AND NEW.settled_at IS NULL)
+  OR NEW.withdrawn_cents < OLD.withdrawn_cents OR NEW.reinstated_cents < OLD.reinstated_cents
+BEGIN
+  SELECT RAISE(ABORT, 'a dispute goes on');
+END;
+--> statement-breakpoint
+CREATE TRIGGER disputes_stay BEFORE DELETE ON disputes
+BEGIN
+  SELECT RAISE(ABORT, 'disputes stay');
+END;
+--> statement-breakpoint
+-- Whoever writes a dispute down names its order.
+CREATE TRIGGER disputes_have_sellers AFTER INSERT ON disputes
+BEGIN
+  UPDATE disputes SET seller_id = (SELECT orders.seller_id FROM orders WHERE orders.id = NEW.order_id) WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER debts_go_forward BEFORE UPDATE ON debts
+WHEN NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.seller_id <> OLD.seller_id
+  OR NEW.cents < OLD.cents OR NEW.settled_cents < OLD.settled_cents OR NEW.waived_cents < OLD.waived_cents
+  OR NEW.settled_cents + NEW.waived_cents > NEW.cents
+BEGIN
+  SELECT RAISE(ABORT, 'a debt goes forward');
+END;
+--> statement-breakpoint
+-- What waits gets its time with an account that can be paid, and has none without one.
+CREATE TRIGGER payout_accounts_can_be_paid AFTER UPDATE OF state ON payout_accounts
+WHEN NEW.state = 'active' AND OLD.state <> 'active'
+BEGIN
+  UPDATE transfers SET due_at = CASE
+      WHEN (SELECT cents FROM payout_totals WHERE seller_id = NEW.user_id AND account = 'seller') >= 2500 THEN NEW.changed_at
+      ELSE CAST(strftime('%s', created_at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000 END
+    WHERE seller_id = NEW.user_id AND state = 'waiting' AND due_at IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_accounts_can_be_paid_at_first AFTER INSERT ON payout_accounts
+WHEN NEW.state = 'active'
+BEGIN
+  UPDATE transfers SET due_at = CASE
+      WHEN (SELECT cents FROM payout_totals WHERE seller_id = NEW.user_id AND account = 'seller') >= 2500 THEN NEW.changed_at
+      ELSE CAST(strftime('%s', created_at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000 END
+    WHERE seller_id = NEW.user_id AND state = 'waiting' AND due_at IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_accounts_cannot_be_paid AFTER UPDATE OF state ON payout_accounts
+WHEN NEW.state <> 'active' AND OLD.state = 'active'
+BEGIN
+  UPDATE transfers SET due_at = NULL WHERE seller_id = NEW.user_id AND state = 'waiting';
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_waits_with_a_first_account AFTER INSERT ON payout_accounts
+WHEN NEW.state NOT IN ('none', 'started', 'restricted') OR NEW.refusal IS NOT NULL
+BEGIN
+  DELETE FROM payout_waits WHERE seller_id = NEW.user_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_waits_end_with_an_account AFTER UPDATE OF state, refusal ON payout_accounts
+WHEN NEW.state NOT IN ('none', 'started', 'restricted', 'closed') OR NEW.refusal IS NOT NULL
+BEGIN
+  DELETE FROM payout_waits WHERE seller_id = NEW.user_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_waits_begin_with_an_account AFTER UPDATE OF state, refusal ON payout_accounts
+WHEN NEW.state IN ('none', 'started', 'restricted', 'closed') AND NEW.refusal IS NULL
+BEGIN
+  INSERT INTO payout_waits (seller_id, since, asked_at, next_at)
+    SELECT NEW.user_id, NEW.changed_at, NEW.changed_at, NEW.changed_at + 259200000
+    WHERE EXISTS (SELECT 1 FROM transfers WHERE seller_id = NEW.user_id AND state = 'waiting') ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reversals_go_forward BEFORE UPDATE ON reversals
+WHEN OLD.state || '>' || NEW.state NOT IN ('owed>owed', 'owed>sent', 'owed>failed', 'owed>dropped', 'dropped>sent', 'failed>sent', 'sent>sent')
+  OR NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.try <> OLD.try OR NEW.waived_cents > NEW.cents
+  OR (NOT (NEW.state = 'sent' AND OLD.state IN ('owed', 'dropped') AND NEW.cents <= OLD.cents AND NEW.cents > 0) AND (
+    NEW.cents <> OLD.cents OR NEW.waived_cents < OLD.waived_cents OR (OLD.state <> 'owed' AND NEW.waived_cents <> OLD.waived_cents)))
+  OR (OLD.state = 'owed' AND NEW.state <> 'sent' AND (NEW.state = 'dropped') <> (NEW.waived_cents = NEW.cents))
+  OR (NEW.state = 'sent' AND NEW.stripe_id IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'a reversal goes forward');
+END;
+--> statement-breakpoint
+CREATE TRIGGER transfers_begin BEFORE INSERT ON transfers
+WHEN NEW.state <> 'waiting' OR NEW.cents <= 0 OR NEW.stripe_account IS NOT NULL OR NEW.stripe_id IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a transfer waits first');
+END;
+--> statement-breakpoint
+CREATE TRIGGER transfers_go_forward BEFORE UPDATE ON transfers
+WHEN OLD.state || '>' || NEW.state NOT IN ('waiting>waiting', 'waiting>sending', 'sending>sending', 'sending>sent', 'sending>failed', 'sent>sent', 'failed>failed')
+  OR NEW.order_id <> OLD.order_id OR NEW.try <> OLD.try OR NEW.seller_id <> OLD.seller_id
+  OR (OLD.state <> 'waiting' AND (NEW.cents <> OLD.cents OR NEW.stripe_account IS NOT OLD.stripe_account))
+  OR (NEW.state = 'sent' AND NEW.stripe_id IS NULL) OR (OLD.state = 'sent' AND NEW.stripe_id <> OLD.stripe_id)
+BEGIN
+  SELECT RAISE(ABORT, 'a transfer goes forward');
+END;
+--> statement-breakpoint
+CREATE TRIGGER transfers_stay BEFORE DELETE ON transfers
+WHEN OLD.state <> 'waiting'
+BEGIN
+  SELECT RAISE(ABORT, 'a transfer that was tried stays');
+END;
+--> statement-breakpoint
+-- It is due at once when $25 wait (core/payments/payouts/payout-schedule.ts), otherwise with the next month. What failed has a time of its own. Any of
+-- these triggers may come first.
+CREATE TRIGGER transfers_are_due AFTER INSERT ON transfers
+WHEN NEW.due_at IS NULL AND EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = NEW.seller_id AND state = 'active')
+BEGIN
+  UPDATE transfers SET due_at = CAST(strftime('%s', NEW.created_at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000
+    WHERE order_id = NEW.order_id AND try = NEW.try;
+  UPDATE transfers SET due_at = NEW.created_at WHERE seller_id = NEW.seller_id AND state = 'waiting' AND failure IS NULL AND due_at > NEW.created_at
+    AND (SELECT cents FROM payout_totals WHERE seller_id = NEW.seller_id AND account = 'seller') >= 2500;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_waits_end AFTER DELETE ON transfers
+WHEN OLD.state = 'waiting' AND NOT EXISTS (SELECT 1 FROM transfers WHERE seller_id = OLD.seller_id AND state = 'waiting')
+BEGIN
+  DELETE FROM payout_waits WHERE seller_id = OLD.seller_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_waits_begin AFTER INSERT ON transfers
+WHEN NEW.state = 'waiting' AND NOT EXISTS (
+  SELECT 1 FROM payout_accounts WHERE user_id = NEW.seller_id AND (state NOT IN ('none', 'started', 'restricted', 'closed') OR refusal IS NOT NULL)
+)
+BEGIN
+  INSERT INTO payout_waits (seller_id, since, next_at) VALUES (NEW.seller_id, NEW.created_at, NEW.created_at) ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER transfers_are_of_what_waits BEFORE UPDATE ON transfers
+WHEN OLD.state = 'waiting' AND NEW.state = 'sending' AND (NEW.stripe_account IS NULL OR NOT EXISTS (
+  SELECT 1 FROM fulfilments JOIN seller_balances ON seller_balances.order_id = fulfilments.order_id
+  WHERE fulfilments.order_id = NEW.order_id AND fulfilments.state IN ('completed', 'refunded') AND seller_balances.cents = NEW.cents))
+BEGIN
+  SELECT RAISE(ABORT, 'a transfer is of what waits for the seller of a completed sale');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_totals_are_due_at_first AFTER INSERT ON payout_totals
+WHEN NEW.account = 'seller' AND NEW.cents >= 2500
+  AND EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = NEW.seller_id AND state = 'active')
+BEGIN
+  UPDATE transfers SET due_at = latest.at FROM (
+    SELECT max(created_at) AS at FROM transfers WHERE seller_id = NEW.seller_id AND state = 'waiting'
+  ) latest WHERE seller_id = NEW.seller_id AND state = 'waiting' AND failure IS NULL AND due_at > latest.at;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_totals_are_due AFTER UPDATE OF cents ON payout_totals
+WHEN NEW.account = 'seller' AND NEW.cents >= 2500 AND NEW.cents > OLD.cents
+  AND EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = NEW.seller_id AND state = 'active')
+BEGIN
+  UPDATE transfers SET due_at = latest.at FROM (
+    SELECT max(created_at) AS at FROM transfers WHERE seller_id = NEW.seller_id AND state = 'waiting'
+  ) latest WHERE seller_id = NEW.seller_id AND state = 'waiting' AND failure IS NULL AND due_at > latest.at;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_months_lines AFTER INSERT ON statement_lines
+BEGIN
+  INSERT INTO payout_months (seller_id, month, sales, sold_cents, fee_cents, yours_cents, paid_cents)
+    SELECT NEW.seller_id, strftime('%Y-%m', NEW.at / 1000, 'unixepoch'), sold.is_sale, sold.is_sale * fulfilments.price_cents,
+      sold.is_sale * (SELECT coalesce(sum(CASE 'fee' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END), 0)
+        FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND ledger_entries.event = NEW.event), 0, 0
+    FROM fulfilments JOIN (
+      SELECT action NOT IN ('paid-out', 'taken-back', 'debt-kept', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'settle', 'paid-outside') AS is_sale
+      FROM fulfilment_events WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event
+    ) sold WHERE fulfilments.order_id = NEW.order_id
+    ON CONFLICT (seller_id, month) DO UPDATE SET sales = sales + excluded.sales, sold_cents = sold_cents + excluded.sold_cents,
+      fee_cents = fee_cents + excluded.fee_cents;
+END;
+--> statement-breakpoint
+CREATE TRIGGER buyer_reports_counted_insert AFTER INSERT ON buyer_reports WHEN NEW.settled_at IS NULL
+BEGIN
+  INSERT INTO user_counts (user_id, buyer_reports) VALUES (NEW.buyer_id, 1)
+    ON CONFLICT DO UPDATE SET buyer_reports = buyer_reports + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER buyer_reports_counted_settled AFTER UPDATE OF settled_at ON buyer_reports WHEN OLD.settled_at IS NULL AND NEW.settled_at IS NOT NULL
+BEGIN
+  UPDATE user_counts SET buyer_reports = buyer_reports - 1 WHERE user_id = NEW.buyer_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reports_counted_insert AFTER INSERT ON reports WHEN NEW.settled_at IS NULL
+BEGIN
+  INSERT INTO report_counts (product_id, reports, by_traders, first_at, last_at) VALUES (NEW.product_id, 1, NEW.by_trader, NEW.created_at, NEW.created_at)
+    ON CONFLICT DO UPDATE SET reports = reports + 1, by_traders = by_traders + NEW.by_trader, first_at = min(first_at, NEW.created_at), last_at = max(last_at, NEW.created_at);
+  UPDATE user_counts SET listing_reports = listing_reports + 1
+    WHERE user_id = (SELECT seller_id FROM products WHERE id = NEW.product_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER reports_counted_settled AFTER UPDATE OF settled_at ON reports WHEN OLD.settled_at IS NULL AND NEW.settled_at IS NOT NULL
+BEGIN
+  UPDATE report_counts SET reports = reports - 1, by_traders = by_traders - NEW.by_trader,
+    first_at = coalesce((SELECT min(created_at) FROM reports WHERE product_id = NEW.product_id AND settled_at IS NULL), first_at),
+    last_at = coalesce((SELECT max(created_at) FROM reports WHERE product_id = NEW.product_id AND settled_at IS NULL), last_at)
+    WHERE product_id = NEW.product_id;
+  DELETE FROM report_counts WHERE product_id = NEW.product_id AND reports = 0;
+  UPDATE user_counts SET listing_reports = listing_reports - 1
+    WHERE user_id = (SELECT seller_id FROM products WHERE id = NEW.product_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER report_counts_counted_insert AFTER INSERT ON report_counts
+BEGIN
+  INSERT INTO report_totals (kind, count) VALUES ('listings', 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER report_counts_counted_delete AFTER DELETE ON report_counts
+BEGIN
+  UPDATE report_totals SET count = count - 1 WHERE kind = 'listings';
+END;
+--> statement-breakpoint
+CREATE TRIGGER unpictured_counted_insert AFTER INSERT ON unpictured
+BEGIN
+  UPDATE user_counts SET unpictured = unpictured + 1 WHERE user_id = NEW.seller_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER unpictured_counted_delete AFTER DELETE ON unpictured
+BEGIN
+  UPDATE user_counts SET unpictured = unpictured - 1 WHERE user_id = OLD.seller_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER user_counts_counted_insert AFTER INSERT ON user_counts WHEN NEW.buyer_reports > 0
+BEGIN
+  INSERT INTO report_totals (kind, count) VALUES ('buyers', 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER user_counts_counted_update AFTER UPDATE OF buyer_reports ON user_counts WHEN (OLD.buyer_reports > 0) <> (NEW.buyer_reports > 0)
+BEGIN
+  INSERT INTO report_totals (kind, count) VALUES ('buyers', NEW.buyer_reports > 0)
+    ON CONFLICT DO UPDATE SET count = count + (NEW.buyer_reports > 0) - (OLD.buyer_reports > 0);
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_is_append_only_update BEFORE UPDATE ON audit_entries
+BEGIN
+  SELECT RAISE(ABORT, 'the audit trail is append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_is_append_only_delete BEFORE DELETE ON audit_entries
+BEGIN
+  SELECT RAISE(ABORT, 'the audit trail is append-only');
+END;
+--> statement-breakpoint
+-- INSERT OR REPLACE takes rows away without asking the trigger above.
+CREATE TRIGGER audit_is_append_only_replace BEFORE INSERT ON audit_entries
+WHEN EXISTS (SELECT 1 FROM audit_entries WHERE id = NEW.id OR rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'the audit trail is append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER pushes_of_no_letter AFTER DELETE ON outbox
+BEGIN
+  DELETE FROM pushes WHERE outbox_id = OLD.id;
+END;
+--> statement-breakpoint
+-- What waits for a browser goes with it.
+CREATE TRIGGER pushes_unsubscribed AFTER DELETE ON push_subscriptions
+BEGIN
+  DELETE FROM pushes WHERE session_id = OLD.session_id;
+END;
+--> statement-breakpoint
+-- The row of the shop's whole list stands for no category.
+INSERT INTO category_counts (category_id) VALUES ('');

@@ -1,1 +1,0 @@
-ALTER TABLE `products` ADD `changed_at` integer;

@@ -1,1 +1,0 @@
-CREATE INDEX `sessions_bind` ON `sessions` (`bind_hash`);

@@ -1,2 +1,0 @@
-ALTER TABLE `users` ADD `paused_at` integer;--> statement-breakpoint
-ALTER TABLE `products` ADD `paused_at` integer;

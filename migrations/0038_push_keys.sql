@@ -1,1 +1,0 @@
-ALTER TABLE `push_subscriptions` ADD `vapid_key` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `delivery_addresses` ADD `state` text DEFAULT '' NOT NULL;

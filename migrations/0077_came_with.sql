@@ -1,1 +1,0 @@
-ALTER TABLE `reversals` ADD `came_with` integer;

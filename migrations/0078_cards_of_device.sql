@@ -1,1 +1,0 @@
-CREATE INDEX `device_cards_of_device` ON `device_cards` (`device`,`at`);

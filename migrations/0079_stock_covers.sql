@@ -1,2 +1,0 @@
-ALTER TABLE `photos` ADD `stock_cover` integer DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX `products_title_condition` ON `products` (`title_id`,(offer >> 3) * 10000000 + resell_price_cents,`id`) WHERE stock = 1;

@@ -1,2 +1,0 @@
-CREATE INDEX `attempts_dear` ON `attempts` (`order_id`) WHERE state IN ('creating','open','processing','canceling') AND amount_cents > 10000;--> statement-breakpoint
-CREATE INDEX `fulfilments_dear` ON `fulfilments` (`seller_id`) WHERE price_cents > 10000 AND called_off_at IS NULL;
