@@ -35,7 +35,3 @@ function inUtc(ms: number, day: Intl.DateTimeFormatOptions): string {
   const text = minute.toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return `${text} UTC`.replaceAll(/\s/g, '\u00a0');
 }
-
-/** A day of UTC for pages that are the same for everybody: `Sep 22, 2026`. */
-export const dayUtc = (ms: number): string =>
-  new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });

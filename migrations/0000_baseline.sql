@@ -1394,7 +1394,7 @@ CREATE INDEX `pushes_outbox` ON `pushes` (`outbox_id`);
 --> statement-breakpoint
 CREATE INDEX `pushes_session` ON `pushes` (`session_id`);
 --> statement-breakpoint
--- Whole words and their beginnings, as `search_words` has them, with one row for each title.
+-- Whole words and their beginnings, with one row for each title.
 CREATE VIRTUAL TABLE title_words USING fts5(name, author, isbn,
   tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '1 2 3');
 --> statement-breakpoint
@@ -1590,7 +1590,7 @@ BEGIN
     FROM users u WHERE u.id = NEW.seller_id AND products.id = NEW.id;
 END;
 --> statement-breakpoint
--- A copy from before there were titles gets all of it when its title is assigned.
+-- A copy without a title gets all of it when its title is assigned.
 CREATE TRIGGER products_stock_update AFTER UPDATE OF sold_at, deleted_at, paused_at, hidden_at, title_id ON products
 WHEN (OLD.sold_at IS NULL) <> (NEW.sold_at IS NULL) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
   OR (OLD.paused_at IS NULL) <> (NEW.paused_at IS NULL) OR (OLD.hidden_at IS NULL) <> (NEW.hidden_at IS NULL)
@@ -1773,8 +1773,7 @@ BEGIN
   UPDATE day_counts SET count = count - 1 WHERE kind = 'listings' AND day IN (OLD.posted_at / 86400000, -1);
 END;
 --> statement-breakpoint
--- Written by hand from here on.
--- What a listing offers, and what its seller has to look at, are words that there are.
+-- The ways of delivery of a listing, and the reasons for which its seller has to look at it, are words that there are.
 CREATE TRIGGER products_delivery_insert BEFORE INSERT ON products
 WHEN NEW.delivery NOT IN ('both', 'meet', 'post') OR NEW.recheck NOT IN ('still_there', 'condition')
 BEGIN
@@ -1968,7 +1967,6 @@ BEGIN
   DELETE FROM order_photos WHERE order_id = NEW.id;
 END;
 --> statement-breakpoint
--- Made after the orders above were filled in: for each of them it would run twice over the snapshot.
 CREATE TRIGGER orders_change_photos AFTER UPDATE OF snapshot ON orders
 WHEN NEW.snapshot <> OLD.snapshot AND NEW.state NOT IN ('deleted', 'void')
 BEGIN
@@ -1977,7 +1975,7 @@ BEGIN
     AND photo_id NOT IN (SELECT value FROM json_each(NEW.snapshot, '$.photos'));
 END;
 --> statement-breakpoint
--- A version from before this migration goes on booking until the new one is there; it knows no snapshots.
+-- An order that is booked without a snapshot gets that of its listing.
 CREATE TRIGGER orders_fill_snapshot AFTER INSERT ON orders
 WHEN NEW.snapshot = '{}'
 BEGIN
@@ -2056,7 +2054,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this money is going back');
 END;
 --> statement-breakpoint
--- Rows of these two tables are never changed or taken away (0001_ledger_triggers.sql).
+-- Rows of sales and refunds are never changed or taken away.
 CREATE TRIGGER sales_counted AFTER INSERT ON sales
 BEGIN
   INSERT INTO day_counts (kind, day, count, cents) VALUES ('sales', NEW.sold_at / 86400000, 1, NEW.amount_cents), ('sales', -1, 1, NEW.amount_cents)

@@ -1,3 +1,4 @@
+/** Waits after holds that ended unpaid and turns that passed unused. Moments in ms since the epoch (UTC). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
@@ -28,3 +29,7 @@ export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number)
       SELECT ${u.unpaidAt} AS at ${holds} AND ${u.createdAt} > ${moment - COUNTED_MS} AND ${u.state} = 'canceled'
       UNION ALL SELECT ${t.at} ${turns} AND ${t.at} > ${moment - COUNTED_MS}) ended) END`;
 };
+
+/** Deletes turns that no longer count. */
+export const forgetPassedTurns = (moment: number): SQL =>
+  sql`DELETE FROM ${passedTurns} WHERE ${passedTurns.at} <= ${moment - COUNTED_MS}`;

@@ -22,7 +22,7 @@ function find() {
     const text = folded(`${answer.textContent} ${answer.dataset.words ?? ''}`);
     return words.filter((word) => text.includes(word)).length;
   });
-  // Where no answer has all words, those that have the most of them.
+  // Without an answer that has all words, those with the most.
   const most = Math.max(...hits);
   answers.forEach((answer, index) => {
     answer.hidden = words.length > 0 && (most === 0 || hits[index] !== most);

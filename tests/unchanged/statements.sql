@@ -1411,7 +1411,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "o"."buyer_id" = "waiting"."buyer_id"
   AND "o"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- 58e3b1ac
+-- b267ca9b
 INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
   FROM "waiting"
   WHERE "waiting"."turn_ends_at" IS NOT NULL
@@ -1437,12 +1437,12 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -1470,7 +1470,7 @@ DELETE
   WHERE "o"."product_id" = "waiting"."product_id"
   AND "o"."buyer_id" = "waiting"."buyer_id"
   AND "o"."state" = 'pending'));
--- 24e05e93
+-- 7ffbf65f
 UPDATE "waiting" SET "turn_ends_at" = ?
   WHERE 1
   AND "waiting"."turn_ends_at" IS NULL
@@ -1552,12 +1552,12 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -2105,9 +2105,9 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   WHERE "p"."id" = "waiting"."product_id"
   AND "p"."seller_id" = ?);
 -- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 58e3b1ac (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- b267ca9b (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
 -- af50f868 (DELETE)
--- 24e05e93 (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 7ffbf65f (UPDATE "waiting" SET "turn_ends_at" = ?)
 -- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
@@ -2274,9 +2274,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   ON CONFLICT (id) DO NOTHING;
 -- 928274b2 (INSERT INTO "guard" (ok) SELECT 0)
 -- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 58e3b1ac (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- b267ca9b (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
 -- af50f868 (DELETE)
--- 24e05e93 (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 7ffbf65f (UPDATE "waiting" SET "turn_ends_at" = ?)
 -- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
@@ -2584,9 +2584,9 @@ UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" 
 -- d97d2b7c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- f0121f16 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
 -- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 58e3b1ac (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- b267ca9b (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
 -- af50f868 (DELETE)
--- 24e05e93 (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 7ffbf65f (UPDATE "waiting" SET "turn_ends_at" = ?)
 -- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- e5c37a60 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
@@ -4159,9 +4159,9 @@ UPDATE "users" SET "paused_at" = ?, "paused_for" = ?
   AND ("users"."suspended_at" IS NULL))
   AND ("users"."paused_at" IS NOT NULL);
 -- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 58e3b1ac (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- b267ca9b (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
 -- af50f868 (DELETE)
--- 24e05e93 (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 7ffbf65f (UPDATE "waiting" SET "turn_ends_at" = ?)
 -- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
@@ -4927,7 +4927,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "o"."buyer_id" = "waiting"."buyer_id"
   AND "o"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- 9b9f0236
+-- da16d785
 INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
   FROM "waiting"
   WHERE "waiting"."turn_ends_at" IS NOT NULL
@@ -4955,12 +4955,12 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -4990,7 +4990,7 @@ DELETE
   WHERE "o"."product_id" = "waiting"."product_id"
   AND "o"."buyer_id" = "waiting"."buyer_id"
   AND "o"."state" = 'pending'));
--- 98ed2d4a
+-- 3a62fa43
 UPDATE "waiting" SET "turn_ends_at" = ?
   WHERE "waiting"."product_id" = (SELECT "o"."product_id"
   FROM "orders" o
@@ -5074,12 +5074,12 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -5372,7 +5372,7 @@ SELECT "o"."state" AS state, CASE WHEN NOT ("products"."sold_at" IS NULL) THEN '
 
 ---- DELETE /api/queue/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f5c8f577
+-- 689359e2
 INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
   FROM "waiting"
   WHERE "waiting"."turn_ends_at" IS NOT NULL
@@ -5397,12 +5397,12 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -5461,7 +5461,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "o"."buyer_id" = "waiting"."buyer_id"
   AND "o"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- db4681ff
+-- 7165906d
 INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
   FROM "waiting"
   WHERE "waiting"."turn_ends_at" IS NOT NULL
@@ -5490,12 +5490,12 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -5526,7 +5526,7 @@ DELETE
   WHERE "o"."product_id" = "waiting"."product_id"
   AND "o"."buyer_id" = "waiting"."buyer_id"
   AND "o"."state" = 'pending'));
--- a3515bf3
+-- 8be0cc21
 UPDATE "waiting" SET "turn_ends_at" = ?
   WHERE "waiting"."product_id" = (SELECT "orders"."product_id"
   FROM "orders"
@@ -5611,12 +5611,12 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -7553,9 +7553,9 @@ select "refunds"."attempt_id", "attempts"."intent_id", "refunds"."amount_cents"
   and +"attempts"."intent_id" IS NOT NULL)
   order by random() limit ?;
 -- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 58e3b1ac (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- b267ca9b (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
 -- af50f868 (DELETE)
--- 24e05e93 (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 7ffbf65f (UPDATE "waiting" SET "turn_ends_at" = ?)
 -- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- c8bf4f55
@@ -9197,7 +9197,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "o"."buyer_id" = "waiting"."buyer_id"
   AND "o"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- e7e4ccc4
+-- 925f0024
 INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
   FROM "waiting"
   WHERE "waiting"."turn_ends_at" IS NOT NULL
@@ -9228,12 +9228,12 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -9266,7 +9266,7 @@ DELETE
   WHERE "o"."product_id" = "waiting"."product_id"
   AND "o"."buyer_id" = "waiting"."buyer_id"
   AND "o"."state" = 'pending'));
--- 7d5fe0da
+-- 23e67997
 UPDATE "waiting" SET "turn_ends_at" = ?
   WHERE "waiting"."product_id" = (SELECT "products"."id"
   FROM "products"
@@ -9353,12 +9353,12 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -9620,9 +9620,9 @@ UPDATE "disputes" SET "settled_at" = ?
 -- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
 -- 3d9182ad (DELETE)
 -- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- e7e4ccc4 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- 925f0024 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
 -- 74d32836 (DELETE)
--- 7d5fe0da (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 23e67997 (UPDATE "waiting" SET "turn_ends_at" = ?)
 -- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
@@ -9948,13 +9948,13 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
   WHERE "e"."id" = ?))))
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
--- 7c861ad6
+-- 3bfcb7f8
 UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM "stripe_events" wait_sign
   WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
   AND "wait_sign"."alert" IS NOT NULL
   AND "wait_sign"."seen_at" IS NULL
-  AND "wait_sign"."alert" IN (?, ?, ?, ?)) THEN "wait_sale"."sold_at" + ? ELSE 0 END, CASE WHEN "wait_sale"."sold_at" + ? <= ? THEN 0 WHEN NOT (SELECT count(*)
+  AND "wait_sign"."alert" IN (?, ?, ?, ?)) THEN "wait_sale"."sold_at" + ? ELSE 0 END, CASE WHEN "wait_sale"."sold_at" + ? <= ? THEN 0 WHEN (SELECT count(*)
   FROM (SELECT 1
   FROM "fulfilments" wait_fulfilment
   WHERE "wait_fulfilment"."seller_id" = "transfers"."seller_id"
@@ -9970,7 +9970,18 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   WHERE "wait_refund"."order_id" = "wait_fulfilment"."order_id")
   AND NOT EXISTS (SELECT 1
   FROM "disputes" wait_dispute
-  WHERE "wait_dispute"."order_id" = "wait_fulfilment"."order_id") LIMIT ?)) < ? THEN CASE WHEN (SELECT "transfers"."cents" + months.cents + coalesce((SELECT sum("wait_other"."cents")
+  WHERE "wait_dispute"."order_id" = "wait_fulfilment"."order_id") LIMIT ?)) < ? THEN "wait_sale"."sold_at" + CASE WHEN "transfers"."cents" + coalesce((SELECT sum("wait_other"."cents")
+  FROM "transfers" wait_other
+  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
+  AND "wait_other"."state" IN ('sending','sent')
+  AND "wait_other"."changed_at" > max(?, "wait_sale"."sold_at" + ?) - ?
+  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) + coalesce((SELECT sum("wait_other"."cents")
+  FROM "transfers" wait_other
+  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
+  AND "wait_other"."state" = 'waiting'
+  AND "wait_other"."held_until" BETWEEN 1
+  AND max(?, "wait_sale"."sold_at" + ?)
+  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > ? THEN ? ELSE ? END WHEN (SELECT "transfers"."cents" + months.cents + coalesce((SELECT sum("wait_other"."cents")
   FROM "transfers" wait_other
   WHERE "wait_other"."state" = 'sending'
   AND "wait_other"."seller_id" = "transfers"."seller_id"
@@ -9984,18 +9995,7 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM (SELECT coalesce((SELECT sum("payout_months"."paid_cents")
   FROM "payout_months"
   WHERE "payout_months"."seller_id" = "transfers"."seller_id"
-  AND "payout_months"."month" >= strftime('%Y-%m', ? / 1000, 'unixepoch', 'start of month', '-1 month')), 0) AS cents) months) THEN "wait_sale"."sold_at" + ? ELSE 0 END WHEN "transfers"."cents" + coalesce((SELECT sum("wait_other"."cents")
-  FROM "transfers" wait_other
-  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
-  AND "wait_other"."state" IN ('sending','sent')
-  AND "wait_other"."changed_at" > max(?, "wait_sale"."sold_at" + ?) - ?
-  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) + coalesce((SELECT sum("wait_other"."cents")
-  FROM "transfers" wait_other
-  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
-  AND "wait_other"."state" = 'waiting'
-  AND "wait_other"."held_until" BETWEEN 1
-  AND max(?, "wait_sale"."sold_at" + ?)
-  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > ? THEN "wait_sale"."sold_at" + ? ELSE "wait_sale"."sold_at" + ? END)
+  AND "payout_months"."month" >= strftime('%Y-%m', ? / 1000, 'unixepoch', 'start of month', '-1 month')), 0) AS cents) months) THEN "wait_sale"."sold_at" + ? ELSE 0 END)
   FROM "sales" wait_sale
   JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "transfers"."order_id")
@@ -10897,7 +10897,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "o"."buyer_id" = "waiting"."buyer_id"
   AND "o"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- 254f2aa9
+-- 1a26d60f
 INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
   FROM "waiting"
   WHERE "waiting"."turn_ends_at" IS NOT NULL
@@ -10933,12 +10933,12 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -10976,7 +10976,7 @@ DELETE
   WHERE "o"."product_id" = "waiting"."product_id"
   AND "o"."buyer_id" = "waiting"."buyer_id"
   AND "o"."state" = 'pending'));
--- 66f487c7
+-- 17f7a52a
 UPDATE "waiting" SET "turn_ends_at" = ?
   WHERE "waiting"."product_id" = (SELECT "o"."product_id"
   FROM "orders" o
@@ -11068,12 +11068,12 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -11159,7 +11159,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
   AND "waiting"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 53b46329
+-- b89aa6c4
 INSERT INTO "attempts" ("id", "order_id", "product_id", "buyer_id", "amount_cents", "currency", "state", "created_at", "expires_at", "changed_at", "device_id") SELECT ?, "o"."id", "o"."product_id", "o"."buyer_id", "p"."resell_price_cents", ?, ?, ?, ?, ?, (SELECT "sessions"."device_id"
   FROM "sessions"
   WHERE "sessions"."id" = ?)
@@ -11236,12 +11236,12 @@ INSERT INTO "attempts" ("id", "order_id", "product_id", "buyer_id", "amount_cent
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
-  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -11311,7 +11311,7 @@ UPDATE "orders" SET "delivery_method" = CASE WHEN ? IS NOT NULL
   FROM "attempts" a
   WHERE "a"."order_id" = "orders"."id"
   AND "a"."state" = 'processing');
--- b5ab0fc7
+-- 7458fbed
 SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o"."product_name" AS listingName, "o"."price_cents" AS priceCents, "o"."delivery_method" AS method, "p"."delivery" AS offer, "p"."location" AS copyLocation, coalesce((SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
   FROM "delivery_addresses" given
   WHERE "given"."order_id" = "o"."id"
@@ -11381,12 +11381,12 @@ SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o
   FROM "waiting" w
   WHERE "w"."product_id" = "p"."id"
   AND "w"."turn_ends_at" > ?
-  AND "w"."buyer_id" <> ?) AS othersTurn, CASE WHEN "a"."id" IS NULL THEN NOT NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  AND "w"."buyer_id" <> ?) AS othersTurn, CASE WHEN "a"."id" IS NULL THEN NOT CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
   FROM "attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "p"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
@@ -12619,13 +12619,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "s"."sold_at" + ? > ?
   AND "admin"."id" NOT IN ("o"."buyer_id", "o"."seller_id")
   ON CONFLICT (id) DO NOTHING;
--- 19e5f61a
+-- 8c541a0e
 UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM "stripe_events" wait_sign
   WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
   AND "wait_sign"."alert" IS NOT NULL
   AND "wait_sign"."seen_at" IS NULL
-  AND "wait_sign"."alert" IN (?, ?, ?, ?)) THEN "wait_sale"."sold_at" + ? ELSE 0 END, CASE WHEN "wait_sale"."sold_at" + ? <= ? THEN 0 WHEN NOT (SELECT count(*)
+  AND "wait_sign"."alert" IN (?, ?, ?, ?)) THEN "wait_sale"."sold_at" + ? ELSE 0 END, CASE WHEN "wait_sale"."sold_at" + ? <= ? THEN 0 WHEN (SELECT count(*)
   FROM (SELECT 1
   FROM "fulfilments" wait_fulfilment
   WHERE "wait_fulfilment"."seller_id" = "transfers"."seller_id"
@@ -12641,7 +12641,18 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   WHERE "wait_refund"."order_id" = "wait_fulfilment"."order_id")
   AND NOT EXISTS (SELECT 1
   FROM "disputes" wait_dispute
-  WHERE "wait_dispute"."order_id" = "wait_fulfilment"."order_id") LIMIT ?)) < ? THEN CASE WHEN (SELECT "transfers"."cents" + months.cents + coalesce((SELECT sum("wait_other"."cents")
+  WHERE "wait_dispute"."order_id" = "wait_fulfilment"."order_id") LIMIT ?)) < ? THEN "wait_sale"."sold_at" + CASE WHEN "transfers"."cents" + coalesce((SELECT sum("wait_other"."cents")
+  FROM "transfers" wait_other
+  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
+  AND "wait_other"."state" IN ('sending','sent')
+  AND "wait_other"."changed_at" > max(?, "wait_sale"."sold_at" + ?) - ?
+  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) + coalesce((SELECT sum("wait_other"."cents")
+  FROM "transfers" wait_other
+  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
+  AND "wait_other"."state" = 'waiting'
+  AND "wait_other"."held_until" BETWEEN 1
+  AND max(?, "wait_sale"."sold_at" + ?)
+  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > ? THEN ? ELSE ? END WHEN (SELECT "transfers"."cents" + months.cents + coalesce((SELECT sum("wait_other"."cents")
   FROM "transfers" wait_other
   WHERE "wait_other"."state" = 'sending'
   AND "wait_other"."seller_id" = "transfers"."seller_id"
@@ -12655,18 +12666,7 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM (SELECT coalesce((SELECT sum("payout_months"."paid_cents")
   FROM "payout_months"
   WHERE "payout_months"."seller_id" = "transfers"."seller_id"
-  AND "payout_months"."month" >= strftime('%Y-%m', ? / 1000, 'unixepoch', 'start of month', '-1 month')), 0) AS cents) months) THEN "wait_sale"."sold_at" + ? ELSE 0 END WHEN "transfers"."cents" + coalesce((SELECT sum("wait_other"."cents")
-  FROM "transfers" wait_other
-  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
-  AND "wait_other"."state" IN ('sending','sent')
-  AND "wait_other"."changed_at" > max(?, "wait_sale"."sold_at" + ?) - ?
-  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) + coalesce((SELECT sum("wait_other"."cents")
-  FROM "transfers" wait_other
-  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
-  AND "wait_other"."state" = 'waiting'
-  AND "wait_other"."held_until" BETWEEN 1
-  AND max(?, "wait_sale"."sold_at" + ?)
-  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > ? THEN "wait_sale"."sold_at" + ? ELSE "wait_sale"."sold_at" + ? END)
+  AND "payout_months"."month" >= strftime('%Y-%m', ? / 1000, 'unixepoch', 'start of month', '-1 month')), 0) AS cents) months) THEN "wait_sale"."sold_at" + ? ELSE 0 END)
   FROM "sales" wait_sale
   JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "transfers"."order_id")
@@ -12830,9 +12830,9 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
 -- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
 -- 3d9182ad (DELETE)
 -- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- e7e4ccc4 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- 925f0024 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
 -- 74d32836 (DELETE)
--- 7d5fe0da (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 23e67997 (UPDATE "waiting" SET "turn_ends_at" = ?)
 -- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
@@ -13029,7 +13029,7 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- 2d599b8c (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
 -- d5cfae7c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 19e5f61a (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
+-- 8c541a0e (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
 -- 3d9182ad (DELETE)
 -- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -13205,9 +13205,9 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
 -- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
 -- 3d9182ad (DELETE)
 -- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- e7e4ccc4 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- 925f0024 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
 -- 74d32836 (DELETE)
--- 7d5fe0da (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 23e67997 (UPDATE "waiting" SET "turn_ends_at" = ?)
 -- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
@@ -13416,9 +13416,9 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
 -- 3d9182ad (DELETE)
 -- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- e7e4ccc4 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- 925f0024 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
 -- 74d32836 (DELETE)
--- 7d5fe0da (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 23e67997 (UPDATE "waiting" SET "turn_ends_at" = ?)
 -- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
@@ -13462,7 +13462,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- 2d599b8c (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
 -- d5cfae7c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 19e5f61a (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
+-- 8c541a0e (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
 -- 3d9182ad (DELETE)
 -- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)

@@ -21,5 +21,5 @@ export const longMonth = (month: string): string => longFormat.format(Date.parse
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A moment (ms since the epoch) as its day in UTC, as the months of statements have it: `Nov 21, 2026`. */
+/** A moment (ms since the epoch) as its day in UTC, for statements and for pages that are the same for everybody: `Nov 21, 2026`. */
 export const utcDay = (at: number): string => dayFormat.format(at);

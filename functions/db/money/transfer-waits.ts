@@ -95,9 +95,8 @@ const isBeyondProven = (at: SQL): SQL<number> =>
 const waitsUntil = (at: SQL, sum: SQL): SQL<number> =>
   sql<number>`(SELECT max(CASE WHEN ${isSigned} THEN ${s.soldAt} + ${LONGEST_WAIT} ELSE 0 END,
     CASE WHEN ${s.soldAt} + ${LONGEST_WAIT} <= ${at} THEN 0
-      WHEN NOT ${isNew(t.sellerId, at)} THEN CASE WHEN ${isBeyondProven(at)} THEN ${s.soldAt} + ${LONGEST_WAIT} ELSE 0 END
-      WHEN ${t.cents} + ${sum} > ${NEW_SELLER.sumCents} THEN ${s.soldAt} + ${LONGEST_WAIT}
-      ELSE ${s.soldAt} + ${NEW_SELLER.waits} END)
+      WHEN ${isNew(t.sellerId, at)} THEN ${s.soldAt} + CASE WHEN ${t.cents} + ${sum} > ${NEW_SELLER.sumCents} THEN ${LONGEST_WAIT} ELSE ${NEW_SELLER.waits} END
+      WHEN ${isBeyondProven(at)} THEN ${s.soldAt} + ${LONGEST_WAIT} ELSE 0 END)
     FROM ${sales} wait_sale JOIN ${attempts} wait_attempt ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${t.orderId})`;
 
 /** Until when a row of `transfers` has to wait, as things stand at this moment. */

@@ -60,13 +60,14 @@ export const endOf = ({ kind, createdAt, expiresAt }: Pick<TriedLetter, 'kind' |
 /** How a letter stands after this answer of the mailer; `random` is from 0 to 1. */
 export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, random: number): Outcome {
   const { tries } = letter;
+  const lasts = isLasting(letter.kind);
   const unsure = letter.unsure + Number(result.result === 'unknown');
   if (result.result === 'sent') return { state: 'sent', messageId: result.messageId, sentAt: now, unsure, error: null };
   const { error } = result;
   // An address that is none stays none; a letter that is taken for spam today may be taken tomorrow.
-  if (result.result === 'refused' && !(result.reason === 'letter' && isLasting(letter.kind)))
+  if (result.result === 'refused' && !(result.reason === 'letter' && lasts))
     return { state: 'dead', error, failure: result.reason, unsure };
-  if (unsure >= UNSURE && !isLasting(letter.kind)) return { state: 'dead', error, failure: 'unsure', unsure };
+  if (unsure >= UNSURE && !lasts) return { state: 'dead', error, failure: 'unsure', unsure };
   if (endOf(letter) <= now) return { state: 'late', error, unsure };
   // Nothing is wrong with the letter: it waits until there is room, and ends when nobody needs it any more.
   if (result.result === 'later' && (result.quota || result.settings))
@@ -77,7 +78,7 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
       tries: tries - 1,
       dueAt: Math.min(endOf(letter), now + jittered(result.quota ? quotaPause(letter) : settingsPause(letter), random)),
     };
-  if (!isLasting(letter.kind) && tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME))
+  if (!lasts && tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME))
     return { state: 'dead', error, failure: unsure > 0 ? 'unsure' : 'tries', unsure };
   // A lasting letter may arrive several times, but not each hour, and what was refused is not taken soon.
   const isSeldom = result.result === 'refused' || unsure >= UNSURE;

@@ -9,12 +9,7 @@ import { FINAL_STATES } from '../../../core/fulfilment/states/state.ts';
 import { DEAR_SALES } from '../../../core/limits.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import type { WaitReason } from '../../../core/reservations/hold.ts';
-import {
-  DECLINES_PER_HOLD,
-  HOLDS_PER_BUYER,
-  PAYMENTS_PER_DAY,
-  UNPAID_WAIT_SECONDS,
-} from '../../../core/reservations/hold.ts';
+import { DECLINES_PER_HOLD, HOLDS_PER_BUYER, PAYMENTS_PER_DAY } from '../../../core/reservations/hold.ts';
 import { isLive, listing } from '../../db/active.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
@@ -22,8 +17,6 @@ import { attempts, DEAR, orders } from '../../db/tables/money/payments.ts';
 import { payoutTotals } from '../../db/tables/money/payout-totals.ts';
 import { passedTurns } from '../../db/tables/reservations.ts';
 import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
-
-const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
 
 const h = alias(attempts, 'h');
 const u = alias(attempts, 'u');
@@ -46,10 +39,6 @@ export const firstHoldEnd = (buyer: string, moment: number): SQL<number | null> 
   number | null
 >`(SELECT min(${h.expiresAt}) FROM ${attempts} h
   WHERE ${h.buyerId} = ${buyer} AND ${h.expiresAt} > ${moment} AND ${isLive(h)})`;
-
-/** Deletes turns that no longer count. */
-export const forgetPassedTurns = (moment: number): SQL =>
-  sql`DELETE FROM ${passedTurns} WHERE ${passedTurns.at} <= ${moment - COUNTED_MS}`;
 
 /** Until when a buyer waits who has begun as many payments as are allowed in a day. Null for everybody else. */
 const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
@@ -112,15 +101,11 @@ const heldDear = (sellerId: SQLWrapper): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${h.amountCents}), 0) FROM ${attempts} h JOIN ${orders} dear_order ON ${o.id} = ${h.orderId}
     WHERE ${isLive(h)} AND ${h.amountCents} > ${DEAR} AND ${o.sellerId} = ${sellerId})`;
 
-/** A seller sells no copy at this price now: too much of their dear sales is open, or went back (`DEAR_SALES`). */
-export const isBeyondDear = (
-  { sellerId, priceCents }: { readonly sellerId: SQLWrapper; readonly priceCents: SQLWrapper },
-  moment: number,
-): SQL<number> => sql<number>`CASE WHEN ${priceCents} <= ${DEAR_SALES.aboveCents} THEN 0 ELSE
-  (SELECT dear.cents + ${heldDear(sellerId)} + ${priceCents} > max(CASE WHEN dear.count < ${DEAR_SALES.newest} THEN ${DEAR_SALES.sumCents} ELSE 0 END,
+/** The seller of `products p` may sell it now: not too much of their dear sales is open, or went back (`DEAR_SALES`). */
+export const isWithinDear = (moment: number): SQL<number> => {
+  const { sellerId, resellPriceCents: cents } = listing;
+  return sql<number>`CASE WHEN ${cents} <= ${DEAR} THEN 1 ELSE
+    (SELECT dear.cents + ${heldDear(sellerId)} + ${cents} <= max(CASE WHEN dear.count < ${DEAR_SALES.newest} THEN ${DEAR_SALES.sumCents} ELSE 0 END,
       ${DEAR_SALES.timesPaid} * coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'paid'), 0))
     FROM (${openDear(sellerId, moment)}) dear) END`;
-
-/** The same of a row of `products p`, where it does not hold. */
-export const isWithinDear = (moment: number): SQL<number> =>
-  sql<number>`NOT ${isBeyondDear({ sellerId: listing.sellerId, priceCents: listing.resellPriceCents }, moment)}`;
+};

@@ -27,11 +27,11 @@ import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/money/payments.ts';
 import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
-import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
+import { forgetPassedTurns, unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor, couldPay } from './availability.ts';
-import { forgetPassedTurns, isWithinDear, type Waits, waitOf, waitsOf } from './hold-limits.ts';
+import { isWithinDear, type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import { turnBegunLetters, turnPassedLetters } from './turn-letters.ts';
 
 const TURN_MS = TURN_SECONDS * 1000;

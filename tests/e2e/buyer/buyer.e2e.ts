@@ -15,7 +15,7 @@ test('a visitor finds a book, signs up, books and pays, and the copy is no longe
   await page.getByLabel('Name').fill('Nora Lind');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Reader#2022');
-  // Whoever comes to buy a copy need not say so again.
+  // A person who comes to buy a copy need not say so again.
   await expect(page.getByLabel('Buyer')).toBeChecked();
   await page.getByLabel('Owl').check();
   await page.getByRole('button', { name: 'Sign Up' }).click();

@@ -165,7 +165,7 @@ async function act({ harness, sellers, photos, buyer, admin }: World, action: St
   }
 }
 
-// Each trigger of migrations/0000_baseline.sql that is left out makes it fail.
+// Each trigger of titles in migrations/0000_baseline.sql that is left out makes it fail.
 test('what follows from copies is right after every step', async () => {
   const done = new Set<number>();
   await fc.assert(

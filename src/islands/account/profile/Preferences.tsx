@@ -35,7 +35,7 @@ export function Preferences({ email }: { email: string }) {
   );
 }
 
-/** What push is, whether this browser shows it, and how to change that; nothing where the shop has none. */
+/** Push in this browser: its state, and the button that changes it; nothing where the shop has none. */
 function PushHere({ push, email }: { push: PushState; email: string }) {
   const { key } = push;
   if (!key) return null;

@@ -24,6 +24,7 @@ export function SignUpForm() {
   const types = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const wanted = { [TO_SELL]: 'Seller', [TO_BUY]: 'Buyer' }[location.hash];
+    if (!wanted) return;
     const type = types.current?.querySelector<HTMLInputElement>(`[value=${wanted}]`);
     if (type && !types.current?.querySelector(':checked')) type.checked = true;
   }, []);

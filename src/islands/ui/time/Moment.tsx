@@ -17,7 +17,7 @@ export function Moment({ at, as = 'minute', className }: Props & { readonly clas
 /** Stands for the moment in a sentence until it is split there; no text has it. */
 const HERE = '\u0000';
 
-/** What a sentence with a moment in it is made of. */
+/** A sentence, and the moment in it. */
 export type MomentSentence = Props & { readonly say: (moment: string) => string };
 
 /** A sentence that has a moment in it. */
