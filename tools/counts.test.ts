@@ -5,22 +5,43 @@ import { expect, onTestFinished, test } from 'vitest';
 import config from '../tests/e2e/playwright.config.ts';
 import { countOf, journeysIn, sum, unitTestsIn } from './counts.ts';
 import { SHOPS } from './journeys.ts';
+import { ROOT } from './stack/build.ts';
 
+const units = { numPassedTests: 7, numFailedTests: 0, testResults: [] };
 const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
 
 test('a skipped journey and a flaky journey count as failed', () => {
-  expect(journeysIn({ stats }, true)).toEqual({ passed: 5, failed: 0 });
+  expect(journeysIn({ stats }, true)).toEqual({ passed: 5, failed: 0, names: [] });
   expect(journeysIn({ stats: { ...stats, unexpected: 1, flaky: 2, skipped: 130 } }, false)).toEqual({
     passed: 5,
     failed: 133,
+    names: [],
   });
 });
 
 test('a failed runner counts as at least one failure, whatever its report says', () => {
   expect(journeysIn({ stats }, false).failed).toBe(1);
-  expect(unitTestsIn({ numPassedTests: 7, numFailedTests: 0 }, false)).toEqual({ passed: 7, failed: 1 });
-  expect(unitTestsIn({ numPassedTests: 7, numFailedTests: 3 }, false)).toEqual({ passed: 7, failed: 3 });
-  expect(countOf(join(tmpdir(), 'no-such-report.json'), journeysIn, true)).toEqual({ passed: 0, failed: 1 });
+  expect(unitTestsIn(units, false)).toEqual({ passed: 7, failed: 1, names: [] });
+  expect(unitTestsIn({ ...units, numFailedTests: 3 }, false).failed).toBe(3);
+  expect(countOf(join(tmpdir(), 'no-such-report.json'), journeysIn, true)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('failed tests are named, by file and title', () => {
+  const spec = (title: string, status: string) => ({ file: 'buyer/a.e2e.ts', title, tests: [{ status }] });
+  const suites = [
+    { suites: [{ specs: [spec('books', 'unexpected'), spec('pays', 'expected')] }], specs: [spec('waits', 'skipped')] },
+  ];
+  expect(journeysIn({ stats, suites }, false).names).toEqual([
+    'buyer/a.e2e.ts > waits (skipped)',
+    'buyer/a.e2e.ts > books (unexpected)',
+  ]);
+  const file = (name: string, ...statuses: string[]) => ({
+    name: join(ROOT, name),
+    status: statuses.includes('passed') && !statuses.includes('failed') ? 'passed' : 'failed',
+    assertionResults: statuses.map((status, at) => ({ status, fullName: `test ${at}` })),
+  });
+  const testResults = [file('a.test.ts', 'passed', 'failed'), file('b.test.ts', 'passed'), file('c.test.ts')];
+  expect(unitTestsIn({ ...units, testResults }, false).names).toEqual(['a.test.ts > test 1', 'c.test.ts (as a whole)']);
 });
 
 test('reports are read, and the counts of all groups are added', () => {
@@ -29,7 +50,7 @@ test('reports are read, and the counts of all groups are added', () => {
   const file = join(folder, 'report.json');
   writeFileSync(file, JSON.stringify({ stats: { ...stats, unexpected: 2 } }));
   const count = countOf(file, journeysIn, false);
-  expect(sum([count, count, { passed: 1, failed: 0 }])).toEqual({ passed: 11, failed: 4 });
+  expect(sum([count, count, { passed: 1, failed: 0, names: ['a'] }])).toEqual({ passed: 11, failed: 4, names: ['a'] });
 });
 
 test('every group of journeys runs in exactly one shop, and none depends on another', () => {

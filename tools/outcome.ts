@@ -5,9 +5,9 @@ export type Outcome = { readonly lines: readonly string[]; readonly code: 0 | 1 
 
 /** @param pattern What the run was limited to. A run without any test is a failure, and says so. */
 export function outcomeOf(counts: readonly Count[], pattern: string | undefined): Outcome {
-  const { passed, failed } = sum(counts);
+  const { passed, failed, names } = sum(counts);
   const isNothing = passed + failed === 0;
-  const lines = [`${passed} passed, ${failed} failed`];
+  const lines = [...names.map((name) => `failed: ${name}`), `${passed} passed, ${failed} failed`];
   if (isNothing) lines.unshift(`No test file has “${pattern ?? ''}” in its path, and no journey in its file or title.`);
   return { lines, code: failed === 0 && !isNothing ? 0 : 1 };
 }

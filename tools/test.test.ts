@@ -6,32 +6,21 @@ import { ROOT } from './stack/build.ts';
 
 // Written in two parts, or the pattern would be found in the name of this test.
 const NOWHERE = ['no-such', 'test'].join('-');
-const NOTHING = { passed: 0, failed: 0 };
+const NOTHING = { passed: 0, failed: 0, names: [] };
+const TWO = { passed: 2, failed: 0, names: [] };
+const ONE = { passed: 1, failed: 0, names: [] };
+const FAILURE = { passed: 0, failed: 1, names: ['a.test.ts > adds'] };
 
 test.each([
-  [
-    'some that passed',
-    [
-      { passed: 2, failed: 0 },
-      { passed: 1, failed: 0 },
-    ],
-    0,
-    '3 passed, 0 failed',
-  ],
-  [
-    'one that failed',
-    [
-      { passed: 2, failed: 0 },
-      { passed: 0, failed: 1 },
-    ],
-    1,
-    '2 passed, 1 failed',
-  ],
-  ['some that passed, and a part without any', [NOTHING, { passed: 1, failed: 0 }], 0, '1 passed, 0 failed'],
-  ['failures alone', [{ passed: 0, failed: 2 }], 1, '0 passed, 2 failed'],
-] as const)('of tests with %s the last line counts them, and the exit code tells', (_, counts, code, line) => {
-  expect(outcomeOf(counts, undefined)).toEqual({ lines: [line], code });
-});
+  ['some that passed', [TWO, ONE], 0, ['3 passed, 0 failed']],
+  ['one that failed', [TWO, FAILURE], 1, ['failed: a.test.ts > adds', '2 passed, 1 failed']],
+  ['some that passed, and a part without any', [NOTHING, ONE], 0, ['1 passed, 0 failed']],
+] as const)(
+  'of tests with %s the last lines name the failed ones and count all, and the exit code tells',
+  (_, counts, code, lines) => {
+    expect(outcomeOf(counts, undefined)).toEqual({ lines, code });
+  },
+);
 
 /** The same sources loaded by a process of its own; it ends as a run without any test does. */
 const ENDING = ['-e', `(await import('./tools/outcome.ts')).endWith([${JSON.stringify(NOTHING)}], '${NOWHERE}')`];

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PARTS } from '../tests/e2e/parts.ts';
 import { turnOf } from '../tests/exhaustive.ts';
-import { type Count, countOf, unitTestsIn } from './counts.ts';
+import { type Count, countOf, stepCount, unitTestsIn } from './counts.ts';
 import { runJourneys } from './journeys.ts';
 import { endWith } from './outcome.ts';
 import { ROOT } from './stack/build.ts';
@@ -26,8 +26,9 @@ if (values.exhaustive || pattern !== undefined) process.env.EXHAUSTIVE = '1';
 else process.env.TEST_TURN = String(turnNow());
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-test-'));
 const counts: Count[] = [];
-const add = (name: string, { passed, failed }: Count, seconds: number) => {
-  counts.push({ passed, failed });
+const add = (name: string, count: Count, seconds: number) => {
+  const { passed, failed } = count;
+  counts.push(count);
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`);
 };
 
@@ -41,8 +42,7 @@ function turnNow(): number {
 }
 
 async function checks(): Promise<void> {
-  for (const [name, { ok, seconds }] of await runChecks())
-    add(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, seconds);
+  for (const [name, { ok, seconds }] of await runChecks()) add(name, stepCount(name, ok), seconds);
 }
 
 async function unitTests(): Promise<void> {
@@ -60,7 +60,8 @@ async function unitTests(): Promise<void> {
 async function faults(): Promise<void> {
   const step = { name: 'faults', script: join(ROOT, 'tools/faults.ts'), args: ['--short'] };
   const { ok, seconds } = await runStep(step);
-  add('kills and lost replies', { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, seconds);
+  const name = 'kills and lost replies';
+  add(name, stepCount(name, ok), seconds);
 }
 
 async function journeys(): Promise<void> {
@@ -72,7 +73,7 @@ try {
   const run = (part: () => Promise<void>) =>
     part().catch((error) => {
       console.error(error);
-      add(part.name, { passed: 0, failed: 1 }, 0);
+      add(part.name, stepCount(part.name, false), 0);
     });
   // Two rows of parts that take about as long as each other: none of them keeps two cores busy by itself.
   const rows = pattern === undefined ? [[journeys, faults, checks], [unitTests]] : [[journeys], [unitTests]];
