@@ -26,7 +26,7 @@ export const CALLED_OFF = { most: 3, withinMs: 30 * DAY_MS } as const;
  * Sales above `aboveCents` of one seller that are being paid, are under way, or of which money went back within `withinMs`, come to `sumCents`
  * at most, or to `timesPaid` what the seller was paid in all: each refund costs the shop the provider's fee of 2.9% and 30 cents, and accounts cost nothing.
  * The `newest` sales are looked at. Where all of these count, `timesPaid` alone is the limit; a seller who puts others before them pays more in
- * commissions than the fees come to.
+ * commissions than the fees come to. Meetings above `aboveCents` that buyers call off have the same sums, by themselves.
  */
 export const DEAR_SALES = {
   aboveCents: 100_00,

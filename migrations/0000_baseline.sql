@@ -662,6 +662,8 @@ CREATE INDEX `fulfilments_sold_by` ON `fulfilments` (`seller_id`);
 --> statement-breakpoint
 CREATE INDEX `fulfilments_dear` ON `fulfilments` (`seller_id`) WHERE price_cents > 10000 AND called_off_at IS NULL;
 --> statement-breakpoint
+CREATE INDEX `fulfilments_dear_called_off` ON `fulfilments` (`seller_id`,`called_off_at`) WHERE price_cents > 10000 AND called_off_at IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX `fulfilments_called_off` ON `fulfilments` (`buyer_id`,`called_off_at`) WHERE called_off_at IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `fulfilments_frozen` ON `fulfilments` (`deadline_at`,`order_id`) WHERE frozen_at IS NOT NULL;

@@ -12091,7 +12091,7 @@ select "fulfilments"."order_id", "orders"."product_id", "orders"."product_name",
 
 ---- GET /api/fulfilments/:id: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9f8f3eae
+-- 45923109
 select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_photos"."photo_id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "seller"."name", "seller"."email", "products"."phone_number", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12112,11 +12112,21 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_p
   AND "w"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
-  AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN (SELECT "called"."called_off_at" + ?
+  AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN nullif(max(coalesce((SELECT "called"."called_off_at" + ?
   FROM "fulfilments" called
   WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
   AND "called"."called_off_at" IS NOT NULL
-  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) END, (EXISTS (SELECT 1
+  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?), 0), coalesce((SELECT max(called.at) + ?
+  FROM (SELECT "dear_fulfilment"."called_off_at" AS at, sum("dear_fulfilment"."price_cents") OVER (ORDER BY "dear_fulfilment"."called_off_at" DESC, dear_fulfilment.rowid DESC) AS cents
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "fulfilments"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NOT NULL) called
+  WHERE "fulfilments"."price_cents" > 10000
+  AND called.cents + "fulfilments"."price_cents" > max(?, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "fulfilments"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, (EXISTS (SELECT 1
   FROM "fulfilments" frozen_fulfilment
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
@@ -12217,7 +12227,7 @@ select "id", "event", "part"
 
 ---- GET /api/fulfilments/:id once more: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9f8f3eae (select "orders"."id", "orders"."product_id", "orders"."produ)
+-- 45923109 (select "orders"."id", "orders"."product_id", "orders"."produ)
 -- 3cc9e367 (select "at", "by", "action", "state", "note")
 -- 65345371 (select "event", "from_account", "to_account", "cents")
 -- 88e81b96 (select "event", "amount_cents", "state")
@@ -12280,7 +12290,7 @@ select "action", "at"
 
 ---- GET /api/fulfilments/:id/code: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da
+-- c5feb893
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12301,11 +12311,21 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   AND "w"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
-  AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN (SELECT "called"."called_off_at" + ?
+  AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN nullif(max(coalesce((SELECT "called"."called_off_at" + ?
   FROM "fulfilments" called
   WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
   AND "called"."called_off_at" IS NOT NULL
-  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) END, (EXISTS (SELECT 1
+  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?), 0), coalesce((SELECT max(called.at) + ?
+  FROM (SELECT "dear_fulfilment"."called_off_at" AS at, sum("dear_fulfilment"."price_cents") OVER (ORDER BY "dear_fulfilment"."called_off_at" DESC, dear_fulfilment.rowid DESC) AS cents
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "fulfilments"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NOT NULL) called
+  WHERE "fulfilments"."price_cents" > 10000
+  AND called.cents + "fulfilments"."price_cents" > max(?, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "fulfilments"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, (EXISTS (SELECT 1
   FROM "fulfilments" frozen_fulfilment
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
@@ -12333,19 +12353,19 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- GET /api/fulfilments/:id/code once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- POST /api/fulfilments/:id/send: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -12419,7 +12439,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/delivered: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12439,7 +12459,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/hand-over: 26 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 74e651fb
 UPDATE "fulfilments" SET "wrong_codes" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN 1 ELSE "fulfilments"."wrong_codes" + 1 END, "wrong_codes_until" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN ? ELSE "fulfilments"."wrong_codes_until" END
   WHERE "fulfilments"."order_id" = ?
@@ -12478,7 +12498,7 @@ UPDATE "stripe_events" SET "seen_at" = ?
 
 ---- POST /api/fulfilments/:id/confirm: 35 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- b2a1561d
@@ -12711,7 +12731,7 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/ask-cancel: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12731,8 +12751,8 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/cancel: 40 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- e3366e73
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 97bdb8de
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
@@ -12760,28 +12780,38 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)))
   AND NOT ("fulfilments"."buyer_id" = ?
-  AND coalesce((SELECT "called"."called_off_at" + ?
+  AND coalesce(nullif(max(coalesce((SELECT "called"."called_off_at" + ?
   FROM "fulfilments" called
   WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
   AND "called"."called_off_at" IS NOT NULL
-  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) > ?, 0));
+  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?), 0), coalesce((SELECT max(called.at) + ?
+  FROM (SELECT "dear_fulfilment"."called_off_at" AS at, sum("dear_fulfilment"."price_cents") OVER (ORDER BY "dear_fulfilment"."called_off_at" DESC, dear_fulfilment.rowid DESC) AS cents
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "fulfilments"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NOT NULL) called
+  WHERE "fulfilments"."price_cents" > 10000
+  AND called.cents + "fulfilments"."price_cents" > max(?, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "fulfilments"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))), 0)), 0), 0) > ?);
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 0c806198
 DELETE
   FROM "delivery_addresses"
   WHERE "delivery_addresses"."order_id" = ?;
--- 650f13c9
+-- ae81ec1e
 INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ? || "s"."order_id", 'sign', "a"."intent_id", ?, ?
   FROM "sales" s
   JOIN "attempts" a ON "a"."id" = "s"."attempt_id"
   WHERE "s"."order_id" = (SELECT "fulfilments"."order_id"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
-  AND coalesce((SELECT "called"."called_off_at" + ?
+  AND (SELECT "called"."called_off_at" + ?
   FROM "fulfilments" called
   WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
   AND "called"."called_off_at" IS NOT NULL
-  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) > ?, 0))
+  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) > ?)
   ON CONFLICT DO NOTHING;
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12858,7 +12888,7 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
 
 ---- POST /api/fulfilments/:id/claim: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d
@@ -12915,7 +12945,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8df74cab
+-- 0a18a015
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12936,11 +12966,21 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   AND "w"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
-  AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN (SELECT "called"."called_off_at" + ?
+  AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN nullif(max(coalesce((SELECT "called"."called_off_at" + ?
   FROM "fulfilments" called
   WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
   AND "called"."called_off_at" IS NOT NULL
-  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) END, (EXISTS (SELECT 1
+  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?), 0), coalesce((SELECT max(called.at) + ?
+  FROM (SELECT "dear_fulfilment"."called_off_at" AS at, sum("dear_fulfilment"."price_cents") OVER (ORDER BY "dear_fulfilment"."called_off_at" DESC, dear_fulfilment.rowid DESC) AS cents
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "fulfilments"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NOT NULL) called
+  WHERE "fulfilments"."price_cents" > 10000
+  AND called.cents + "fulfilments"."price_cents" > max(?, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "fulfilments"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, (EXISTS (SELECT 1
   FROM "fulfilments" frozen_fulfilment
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
@@ -12993,7 +13033,7 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- POST /api/fulfilments/:id/withdraw: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 1a9d4aa4
@@ -13020,7 +13060,7 @@ UPDATE "claims" SET "withdrawn_at" = ?
 
 ---- POST /api/fulfilments/:id/accept: 35 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- b2a1561d (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -13057,7 +13097,7 @@ UPDATE "claims" SET "withdrawn_at" = ?
 
 ---- POST /api/fulfilments/:id/refuse: 28 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -13108,7 +13148,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/send-back: 21 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 414bf604
@@ -13134,7 +13174,7 @@ UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" =
 
 ---- POST /api/fulfilments/:id/deny: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 6c2c4b39
 UPDATE "claims" SET "answer_text" = ?
   WHERE "claims"."order_id" = ?
@@ -13172,7 +13212,7 @@ UPDATE "claims" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/refund: 38 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -13233,7 +13273,7 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
 
 ---- POST /api/fulfilments/:id/refund-on-return: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -13260,7 +13300,7 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
 
 ---- POST /api/fulfilments/:id/offer: 20 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 37f75a27
@@ -13285,7 +13325,7 @@ UPDATE "claims" SET "offered_cents" = ?
 
 ---- POST /api/fulfilments/:id/disagree: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 49ca3be8
@@ -13319,7 +13359,7 @@ UPDATE "claims" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/returned: 31 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 17264455
@@ -13364,7 +13404,7 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 
 ---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
@@ -13396,7 +13436,7 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 
 ---- POST /api/fulfilments/:id/decide: 47 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8df74cab (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 0a18a015 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -13448,7 +13488,7 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 
 ---- POST /api/fulfilments/:id/goodwill: 34 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8df74cab (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 0a18a015 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -13485,7 +13525,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 
 ---- POST /api/fulfilments/:id/settle: 72 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8df74cab (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 0a18a015 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7243f27f
 select "sales"."attempt_id", "attempts"."intent_id", (EXISTS (SELECT 1
   FROM "sales" frozen_sale
@@ -13852,7 +13892,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/photos: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
 -- b82d570e
 INSERT INTO "claim_photos" ("id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?

@@ -28,7 +28,7 @@ export type Progress = {
   readonly answered: boolean;
   /** The buyer is suspended: an admin says for them that something is wrong. */
   readonly buyerSuspended: boolean;
-  /** From when on its buyer may call a meeting off (again): they did so too often before. Null where they may. */
+  /** From when on its buyer may call a meeting off (again): they did so too often, or too much of the seller was called off. Null where they may. */
   readonly callOffFrom: number | null;
   /** The money was, or may be, taken back by somebody else: nobody may do anything. */
   readonly frozen: boolean;

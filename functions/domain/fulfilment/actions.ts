@@ -9,7 +9,7 @@ import { assignments } from '../../db/rows.ts';
 import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import type { Deps } from '../ports.ts';
 import { act } from './acting.ts';
-import { callOffFrom } from './progress.ts';
+import { calledOffUntil, callOffFrom } from './progress.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -34,25 +34,21 @@ export const confirmReceipt = (deps: Edges, buyer: Actor, orderId: string): Prom
 export const askToCancel = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'ask-cancel' });
 
-/** The buyer of a sale has called off so many meetings lately. */
-const calledOff = (times: number, moment: number): SQL =>
-  sql`coalesce(${callOffFrom(fulfilments.buyerId, times)} > ${moment}, 0)`;
-
 /**
- * Calls the sale off, with a reason for the other one: all of the money goes back. Of a buyer only so many meetings are taken in some time
- * (`CALLED_OFF`), admins are told of the last of them, and nobody needs the buyer's address any more.
+ * Calls the sale off, with a reason for the other one: all of the money goes back. Buyers call off only so many meetings in some time
+ * (`CALLED_OFF`, and of one seller `DEAR_SALES`), admins are told of a buyer's last, and nobody needs the buyer's address any more.
  */
 export const cancelSale = (deps: Edges, actor: Actor, orderId: string, reason: string | null): Promise<Step> =>
   act(deps, actor, orderId, {
     action: 'cancel',
     note: reason,
-    where: (moment) => sql`NOT (${fulfilments.buyerId} = ${actor.userId} AND ${calledOff(CALLED_OFF.most, moment)})`,
+    where: (moment) => sql`NOT (${fulfilments.buyerId} = ${actor.userId} AND coalesce(${callOffFrom}, 0) > ${moment})`,
     also: ({ at, before }): Readonly<Record<string, SQL>> =>
       before.party === 'buyer'
         ? {
             erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.orderId} = ${orderId}`,
             alerted: calledOffOften(
-              sql`(SELECT ${fulfilments.orderId} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${calledOff(CALLED_OFF.most - 1, at)})`,
+              sql`(SELECT ${fulfilments.orderId} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${calledOffUntil(fulfilments.buyerId, CALLED_OFF.most - 1)} > ${at})`,
               at,
             ),
           }

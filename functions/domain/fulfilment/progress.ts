@@ -7,6 +7,7 @@ import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import type { Party } from '../../../core/fulfilment/states/state.ts';
 import { CALLED_OFF } from '../../../core/limits.ts';
 import { isNotSuspended } from '../../db/active.ts';
+import { dearCallOffFrom } from '../../db/money/dear-sales.ts';
 import { isFrozen } from '../../db/money/frozen.ts';
 import { inAccount } from '../../db/money/ledger-account.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -52,10 +53,15 @@ const pausedSinceClaim = sql`coalesce((SELECT sum(max(0, ${thaw.at} - ${freeze.a
       AND ${pause.number} < ${thaw.number} AND ${pause.action} IN ('freeze', 'thaw'))
   WHERE ${thaw.orderId} = ${claims.orderId} AND ${thaw.number} > ${claims.event} AND ${thaw.action} = 'thaw'), 0)`;
 
-/** Until when (ms since the epoch) a buyer has called off so many meetings within the time that counts; null where there are not so many. */
-export const callOffFrom = (buyerId: SQLWrapper, times: number): SQL<number | null> =>
+/** Until when (ms since the epoch) this buyer has called off so many meetings within the time that counts; null where there are not so many. */
+export const calledOffUntil = (buyerId: SQLWrapper, times: number): SQL<number | null> =>
   sql<number | null>`(SELECT ${called.calledOffAt} + ${CALLED_OFF.withinMs} FROM ${fulfilments} called
     WHERE ${called.buyerId} = ${buyerId} AND ${called.calledOffAt} IS NOT NULL ORDER BY ${called.calledOffAt} DESC LIMIT 1 OFFSET ${times - 1})`;
+
+/** From when on (ms since the epoch) the buyer of the row of `fulfilments` may call the meeting off; null where they may at once. */
+export const callOffFrom: SQL<number | null> = sql<
+  number | null
+>`nullif(max(coalesce(${calledOffUntil(fulfilments.buyerId, CALLED_OFF.most)}, 0), coalesce(${dearCallOffFrom}, 0)), 0)`;
 
 /** What the rules look at of a fulfilment, with its open claim (`openClaim`) joined. */
 export const PROGRESS = {
@@ -79,9 +85,7 @@ export const PROGRESS = {
     sql`EXISTS (SELECT 1 FROM ${users} buyer WHERE ${buyer.id} = ${fulfilments.buyerId} AND NOT ${isNotSuspended(buyer)})`.mapWith(
       Boolean,
     ),
-  callOffFrom: sql<
-    number | null
-  >`CASE WHEN ${fulfilments.state} = 'to_meet' THEN ${callOffFrom(fulfilments.buyerId, CALLED_OFF.most)} END`,
+  callOffFrom: sql<number | null>`CASE WHEN ${fulfilments.state} = 'to_meet' THEN ${callOffFrom} END`,
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
 

@@ -1,20 +1,15 @@
 /**
- * Limits of holds: of a buyer who holds copies without paying for them, each with its end (ms since the epoch), and of a seller's dear
- * copies. Every limit is a condition for the statement that takes the hold. `buyer` and `listing` are ids or columns.
+ * Limits of a buyer who holds copies without paying for them, each with its end (ms since the epoch). Every limit is a condition for the
+ * statement that takes the hold. `buyer` and `listing` are ids or columns.
  */
 
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { FINAL_STATES } from '../../../core/fulfilment/states/state.ts';
-import { DEAR_SALES } from '../../../core/limits.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import type { WaitReason } from '../../../core/reservations/hold.ts';
 import { DECLINES_PER_HOLD, HOLDS_PER_BUYER, PAYMENTS_PER_DAY } from '../../../core/reservations/hold.ts';
-import { isLive, listing } from '../../db/active.ts';
-import { disputes } from '../../db/tables/money/disputes.ts';
-import { fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
-import { attempts, DEAR, orders } from '../../db/tables/money/payments.ts';
-import { payoutTotals } from '../../db/tables/money/payout-totals.ts';
+import { isLive } from '../../db/active.ts';
+import { attempts } from '../../db/tables/money/payments.ts';
 import { passedTurns } from '../../db/tables/reservations.ts';
 import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 
@@ -22,10 +17,6 @@ const h = alias(attempts, 'h');
 const u = alias(attempts, 'u');
 const d = alias(attempts, 'd');
 const t = alias(passedTurns, 't');
-const f = alias(fulfilments, 'dear_fulfilment');
-const r = alias(saleRefunds, 'dear_refund');
-const x = alias(disputes, 'dear_dispute');
-const o = alias(orders, 'dear_order');
 
 /** How many listings a buyer holds. */
 export const holdsOf = (
@@ -84,28 +75,3 @@ export function waitOf(
   if (turnPassed) return { reason: 'turn', until: unpaid };
   return { reason: (lastDeclines ?? 0) >= DECLINES_PER_HOLD ? 'declined' : 'unpaid', until: unpaid };
 }
-
-/**
- * This seller's dear sales (`cents`, `count`) that are under way, or of which money went back or was disputed lately, among the newest. A meeting
- * that its buyer called off is counted of the buyer (`CALLED_OFF`): otherwise some buyers could keep an honest seller from selling.
- */
-const openDear = (sellerId: SQLWrapper, moment: number): SQL =>
-  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${f.priceCents} AS cents, ${f.state} AS state, ${f.orderId} AS id
-      FROM ${fulfilments} dear_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.priceCents} > ${DEAR} AND ${f.calledOffAt} IS NULL ORDER BY dear_fulfilment.rowid DESC LIMIT ${DEAR_SALES.newest}) newest
-    WHERE newest.state NOT IN ${FINAL_STATES}
-      OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${r.orderId} = newest.id AND ${r.createdAt} > ${moment - DEAR_SALES.withinMs})
-      OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${x.orderId} = newest.id AND ${x.openedAt} > ${moment - DEAR_SALES.withinMs})`;
-
-/** Cents of this seller's dear copies that are being paid. It looks at those of all sellers, as many as people pay now. */
-const heldDear = (sellerId: SQLWrapper): SQL<number> =>
-  sql<number>`(SELECT coalesce(sum(${h.amountCents}), 0) FROM ${attempts} h JOIN ${orders} dear_order ON ${o.id} = ${h.orderId}
-    WHERE ${isLive(h)} AND ${h.amountCents} > ${DEAR} AND ${o.sellerId} = ${sellerId})`;
-
-/** The seller of `products p` may sell it now: not too much of their dear sales is open, or went back (`DEAR_SALES`). */
-export const isWithinDear = (moment: number): SQL<number> => {
-  const { sellerId, resellPriceCents: cents } = listing;
-  return sql<number>`CASE WHEN ${cents} <= ${DEAR} THEN 1 ELSE
-    (SELECT dear.cents + ${heldDear(sellerId)} + ${cents} <= max(CASE WHEN dear.count < ${DEAR_SALES.newest} THEN ${DEAR_SALES.sumCents} ELSE 0 END,
-      ${DEAR_SALES.timesPaid} * coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'paid'), 0))
-    FROM (${openDear(sellerId, moment)}) dear) END`;
-};

@@ -25,6 +25,7 @@ import {
   seller,
 } from '../../db/active.ts';
 import { type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
+import { isWithinDear } from '../../db/money/dear-sales.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { asBooked, asListed, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
@@ -33,7 +34,7 @@ import { attempts, orders } from '../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { isOffered, keepChoice, lastAddress, offersChoice } from './delivery-choice.ts';
-import { firstHoldEnd, holdsOf, isWithinDear, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
+import { firstHoldEnd, holdsOf, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import { advanceQueue, nobodysTurnBut } from './queue.ts';
 
 /** What the hold's batch reads back: the order, its copy, and whoever holds the copy now. Moments in ms since the epoch. */

@@ -22,6 +22,7 @@ import {
   seller,
 } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { isWithinDear } from '../../db/money/dear-sales.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -31,7 +32,7 @@ import { forgetPassedTurns, unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor, couldPay } from './availability.ts';
-import { isWithinDear, type Waits, waitOf, waitsOf } from './hold-limits.ts';
+import { type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import { turnBegunLetters, turnPassedLetters } from './turn-letters.ts';
 
 const TURN_MS = TURN_SECONDS * 1000;

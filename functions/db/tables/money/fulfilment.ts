@@ -59,6 +59,10 @@ export const fulfilments = sqliteTable(
     index('fulfilments_sold_by').on(t.sellerId),
     // The newest dear sales of a seller (core/limits.ts, `DEAR_SALES`).
     index('fulfilments_dear').on(t.sellerId).where(sql`price_cents > ${DEAR} AND called_off_at IS NULL`),
+    // Dear meetings of a seller that buyers called off, the newest first.
+    index('fulfilments_dear_called_off')
+      .on(t.sellerId, t.calledOffAt)
+      .where(sql`price_cents > ${DEAR} AND called_off_at IS NOT NULL`),
     // Meetings that a buyer called off, by when.
     index('fulfilments_called_off').on(t.buyerId, t.calledOffAt).where(sql`called_off_at IS NOT NULL`),
     index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),

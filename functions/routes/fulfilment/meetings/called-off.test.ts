@@ -1,8 +1,8 @@
 /** Meetings that their buyers call off. */
 import { expect } from 'vitest';
-import { CALLED_OFF } from '../../../../core/limits.ts';
+import { CALLED_OFF, DEAR_SALES } from '../../../../core/limits.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
-import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -73,6 +73,67 @@ test('of all that are called off at the same moment, three are', async ({ harnes
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409]);
   expect(await rowsOf(harness, "SELECT 1 FROM fulfilments WHERE state = 'canceled'")).toHaveLength(most);
   expect((await doing(other, others, 'cancel')).status).toBe(200);
+});
+
+/** Four of these come nearly to the sum of dear meetings of one seller. */
+const DEAREST = 999_900;
+
+// Fails when new buyers' accounts call off any number of dear meetings of one seller.
+test('of one seller, buyers together call off dear meetings up to a sum; cheap ones, and those of others, always', async ({
+  harness,
+  seller,
+}) => {
+  const buyers = [await signedIn(harness, 'Buyer'), await signedIn(harness, 'Buyer'), await signedIn(harness, 'Buyer')];
+  const sold = async (buyer: SignedIn, cents: number, by = seller) =>
+    (await bought(harness, by, buyer, 'meet', { cents })).orderId;
+  const [first, second, third] = buyers as [SignedIn, SignedIn, SignedIn];
+  const begun: [SignedIn, string][] = [];
+  for (const buyer of [first, second])
+    for (let sales = 0; sales < 2; sales++) begun.push([buyer, await sold(buyer, DEAREST)]);
+  for (const [buyer, orderId] of begun) {
+    expect((await doing(buyer, orderId, 'cancel')).status).toBe(200);
+    harness.clock.now += MINUTE;
+  }
+  const dear = await sold(third, 100_01);
+  expect(await answer(doing(third, dear, 'cancel'))).toEqual([
+    409,
+    { code: 'conflict', message: fulfilmentWords.conflict.calledOffOften },
+  ]);
+  const from = harness.clock.now - 4 * MINUTE + DEAR_SALES.withinMs;
+  expect(await read(third, dear)).toMatchObject({ actions: [], call_off_from: new Date(from).toISOString() });
+  expect((await doing(third, await sold(third, 100_00), 'cancel')).status).toBe(200);
+  const elsewhere = await sold(third, DEAREST, await signedIn(harness, 'Seller'));
+  expect((await doing(third, elsewhere, 'cancel')).status).toBe(200);
+  // Somebody who was paid more in all has earned the shop more.
+  const paid = (cents: number) =>
+    harness.client.execute({
+      sql: "INSERT INTO payout_totals (seller_id, account, cents) VALUES (?, 'paid', ?) ON CONFLICT DO UPDATE SET cents = excluded.cents",
+      args: [seller.id, cents],
+    });
+  await paid((4 * DEAREST + 100_01) / 2 - 1);
+  expect((await doing(third, dear, 'cancel')).status).toBe(409);
+  await paid(Math.ceil((4 * DEAREST + 100_01) / 2));
+  expect((await doing(third, dear, 'cancel')).status).toBe(200);
+});
+
+// Fails when each of two calls counts before the other one has written.
+test('of dear meetings of one seller that are called off at the same moment, those up to the sum are', async ({
+  harness,
+  seller,
+}) => {
+  const begun: [SignedIn, string][] = [];
+  // More than four are not sold at once to buyers of somebody who was not paid more.
+  await harness.client.execute({
+    sql: "INSERT INTO payout_totals (seller_id, account, cents) VALUES (?, 'paid', ?)",
+    args: [seller.id, 3 * DEAREST],
+  });
+  for (let sales = 0; sales < 6; sales++) {
+    const buyer = await signedIn(harness, 'Buyer');
+    begun.push([buyer, (await bought(harness, seller, buyer, 'meet', { cents: DEAREST })).orderId]);
+  }
+  await harness.client.execute("UPDATE payout_totals SET cents = 0 WHERE account = 'paid'");
+  const answers = await Promise.all(begun.map(([buyer, orderId]) => doing(buyer, orderId, 'cancel')));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409, 409]);
 });
 
 test('what sellers cancel does not count', async ({ harness, seller, buyer }) => {

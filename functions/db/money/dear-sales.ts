@@ -1,0 +1,57 @@
+/** Limits of a seller's dear sales (`DEAR_SALES`): refunds of them cost the shop the provider's fee. Moments in ms since the epoch (UTC). */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { FINAL_STATES } from '../../../core/fulfilment/states/state.ts';
+import { DEAR_SALES } from '../../../core/limits.ts';
+import { isLive, listing } from '../active.ts';
+import { disputes } from '../tables/money/disputes.ts';
+import { fulfilments, saleRefunds } from '../tables/money/fulfilment.ts';
+import { attempts, DEAR, orders } from '../tables/money/payments.ts';
+import { payoutTotals } from '../tables/money/payout-totals.ts';
+
+const h = alias(attempts, 'h');
+const f = alias(fulfilments, 'dear_fulfilment');
+const r = alias(saleRefunds, 'dear_refund');
+const x = alias(disputes, 'dear_dispute');
+const o = alias(orders, 'dear_order');
+
+/** The sum that a seller's payouts open. */
+const openedByPayouts = (sellerId: SQLWrapper): SQL =>
+  sql`${DEAR_SALES.timesPaid} * coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'paid'), 0)`;
+
+/**
+ * This seller's dear sales (`cents`, `count`) that are under way, or of which money went back or was disputed lately, among the newest. Meetings
+ * that buyers called off have a sum of their own (`dearCallOffFrom`): otherwise some buyers could keep an honest seller from selling.
+ */
+const openDear = (sellerId: SQLWrapper, moment: number): SQL =>
+  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${f.priceCents} AS cents, ${f.state} AS state, ${f.orderId} AS id
+      FROM ${fulfilments} dear_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.priceCents} > ${DEAR} AND ${f.calledOffAt} IS NULL ORDER BY dear_fulfilment.rowid DESC LIMIT ${DEAR_SALES.newest}) newest
+    WHERE newest.state NOT IN ${FINAL_STATES}
+      OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${r.orderId} = newest.id AND ${r.createdAt} > ${moment - DEAR_SALES.withinMs})
+      OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${x.orderId} = newest.id AND ${x.openedAt} > ${moment - DEAR_SALES.withinMs})`;
+
+/** Cents of this seller's dear copies that are being paid. It looks at those of all sellers, as many as people pay now. */
+const heldDear = (sellerId: SQLWrapper): SQL<number> =>
+  sql<number>`(SELECT coalesce(sum(${h.amountCents}), 0) FROM ${attempts} h JOIN ${orders} dear_order ON ${o.id} = ${h.orderId}
+    WHERE ${isLive(h)} AND ${h.amountCents} > ${DEAR} AND ${o.sellerId} = ${sellerId})`;
+
+/** The seller of `products p` may sell it now: not too much of their dear sales is open, or went back. */
+export const isWithinDear = (moment: number): SQL<number> => {
+  const { sellerId, resellPriceCents: cents } = listing;
+  return sql<number>`CASE WHEN ${cents} <= ${DEAR} THEN 1 ELSE
+    (SELECT dear.cents + ${heldDear(sellerId)} + ${cents} <= max(CASE WHEN dear.count < ${DEAR_SALES.newest} THEN ${DEAR_SALES.sumCents} ELSE 0 END,
+      ${openedByPayouts(sellerId)})
+    FROM (${openDear(sellerId, moment)}) dear) END`;
+};
+
+/**
+ * From when on the dear meeting in the row of `fulfilments` may be called off: until then, buyers have called off too much of its seller.
+ * Null for cheap ones, and where the sum has room.
+ */
+export const dearCallOffFrom: SQL<number | null> = sql<
+  number | null
+>`(SELECT max(called.at) + ${DEAR_SALES.withinMs} FROM
+    (SELECT ${f.calledOffAt} AS at, sum(${f.priceCents}) OVER (ORDER BY ${f.calledOffAt} DESC, dear_fulfilment.rowid DESC) AS cents
+      FROM ${fulfilments} dear_fulfilment WHERE ${f.sellerId} = ${fulfilments.sellerId} AND ${f.priceCents} > ${DEAR} AND ${f.calledOffAt} IS NOT NULL) called
+  WHERE ${fulfilments.priceCents} > ${DEAR}
+    AND called.cents + ${fulfilments.priceCents} > max(${DEAR_SALES.sumCents}, ${openedByPayouts(fulfilments.sellerId)}))`;
