@@ -89,7 +89,7 @@ test('after an unpaid hold the buyer must wait, and the page continues by itself
   });
   await page.goto(`/dashboard/payment/${orderId}`);
   await expect(page.getByText('Your last reservation of this book ended without a payment')).toBeVisible();
-  await expect(page.getByText(/someone else may buy it/)).toBeVisible();
+  await expect(page.getByText(/someone else may buy the book/)).toBeVisible();
   over = true;
   await page.clock.fastForward('15:01');
   await expect(page.getByText('The book is available for you now. You can pay')).toBeVisible();
