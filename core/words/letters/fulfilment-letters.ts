@@ -93,11 +93,6 @@ export const fulfilmentLetterWords = {
     condition:
       'We listed the book again, but it is off sale. Please check its condition, then put it on sale in My Products.',
   },
-  /** Why the shop canceled a sale. */
-  byShop: {
-    buyer: 'The seller may no longer sell on Dogear.',
-    seller: 'Your account is suspended.',
-  },
   listingsPaused: {
     subject: 'Everything you sell is off sale',
     preview: 'Books that you sold were not sent in time.',

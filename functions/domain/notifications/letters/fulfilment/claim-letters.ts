@@ -9,7 +9,7 @@ import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilm
 import type { Back } from '../../../../../core/words/letters/money-back.ts';
 import { quoted } from '../layout.ts';
 import { type Part, type Written, waysOf } from '../letter.ts';
-import { backOf, decidedBy, forGood, heldBack, whileItLasts } from './event-letter.ts';
+import { backOf, decidedBy, endedBy, forGood, heldBack, whileItLasts } from './event-letter.ts';
 import type { Event } from './told-event.ts';
 
 /** What the other one of the two wrote with the event. */
@@ -130,8 +130,8 @@ const refunded = forGood('refunded', waysOf(['buyer', 'seller']), (event, book) 
   title: words.refunded.title,
   parts: [
     goesBack(event, book),
+    ...endedBy(event),
     ...heldBack(event),
-    ...decidedBy(event),
     ...(event.side === 'seller' && event.recheck === 'still_there'
       ? [fulfilmentLetterWords.keep[event.method], fulfilmentLetterWords.back.still_there]
       : []),

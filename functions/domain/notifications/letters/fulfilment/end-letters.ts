@@ -6,7 +6,7 @@ import { foreignTextWords } from '../../../../../core/words/letters/foreign-text
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { quoted } from '../layout.ts';
 import { type Written, waysOf, written } from '../letter.ts';
-import { backOf, decidedBy, forGood, heldBack, opening } from './event-letter.ts';
+import { backOf, causeOf, endedBy, forGood, heldBack, opening } from './event-letter.ts';
 import { type Event, eventOf, sampleEvent } from './told-event.ts';
 
 const words = fulfilmentLetterWords;
@@ -24,20 +24,20 @@ const completed = forGood('completed', waysOf(['seller', 'buyer']), (event, book
   subject: words.completed.subject(book),
   preview: words.completed.preview,
   title: words.completed.title,
-  parts: [soldFor(event, book), ...heldBack(event), ...decidedBy(event)],
+  parts: [soldFor(event, book), ...endedBy(event), ...heldBack(event)],
 }));
 
 const canceled = forGood('canceled', waysOf(['buyer', 'seller']), (event, book) => {
-  const { side, method, priceCents, backCents, note, by, action } = event;
+  const { side, method, priceCents, backCents, note, by } = event;
   return {
     subject: words.canceled.subject(book),
     preview: words.canceled.preview,
     title: words.canceled.title,
     parts: [
       words.canceled[side](book, backOf(backCents, priceCents), method),
+      ...endedBy(event),
+      ...(by === 'shop' || by === 'admin' ? [] : quoted(foreignTextWords.wrote[by === side ? 'own' : by], note)),
       ...heldBack(event),
-      ...(by === 'shop' ? [] : quoted(foreignTextWords.wrote[by === side ? 'own' : by], note)),
-      ...(by === 'shop' && action === 'cancel' ? [words.byShop[side]] : []),
       ...(side === 'seller' && event.isBack ? [words.back[event.recheck ?? 'onSale']] : []),
     ],
   };
@@ -56,7 +56,8 @@ const refund = (
     write: (event, { origin }) => {
       const [book, amount] = [bookName(event.name), price(event.refundCents ?? 0)];
       const { subject, preview, title, text } = texts;
-      const parts = [text(book, amount), ...('next' in texts ? [texts.next, texts.closed] : [])];
+      const parts =
+        'next' in texts ? [text(book, amount), texts.next, texts.closed] : [...causeOf(event), text(book, amount)];
       return opening(event, { subject: subject(book), preview: preview(amount), title, parts }, origin);
     },
     sample: (now, way) => sampleEvent('canceled', way, now),

@@ -1,8 +1,11 @@
 /** A letter about an event of a sale: with a link to the order, and not written once it is not true any more. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
+import { endCauseOf } from '../../../../../core/fulfilment/states/end-cause.ts';
 import type { DeliveryMethod, FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
+import { endCauseWords } from '../../../../../core/words/letters/end-letters.ts';
+import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import type { Back } from '../../../../../core/words/letters/money-back.ts';
 import { paths } from '../../../../../src/paths.ts';
@@ -54,6 +57,18 @@ export const forGood = (
 /** Why an admin decided it, where one did. */
 export const decidedBy = ({ by, note }: Event): readonly Part[] =>
   by === 'admin' ? quoted(claimLetterWords.decided, note) : [];
+
+/** Why the sale has ended; nothing where the event did not end it. */
+export const causeOf = (event: Event): readonly string[] => {
+  const cause = endCauseOf(event);
+  return cause ? [endCauseWords[cause][event.side]] : [];
+};
+
+/** The same, and what an admin wrote who ended it. */
+export const endedBy = (event: Event): readonly Part[] => [
+  ...causeOf(event),
+  ...(event.by === 'admin' ? quoted(foreignTextWords.wrote.admin, event.note) : []),
+];
 
 /** To the buyer: what this event gives back is not sent now. */
 export const heldBack = ({ side, method, refundState, isHeldBack }: Event): readonly string[] =>

@@ -40,6 +40,9 @@ const inAccounts = (accounts: SQL, which: SQL = sql`1`) =>
 const settledNote = sql`(SELECT ${before.note} FROM ${fulfilmentEvents} before
   WHERE ${before.orderId} = ${fulfilmentEvents.orderId} AND ${before.number} = ${fulfilmentEvents.number} - 1
     AND ${before.action} = 'settle' AND ${before.by} = 'admin')`;
+/** The state in which the sale was before this event. */
+const stateBefore = sql<FulfilmentState | null>`(SELECT ${before.state} FROM ${fulfilmentEvents} before
+  WHERE ${before.orderId} = ${fulfilmentEvents.orderId} AND ${before.number} = ${fulfilmentEvents.number} - 1)`;
 /** The account, of the buyer or the seller, that wrote the note of an event. */
 const writer = sql`CASE ${fulfilmentEvents.by} WHEN 'buyer' THEN ${orders.buyerId} WHEN 'seller' THEN ${orders.sellerId} END`;
 /** The listing under which the copy came back. */
@@ -53,6 +56,7 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
       name: writtenBy(orders.sellerId, orders.listingName, { readerId }),
       side: sql<Trader>`${String(facts.to)}`,
       eventState: fulfilmentEvents.state,
+      fromState: stateBefore,
       action: fulfilmentEvents.action,
       at: fulfilmentEvents.at,
       by: fulfilmentEvents.by,
@@ -118,6 +122,13 @@ export type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 /** It has a deadline. */
 export type Lasting = Event & { readonly deadlineAt: number };
 
+/** What leads to an end in a sample of its letter. */
+const SAMPLE_ENDS = {
+  completed: { action: 'confirm', by: 'buyer' },
+  canceled: { action: 'cancel', by: 'seller' },
+  refunded: { action: 'refund', by: 'seller' },
+} as const;
+
 const FEE_CENTS = 125;
 const DAY = 86_400_000;
 
@@ -130,6 +141,7 @@ export const sampleEvent = (state: FulfilmentState, { method, side }: Way, now: 
     method,
     cancelAsked: false,
     eventState: state,
+    fromState: null,
     state,
     note: sampleText('note'),
     settledNote: sampleText('reason'),
@@ -146,6 +158,7 @@ export const sampleEvent = (state: FulfilmentState, { method, side }: Way, now: 
     action: 'claim',
     at: now,
     by: side === 'buyer' ? 'seller' : 'buyer',
+    ...(state in SAMPLE_ENDS ? SAMPLE_ENDS[state as keyof typeof SAMPLE_ENDS] : {}),
     kind: 'not_as_described',
     offeredCents: SAMPLE.cents / 4,
   },
