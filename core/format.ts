@@ -22,8 +22,8 @@ export const shortName = (name: string): string =>
   Array.from(name).length > CUT.tableName + 1 ? cut(name, CUT.tableName) : name;
 
 /**
- * The minute at which a moment (ms since the epoch) has come, for a sentence of the server's, which knows no reader's zone:
- * `Nov 22, 2:05 PM UTC`. Its spaces do not break.
+ * A moment (ms since the epoch) for a sentence of the server's, which knows no reader's zone: `Nov 22, 2:05 PM UTC`. Its spaces do not
+ * break. Written to the minute as `core/minutes.ts` says.
  */
 export const minuteUtc = (ms: number): string => inUtc(ms, { month: 'short', day: 'numeric' });
 
@@ -31,7 +31,6 @@ export const minuteUtc = (ms: number): string => inUtc(ms, { month: 'short', day
 export const recordedUtc = (ms: number): string => inUtc(ms, { year: 'numeric', month: 'short', day: 'numeric' });
 
 function inUtc(ms: number, day: Intl.DateTimeFormatOptions): string {
-  const minute = new Date(Math.ceil(ms / 60_000) * 60_000);
-  const text = minute.toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const text = new Date(ms).toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return `${text} UTC`.replaceAll(/\s/g, '\u00a0');
 }

@@ -1,4 +1,6 @@
 /** What the page of an order says is next, or how the sale has ended, by whose page it is. Names and amounts come as texts. */
+import { minutesLeftOf } from '../../minutes.ts';
+
 const HOUR_MS = 3_600_000;
 
 const many = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
@@ -17,7 +19,7 @@ export const nextStepWords = {
       const hours = Math.floor(ms / HOUR_MS);
       if (hours >= 48) return `${Math.floor(hours / 24)} days left`;
       if (hours >= 1) return `${many(hours, 'hour', 'hours')} left`;
-      return `${many(Math.max(1, Math.floor(ms / 60_000)), 'minute', 'minutes')} left`;
+      return `${many(minutesLeftOf(ms), 'minute', 'minutes')} left`;
     },
     passed: 'The time is up. This page updates in a moment.',
   },

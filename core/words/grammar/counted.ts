@@ -1,9 +1,10 @@
-const SPELLED = ['One', 'Two', 'Three', 'Four', 'Five'];
-const MINUTE = 60_000;
+import { minutesLeftOf } from '../../minutes.ts';
 
-/** How much time is left, in ms, as a sentence begins: `Five minutes left`. The last minute is one until it is over. */
+const SPELLED = ['One', 'Two', 'Three', 'Four', 'Five'];
+
+/** How much time is left, in ms, as a sentence begins: `Five minutes left`. */
 export function minutesLeft(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE));
+  const minutes = minutesLeftOf(ms);
   return `${SPELLED[minutes - 1] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
 }
 

@@ -1,7 +1,6 @@
 /** A meeting: the buyer shows a code when they hold the book, and the seller scans or types it. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { minuteUtc } from '../../../core/format.ts';
 import {
   codeOfHex,
   hashOfSecret,
@@ -11,6 +10,7 @@ import {
 } from '../../../core/fulfilment/meeting-code.ts';
 import { WRONG_CODES } from '../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../core/fulfilment/states/steps.ts';
+import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { lateCodeIdOf } from '../../db/money/notice-id.ts';
@@ -96,7 +96,7 @@ function oneTry({ db, hmac }: Pick<Deps, 'db' | 'hmac'>, code: string, moment: n
   let isCounted = false;
   let isRight = false;
   const requireRight = async ({ orderId, wrongCodes, wrongCodesUntil }: OwnProgress): Promise<void> => {
-    const tooMany = (until: number) => tooEarly(fulfilmentWords.wrongCodes(minuteUtc(until)), until, moment);
+    const tooMany = (until: number) => tooEarly(fulfilmentWords.wrongCodes(fromMinuteUtc(until)), until, moment);
     if (!isCounted) {
       if (wrongCodes >= WRONG_CODES.most && wrongCodesUntil > moment) throw tooMany(wrongCodesUntil);
       const { counted, kept } = await writeBatch(db, countedTry(orderId, moment));

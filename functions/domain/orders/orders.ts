@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { minuteUtc } from '../../../core/format.ts';
 import { BOOKINGS_PER_HOUR, UNCONFIRMED } from '../../../core/limits.ts';
+import { fromMinuteUtc } from '../../../core/minutes.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import type { NewOrder } from '../../../core/orders/requests.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
@@ -103,7 +103,7 @@ export async function bookListing(
   if (!row.onSale) throw conflict(commonWords.conflict.offSale);
   if (seen !== null && seen !== row.priceCents) throw conflict(paymentsWords.conflict.priceChanged);
   if (row.isBooked) throw conflict(ordersWords.conflict.alreadyBooked);
-  if (row.fullUntil !== null) throw tooEarly(ordersWords.tooMany(minuteUtc(row.fullUntil)), row.fullUntil, moment);
+  if (row.fullUntil !== null) throw tooEarly(ordersWords.tooMany(fromMinuteUtc(row.fullUntil)), row.fullUntil, moment);
   if (!row.mayBookMore) throw confirmAddress(recoveryWords.confirmFirst.bookings);
   throw conflict(ordersWords.conflict.alreadyBooked);
 }

@@ -1,8 +1,8 @@
 /** Paying: the hold on a copy, its payment intent, and the way from one to the other. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { minuteUtc } from '../../../core/format.ts';
 import { methodsOf } from '../../../core/fulfilment/delivery-offer.ts';
+import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { FinishPayment, StartedPayment, StartPayment } from '../../../core/payments/payment.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
@@ -181,7 +181,7 @@ export async function finishPayment(
   }
   if (intent.status !== 'succeeded') {
     const ended = await endAfterDeclines(deps, intent);
-    if (ended) throw tooEarly(reservationsWords.wait.declined(minuteUtc(ended.until)), ended.until, deps.now());
+    if (ended) throw tooEarly(reservationsWords.wait.declined(fromMinuteUtc(ended.until)), ended.until, deps.now());
     throw conflict(paymentsWords.conflict.paymentNotSucceeded);
   }
   const { outcome }: Settlement = await settle(deps, intent);

@@ -1,9 +1,9 @@
 /** The hold on a copy: one row in `attempts`, which an index admits once per copy while it lives. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { minuteUtc } from '../../../core/format.ts';
 import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/states/state.ts';
+import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { changesBetween, encodeChanges } from '../../../core/orders/snapshot.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { StartPayment } from '../../../core/payments/payment.ts';
@@ -178,7 +178,7 @@ export function refusalOf(candidate: Candidate, input: StartPayment, now: number
   if (!candidate.onSale) return conflict(commonWords.conflict.offSale);
   if (!isOffered(candidate.offer, input.delivery)) return conflict(fulfilmentWords.conflict.notOffered);
   const wait = waitOf(candidate, now);
-  if (wait) return tooEarly(reservationsWords.wait[wait.reason](minuteUtc(wait.until)), wait.until, now);
+  if (wait) return tooEarly(reservationsWords.wait[wait.reason](fromMinuteUtc(wait.until)), wait.until, now);
   if (candidate.othersTurn) return conflict(reservationsWords.conflict.othersTurn);
   if (candidate.holds >= HOLDS_PER_BUYER)
     return tooEarly(reservationsWords.conflict.tooManyHolds, candidate.firstHoldEnd ?? now, now);

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { minuteUtc } from '../../../core/format.ts';
+import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import type { Availability } from '../../../core/reservations/availability.ts';
 import { QUEUES_PER_BUYER, TURN_SECONDS } from '../../../core/reservations/queue.ts';
@@ -147,7 +147,7 @@ export async function joinQueue(
   if (row.availability === 'sold') throw conflict(commonWords.conflict.sold);
   // A buyer who has begun too many payments today may join the queue all the same.
   const wait = waitOf({ ...row, dayUntil: null }, moment);
-  if (wait) throw tooEarly(reservationsWords.wait[wait.reason](minuteUtc(wait.until)), wait.until, moment);
+  if (wait) throw tooEarly(reservationsWords.wait[wait.reason](fromMinuteUtc(wait.until)), wait.until, moment);
   throw conflict(
     row.availability === 'held' ? reservationsWords.conflict.tooManyQueues : reservationsWords.conflict.notInQueue,
   );

@@ -1,6 +1,6 @@
 /** Who lets their turn pass waits like after a hold that ended unpaid: a turn keeps the copy from sale just as well. */
 import { describe, expect } from 'vitest';
-import { minuteUtc } from '../../../core/format.ts';
+import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { isExhaustive } from '../../../tests/exhaustive.ts';
 import {
@@ -73,7 +73,7 @@ test('a turn that runs out: fifteen minutes without a place or a hold, told with
     429,
     {
       code: 'too_many',
-      message: reservationsWords.wait.turn(minuteUtc(until)),
+      message: reservationsWords.wait.turn(fromMinuteUtc(until)),
       retry_at: new Date(until).toISOString(),
     },
   ];

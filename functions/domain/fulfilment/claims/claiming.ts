@@ -1,12 +1,12 @@
 /** What a buyer does when something is wrong with a copy. Throws like the verbs of `actions.ts`. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { minuteUtc } from '../../../../core/format.ts';
 import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
 import type { Sending, Stating } from '../../../../core/fulfilment/requests.ts';
 import { NOT_ARRIVED_AFTER } from '../../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../../core/fulfilment/states/steps.ts';
 import { CLAIMED, mayBeMissing } from '../../../../core/fulfilment/states/transitions.ts';
+import { fromMinuteUtc } from '../../../../core/minutes.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
@@ -24,7 +24,7 @@ type ClaimMade = Stating & { readonly kind: ClaimKind };
 /** A parcel may take its time. */
 const requireMissing = (progress: OwnProgress, now: number): void => {
   if (progress.state !== 'shipped' || mayBeMissing(progress, now)) return;
-  throw conflict(fulfilmentWords.conflict.tooEarly(minuteUtc((progress.sentAt ?? now) + NOT_ARRIVED_AFTER)));
+  throw conflict(fulfilmentWords.conflict.tooEarly(fromMinuteUtc((progress.sentAt ?? now) + NOT_ARRIVED_AFTER)));
 };
 
 /** What of a claim depends on the sale: when it may be said, and its row. */

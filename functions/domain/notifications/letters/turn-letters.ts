@@ -1,6 +1,7 @@
 /** Letters of a turn. Each is about that one turn: one that was used, or given back, makes no letter. */
 import { and, eq, sql } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
+import { fromMinuteUtc } from '../../../../core/minutes.ts';
 import { bookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { minutesLeft } from '../../../../core/words/grammar/counted.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
@@ -90,7 +91,7 @@ const turnPassed = written({
       subject: words.subject(book),
       preview: words.preview,
       title: words.title,
-      parts: [words.text(book), words.again(againFrom === null ? undefined : minuteUtc(againFrom))],
+      parts: [words.text(book), words.again(againFrom === null ? undefined : fromMinuteUtc(againFrom))],
       action: { label: words.action, url: `${origin}${paths.myOrders()}` },
     };
   },

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
+import { fromMinute } from '../../../../core/minutes.ts';
 import { frozenScreenWords } from '../../../../core/words/fulfilment/frozen-screens.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { paths } from '../../../paths.ts';
@@ -63,7 +64,7 @@ export function NextStep({ order, onChange }: Props) {
       )}
       {order.callOffFrom !== null && (
         <p>
-          <WithMoment say={words.callOffFrom} at={order.callOffFrom} />
+          <WithMoment say={words.callOffFrom} at={fromMinute(order.callOffFrom)} />
         </p>
       )}
       {address && <AddressFacts side={side} address={address} />}

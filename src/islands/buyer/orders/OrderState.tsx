@@ -1,4 +1,5 @@
 import type { FulfilmentState } from '../../../../core/fulfilment/states/state.ts';
+import { fromMinute } from '../../../../core/minutes.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
@@ -80,7 +81,7 @@ function Note({ state }: { state: OrderState }) {
         </>
       );
     case 'wait':
-      return <Until text={reservationsWords.payAgainFrom} until={state.until} />;
+      return <Until text={reservationsWords.payAgainFrom} until={state.until} shown={fromMinute(state.until)} />;
     case 'queue':
       return <p>{commonWords.place(state.place)}</p>;
     case 'paused':
@@ -96,11 +97,13 @@ function Note({ state }: { state: OrderState }) {
   }
 }
 
-function Until({ text, until }: { text: (time: string) => string; until: number }) {
+type Times = { readonly text: (time: string) => string; readonly until: number; readonly shown?: number };
+
+function Until({ text, until, shown = until }: Times) {
   const left = useLeft(until, () => $orders.revalidate());
   return (
     <p>
-      <WithMoment say={text} at={until} as="near" />{' '}
+      <WithMoment say={text} at={shown} as="near" />{' '}
       <span className={styles.left}>
         (<span role="timer">{hoursLeft(left)}</span> {orderScreenWords.orderState.timeLeft})
       </span>

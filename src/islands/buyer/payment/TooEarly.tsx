@@ -1,3 +1,4 @@
+import { fromMinute } from '../../../../core/minutes.ts';
 import type { WaitReason } from '../../../../core/reservations/hold.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
@@ -22,7 +23,7 @@ export function TooEarly({ reason, until, onEnd }: Props) {
         <p>{reservationsWords.meanwhile}</p>
       </div>
       <p className={styles.hold}>
-        <WithMoment say={from} at={until} as="near" />
+        <WithMoment say={from} at={fromMinute(until)} as="near" />
         <span role="timer" className={styles.left} aria-label={paymentScreenWords.tooEarly.timeLeft}>
           {hoursLeft(left)}
         </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { price } from '../../../../core/format.ts';
+import { fromMinute } from '../../../../core/minutes.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ArrivingCopy, BuyerTodo, WishNews } from '../../../../core/orders/todo.ts';
 import { commonWords } from '../../../../core/words/common.ts';
@@ -94,7 +95,7 @@ function noteOf(state: OrderState): ReactNode {
     case 'held':
       return reservationsWords.availability.held;
     case 'wait':
-      return <WithMoment say={reservationsWords.payAgainFrom} at={state.until} as="near" />;
+      return <WithMoment say={reservationsWords.payAgainFrom} at={fromMinute(state.until)} as="near" />;
     case 'sold':
       return orderScreenWords.soldToAnother;
     case 'gone':

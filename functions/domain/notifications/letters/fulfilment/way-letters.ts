@@ -2,6 +2,7 @@
 import { minuteUtc } from '../../../../../core/format.ts';
 import { answerBy, NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/states/clocks.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
+import { fromMinuteUtc } from '../../../../../core/minutes.ts';
 import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { quoted } from '../layout.ts';
@@ -21,7 +22,7 @@ const sent = whileItLasts(
     parts: [
       words.sent[isTracked ? 'tracked' : 'untracked'](book),
       ...quoted(foreignTextWords.way.seller, carrier, tracking),
-      words.sent.notArrived(minuteUtc(at + NOT_ARRIVED_AFTER)),
+      words.sent.notArrived(fromMinuteUtc(at + NOT_ARRIVED_AFTER)),
       words.sent.until(until),
     ],
   }),

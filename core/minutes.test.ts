@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { shortMoment } from '../src/islands/ui/time/clock.ts';
+import { minuteUtc, recordedUtc } from './format.ts';
+import { inReadersZone } from './local-moments.ts';
+import { fromMinute, fromMinuteUtc, minutesLeftOf } from './minutes.ts';
+import { nextStepWords } from './words/fulfilment/next-step.ts';
+import { minutesLeft } from './words/grammar/counted.ts';
+
+const NOON = new Date().setHours(12, 5, 0, 0);
+const WITHIN = [0, 1, 29_999, 30_000, 59_999] as const;
+
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+// Fails when a letter names another minute than the page of the same sale.
+test.each(WITHIN)('a moment %i ms within its minute is the same one in a letter, an error and on a screen', (ms) => {
+  expect(plain(inReadersZone(minuteUtc(NOON + ms)))).toBe(plain(shortMoment(NOON + ms)));
+  expect(plain(inReadersZone(minuteUtc(NOON + ms)))).toContain('12:05 PM');
+  expect(recordedUtc(NOON + ms)).toBe(recordedUtc(NOON));
+});
+
+// Fails when somebody comes at the minute that they read, and is refused again.
+test.each(WITHIN)('what may be done from %i ms within a minute on may be done at the minute that is said', (ms) => {
+  const said = fromMinute(NOON + ms);
+  expect([said >= NOON + ms, said - NOON - ms < 60_000, said % 60_000]).toEqual([true, true, 0]);
+  expect(plain(inReadersZone(fromMinuteUtc(NOON + ms)))).toBe(plain(shortMoment(said)));
+});
+
+// Fails when a letter counts a minute more than the page of the order.
+test.each([
+  [1, 1],
+  [59_999, 1],
+  [60_000, 1],
+  [119_999, 1],
+  [120_000, 2],
+  [299_999, 4],
+  [300_000, 5],
+])('%i ms are %i minutes, in letters and on screens', (ms, minutes) => {
+  expect(minutesLeftOf(ms)).toBe(minutes);
+  expect(nextStepWords.next.left(ms)).toBe(`${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`);
+  expect(minutesLeft(ms).toLowerCase()).toBe(
+    `${['', 'one', 'two', 'three', 'four', 'five'][minutes]} ${minutes === 1 ? 'minute' : 'minutes'} left`,
+  );
+});
