@@ -40,6 +40,36 @@ test('“Free shipping” stands on cards, pages, in search and feeds where a co
   }
 });
 
+// Fails when the foot of the dialog moves with its content, or covers the field that has the focus.
+test('the button of the dialog is in sight on small phones, beside a keyboard and on its side, without scrolling', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, title } = await newListing(baseURL);
+  await newReader(page, baseURL);
+  for (const [width, height, colorScheme] of [
+    [360, 740, 'light'],
+    [360, 400, 'dark'],
+    [320, 568, 'light'],
+    [740, 360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`/book/${id}`);
+    await bookButton(page, id).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    const submit = dialog.getByRole('button', { name: 'Continue to payment' });
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    const foot = await dialog.locator('.dialog-actions').boundingBox();
+    for (const label of ['Phone Number', 'Delivery location']) {
+      await dialog.getByLabel(label).focus();
+      const field = await dialog.getByLabel(label).boundingBox();
+      expect([width, label, (field?.y ?? 0) + (field?.height ?? 0) <= (foot?.y ?? 0)]).toEqual([width, label, true]);
+    }
+    await expectReadable(page);
+  }
+});
+
 test('the dialog says it beside its button, and the payment page opens by itself, by post where the cities differ', async ({
   page,
   baseURL,
