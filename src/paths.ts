@@ -109,8 +109,11 @@ export const paths = {
   /** With the id of a listing: another copy like that one. */
   addListing: (like?: string) => asked('/dashboard/add-a-product', 'like', like),
   editListing: (id: string) => `/dashboard/edit-product?id=${encodeURIComponent(id)}`,
-  /** In one state, or all of them. */
-  myListings: (state?: ListingState) => asked('/dashboard/my-products', 'state', state),
+  /** In one state, or all of them; those that a search finds. */
+  myListings: (state?: ListingState, search?: string) => {
+    const query = new URLSearchParams({ ...(state && { state }), ...(search && { search }) });
+    return query.size > 0 ? `/dashboard/my-products?${query}` : '/dashboard/my-products';
+  },
   importListings: () => '/dashboard/import-products',
   /** A seller's money; with a month (`2026-11`): its statement. */
   payouts: (month?: string) => asked('/dashboard/payouts', 'month', month),

@@ -79,12 +79,12 @@ export const endHoliday = async (): Promise<number> => (await bodyOf(personal(ap
 /** A part of the seller's own listings, newest first, and where the next part begins. */
 export async function listMyListings(query: {
   state?: ListingState | undefined;
+  search?: string | undefined;
   after?: string | undefined;
 }): Promise<{ listings: MyListing[]; next: string | undefined }> {
-  const { state, after } = query;
-  const answer = await personal(
-    api['my-products'].$get({ query: { limit: '100', ...(state ? { state } : {}), ...(after ? { after } : {}) } }),
-  );
+  const { state, search, after } = query;
+  const part = { ...(state ? { state } : {}), ...(search ? { search } : {}), ...(after ? { after } : {}) };
+  const answer = await personal(api['my-products'].$get({ query: { limit: '100', ...part } }));
   const rows = await answer.json();
   return { listings: rows.map(asMyListing), next: nextOf(answer) };
 }

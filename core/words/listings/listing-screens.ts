@@ -14,6 +14,7 @@ export const listingScreenWords = {
       'no-picture': 'No picture',
     },
     label: 'Show products',
+    search: 'Search by name, author or ISBN',
   },
   listingRow: {
     advertise: 'Advertise',

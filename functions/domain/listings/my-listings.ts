@@ -13,9 +13,10 @@ import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { sales } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
-import { type Page, type Paging, toPage } from '../paging.ts';
+import { type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { beingBought } from '../reservations/availability.ts';
+import { matcherOf } from './own-search.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
@@ -47,14 +48,17 @@ const ownListing = (moment: number) => ({
 });
 
 /**
- * With the id of the seller the database reads their row once, and not again for each listing. Where `which` names the listings by
- * their ids, the plus sign keeps it from going through all that the seller has.
+ * With the id of the seller the database reads their row once, and not again for each listing. Where listings are named by their
+ * ids, the plus sign keeps it from going through all that the seller has.
  */
+const ofSeller = (byIds: boolean): SQL =>
+  byIds ? sql`+${listings.sellerId} = ${users.id}` : eq(listings.sellerId, users.id);
+
 const ownListings = ({ db, now }: Reads, seller: Actor, which: SQL | undefined, { byIds = false } = {}) =>
   db
     .select(ownListing(now()))
     .from(users)
-    .innerJoin(listings, byIds ? sql`+${listings.sellerId} = ${users.id}` : eq(listings.sellerId, users.id))
+    .innerJoin(listings, ofSeller(byIds))
     .innerJoin(categories, eq(categories.id, listings.categoryId))
     .leftJoin(sales, eq(sales.listingId, listings.id))
     .leftJoin(order, eq(order.id, sales.orderId))
@@ -110,19 +114,58 @@ const inState = (state: ListingState, seller: Actor, cut: Cut): SQL | undefined 
   }
 };
 
-/** The seller's own listings, newest first; those in one state, where one is given. */
-export async function listMyListings(
+/** So many copies a search looks at. */
+const LOOKED_AT = 200;
+
+type OwnQuery = Paging & { readonly state?: ListingState | undefined; readonly search?: string | undefined };
+
+/** Which copies of a seller a part of their list is about. */
+const partOf = (seller: Actor, { after, state }: OwnQuery, most: number) => ({
+  which: and(
+    (state && inState(state, seller, { after, most })) ?? isOwn(seller),
+    after && sql`(${listings.postedAt}, ${listings.id}) < (${after.at}, ${after.id})`,
+  ),
+  byIds: state === 'paused' || state === 'no-picture',
+});
+
+const NEWEST_FIRST = [desc(listings.postedAt), desc(listings.id)] as const;
+const cursorOf = ({ postedAt, id }: { postedAt: number; id: string }) => ({ at: postedAt, id });
+
+/**
+ * The seller's own listings, newest first; those in one state, where one is given. `search` is words of the book's name and author, or
+ * its ISBN; a page of a search may be short, or empty, before its end.
+ */
+export async function listMyListings(deps: Reads, seller: Actor, query: OwnQuery = {}): Promise<Page<MyListing>> {
+  const { limit = PAGE_SIZE.api, search = '' } = query;
+  if (search !== '') return searchMyListings(deps, seller, { ...query, limit, search });
+  const { which, byIds } = partOf(seller, query, limit + 1);
+  const rows = await ownListings(deps, seller, which, { byIds })
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit + 1);
+  return toPage(rows.map(toMyListing), limit, cursorOf);
+}
+
+/** No index knows parts of words: names are looked through, a bounded number of copies at a time. Two round trips. */
+async function searchMyListings(
   deps: Reads,
   seller: Actor,
-  { after, limit = PAGE_SIZE.api, state }: Paging & { state?: ListingState | undefined } = {},
+  query: OwnQuery & { readonly limit: number; readonly search: string },
 ): Promise<Page<MyListing>> {
-  const older = after && sql`(${listings.postedAt}, ${listings.id}) < (${after.at}, ${after.id})`;
-  const chosen = state && inState(state, seller, { after, most: limit + 1 });
-  const byIds = state === 'paused' || state === 'no-picture';
-  const rows = await ownListings(deps, seller, and(chosen ?? isOwn(seller), older), { byIds })
-    .orderBy(desc(listings.postedAt), desc(listings.id))
-    .limit(limit + 1);
-  return toPage(rows.map(toMyListing), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
+  const { which, byIds } = partOf(seller, query, LOOKED_AT);
+  const { postedAt, id, name, author, isbn } = listings;
+  const looked = await deps.db
+    .select({ postedAt, id, name, author, isbn })
+    .from(users)
+    .innerJoin(listings, ofSeller(byIds))
+    .where(and(eq(users.id, seller.userId), which))
+    .orderBy(...NEWEST_FIRST)
+    .limit(LOOKED_AT);
+  const found = looked.filter(matcherOf(query.search));
+  const { items, next } = toFoundPage(found, looked[LOOKED_AT - 1], query.limit, cursorOf);
+  if (items.length === 0) return { items: [], next };
+  const ids = items.map((copy) => copy.id);
+  const whole = await getMyListings(deps, seller, ids);
+  return { items: ids.flatMap((copy) => whole.get(copy) ?? []), next };
 }
 
 /** One of the seller's own listings; throws `not_found` for anybody else's. */

@@ -31,7 +31,7 @@ import { confirmAddress, Failure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { limitPerAddress } from '../../middleware/guards.ts';
 import { body, optionalBody } from '../../middleware/input/body.ts';
-import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging, searchOf } from '../../middleware/input/paging.ts';
 import { readUpload } from '../../middleware/input/upload.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
 
@@ -59,13 +59,18 @@ const priceQuestion = validator('query', ({ name, author, isbn }) => {
   return output;
 });
 
-type ListingsQuery = PageQuery & { state?: ListingState | undefined; ids?: string | undefined };
+type ListingsQuery = PageQuery & {
+  search?: string;
+  state?: ListingState | undefined;
+  ids?: string | undefined;
+};
 
-/** A page's query, and `?state=`; what is no state of a listing means all of them. `?ids=` names listings, with commas between. */
+/** A page's query, `?search=` and `?state=`; what is no state of a listing means all of them. `?ids=` names listings, with commas between. */
 const listingsQuery = validator(
   'query',
   (query): ListingsQuery => ({
     ...pageQueryOf(query),
+    ...searchOf(query),
     state: LISTING_STATES.find((known) => known === query.state),
     ids: typeof query.ids === 'string' ? query.ids : undefined,
   }),
@@ -124,12 +129,12 @@ export const listings = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, deletedCount });
   })
   .get('/my-products', requireRole('Seller'), requireSelf, listingsQuery, async (c) => {
-    const { state, ids, ...query } = c.req.valid('query');
+    const { state, search, ids, ...query } = c.req.valid('query');
     if (ids !== undefined) {
       const own = await getMyListings(c.get('deps'), await c.get('actor')(), ids.split(',').slice(0, LISTINGS_READ));
       return c.json([...own.values()].map((listing) => toWire(myListingWire, listing)));
     }
-    const page = await listMyListings(c.get('deps'), await c.get('actor')(), { ...paging(query), state });
+    const page = await listMyListings(c.get('deps'), await c.get('actor')(), { ...paging(query), state, search });
     linkNext(c, page.next);
     return c.json(page.items.map((listing) => toWire(myListingWire, listing)));
   })

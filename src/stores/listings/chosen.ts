@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { $listingFilter } from './listings.ts';
+import { $listingFilter, $listingSearch } from './listings.ts';
 
 /** The ids of the listings that the seller has chosen. */
 export const $chosen = atom<ReadonlySet<string>>(new Set());
@@ -12,5 +12,6 @@ export function choose(ids: readonly string[], chosen: boolean): void {
 
 export const chooseNone = (): void => $chosen.set(new Set());
 
-// What is chosen can be seen: another filter shows other rows.
+// What is chosen can be seen: another filter, or a search, shows other rows.
 $listingFilter.listen(chooseNone);
+$listingSearch.listen(chooseNone);

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { LISTING_STATES, type ListingState, type MyListing } from '../../../core/listings/my-listing.ts';
 import { listMyListings } from '../../api/seller.ts';
 import { createPagedStore } from '../paged-list.ts';
@@ -13,18 +13,29 @@ export function filterOf(search: string): ListingFilter {
 
 export const $listingFilter = atom<ListingFilter>(typeof location === 'undefined' ? 'all' : filterOf(location.search));
 
-const stateOf = (filter: string): ListingState | undefined => LISTING_STATES.find((state) => state === filter);
+/** What the page's address says the list is searched for. */
+export const searchOf = (query: string): string => new URLSearchParams(query).get('search')?.trim() ?? '';
 
-/** The seller's own listings under the chosen filter. */
+export const $listingSearch = atom(typeof location === 'undefined' ? '' : searchOf(location.search));
+
+export const stateOf = (filter: string | null): ListingState | undefined =>
+  LISTING_STATES.find((state) => state === filter);
+
+const $view = computed([$listingFilter, $listingSearch], (state, search) =>
+  new URLSearchParams({ state, search }).toString(),
+);
+
+/** The seller's own listings under the chosen filter, as far as they are searched for. */
 export const {
   $list: $listings,
   loadMore: loadMoreListings,
   changeRows: changeListings,
 } = createPagedStore<MyListing>(
   'my-products',
-  async (filter, after) => {
-    const { listings, next } = await listMyListings({ state: stateOf(filter), after });
+  async (view, after) => {
+    const state = stateOf(new URLSearchParams(view).get('state'));
+    const { listings, next } = await listMyListings({ state, search: searchOf(view), after });
     return { rows: listings, next };
   },
-  $listingFilter,
+  $view,
 );

@@ -1,21 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
 import { paths } from '../../../paths.ts';
-import { $listingFilter, filterOf, type ListingFilter } from '../../../stores/listings/listings.ts';
+import {
+  $listingFilter,
+  $listingSearch,
+  filterOf,
+  type ListingFilter,
+  searchOf,
+  stateOf,
+} from '../../../stores/listings/listings.ts';
+import { ListSearch } from '../../ui/list/ListSearch.tsx';
 import { StateFilters } from '../../ui/list/StateFilters.tsx';
+import styles from './my-listings.module.css';
 
 const LABELS: Readonly<Record<ListingFilter, string>> = listingScreenWords.listingFilters.states;
 
-const addressOf = (filter: ListingFilter): string => paths.myListings(filter === 'all' ? undefined : filter);
+const addressOf = (filter: ListingFilter, search: string): string => paths.myListings(stateOf(filter), search);
 
-/** Which listings are shown. */
+/** Searches the list, and keeps it in the page's address. */
+function searchListings(search: string): void {
+  if (search === $listingSearch.get()) return;
+  history.replaceState(null, '', addressOf($listingFilter.get(), search));
+  $listingSearch.set(search);
+}
+
+/** Which listings are shown: those that a search finds, in a state. */
 export function ListingFilters() {
+  const search = useStore($listingSearch);
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    const follow = () => {
+      $listingSearch.set(searchOf(location.search));
+      // The field keeps its own value: after going back it begins again with the one of the address.
+      setReturns((count) => count + 1);
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
   return (
-    <StateFilters
-      label={listingScreenWords.listingFilters.label}
-      labels={LABELS}
-      $filter={$listingFilter}
-      filterOf={filterOf}
-      addressOf={addressOf}
-    />
+    <>
+      <ListSearch
+        key={returns}
+        label={listingScreenWords.listingFilters.search}
+        search={search}
+        onSearch={searchListings}
+        className={styles.search}
+      />
+      <StateFilters
+        label={listingScreenWords.listingFilters.label}
+        labels={LABELS}
+        $filter={$listingFilter}
+        filterOf={filterOf}
+        addressOf={(filter) => addressOf(filter, search)}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { CUT } from '../../../../core/cut.ts';
-import { cut, price } from '../../../../core/format.ts';
+import { cut, price, shortName } from '../../../../core/format.ts';
 import { listingCan, type MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
@@ -41,6 +41,7 @@ export function ListingRow({ listing, onAsk }: Props) {
       </BookCell>
       <td data-label={listingScreenWords.listingRow.info}>
         <div>
+          <WholeName listing={listing} />
           <bdi>{cut(listing.description, CUT.tableDescription)}</bdi>
           {!listingCan.edit(listing) && <p className="form-note">{listing.condition}</p>}
         </div>
@@ -84,6 +85,22 @@ export function ListingRow({ listing, onAsk }: Props) {
         </div>
       </td>
     </tr>
+  );
+}
+
+/** The name where the first cell cuts it, and the author: sellers tell their copies apart by both. */
+function WholeName({ listing: { name, author } }: { listing: MyListing }) {
+  const parts = [shortName(name) === name ? null : name, author].filter((part) => part !== null && part !== '');
+  if (parts.length === 0) return null;
+  return (
+    <p className={styles.whole}>
+      {parts.map((part, at) => (
+        <span key={part}>
+          {at > 0 && ' · '}
+          <bdi>{part}</bdi>
+        </span>
+      ))}
+    </p>
   );
 }
 

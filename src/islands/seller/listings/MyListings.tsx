@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
 import { paths } from '../../../paths.ts';
-import { $listingFilter, $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
+import { $listingFilter, $listingSearch, $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
+import { Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { Export } from '../import/Export.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ChooseAll } from './Choose.tsx';
@@ -45,22 +47,27 @@ export function MyListings() {
 }
 
 function Listings() {
-  const answer = useStore($listings);
+  const answer = useAnswer($listings);
+  const stale = useStore($listings).data === undefined;
   const filter = useStore($listingFilter);
+  const search = useStore($listingSearch);
   const box = useRef<HTMLInputElement>(null);
   const { listing: book, info, price, availability, action } = listingScreenWords.myListings;
   return (
     <>
+      {answer.data && <Outdated error={answer.error} />}
       <LoadedRows
         answer={answer}
         loading={listingScreenWords.myListings.loading}
         what="products"
         onMore={loadMoreListings}
         empty={
-          <NoData>
-            <a className="button" href={paths.addListing()}>
-              {listingScreenWords.myListings.add}
-            </a>
+          <NoData search={search}>
+            {!search && (
+              <a className="button" href={paths.addListing()}>
+                {listingScreenWords.myListings.add}
+              </a>
+            )}
           </NoData>
         }
       >
@@ -69,6 +76,7 @@ function Listings() {
             <ChooseAll rows={rows} box={box} />
             <ListTable
               className={`${styles.table} ${cards.cards}`}
+              aria-busy={stale}
               heads={[book, info, price, availability, action]}
               rows={rows}
             >
@@ -77,7 +85,7 @@ function Listings() {
           </>
         )}
       </LoadedRows>
-      <BulkBar key={filter} rows={answer.data?.rows ?? []} box={box} />
+      <BulkBar key={`${filter} ${search}`} rows={answer.data?.rows ?? []} box={box} />
     </>
   );
 }

@@ -20,10 +20,11 @@ type Props<Row> = {
 /** A list that comes part by part: on its way, not to be had, empty, or so much of it as has come. */
 export function LoadedRows<Row>({ answer: { data: list, error }, loading, what, onMore, empty, children }: Props<Row>) {
   if (!list) return <Awaited error={error} label={loading} />;
-  if (list.rows.length === 0) return empty;
+  // A search may have found nothing so far.
+  if (list.rows.length === 0 && list.next === undefined) return empty;
   return (
     <>
-      {children(list.rows)}
+      {list.rows.length > 0 && children(list.rows)}
       <LoadMore shown={list.rows.length} what={what} hasMore={list.next !== undefined} onMore={onMore} />
     </>
   );

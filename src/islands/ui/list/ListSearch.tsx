@@ -1,0 +1,47 @@
+import { type ReactNode, useRef } from 'react';
+import { Field } from '../form/Field.tsx';
+import { useAfterPause } from './use-after-pause.ts';
+
+type Props = {
+  /** What the search looks at. */
+  readonly label: string;
+  /** What the list is searched for now. */
+  readonly search: string;
+  readonly onSearch: (typed: string) => void;
+  readonly className?: string | undefined;
+  /** Other choices beside the field; `typed` tells what stands in it. */
+  readonly children?: (typed: () => string) => ReactNode;
+};
+
+/** The search of a list, which follows a person as they type. */
+export function ListSearch({ label, search, onSearch, className, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const typed = (): string => String(new FormData(form.current ?? undefined).get('search') ?? '').trim();
+  const { later, now } = useAfterPause(() => onSearch(typed()));
+  return (
+    <search>
+      <form
+        ref={form}
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          now();
+        }}
+      >
+        <Field
+          label={label}
+          name="search"
+          type="search"
+          defaultValue={search}
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onInput={({ nativeEvent }) => (nativeEvent as InputEvent).isComposing || later()}
+          onCompositionEnd={later}
+        />
+        {children?.(typed)}
+      </form>
+    </search>
+  );
+}
