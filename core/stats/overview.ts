@@ -26,7 +26,7 @@ export type Overview = Takings & {
   /** Listings, and buyers, with reports that wait for an admin. */
   readonly reportedListings: number;
   readonly reportedBuyers: number;
-  /** How many of the money page's counts are not 0. */
+  /** How many rows the checks of the money page find: what an admin's to-do list counts, and the checks of the whole ledger. */
   readonly moneyChecks: number;
   readonly buyers: number;
   readonly sellers: number;

@@ -81,7 +81,7 @@ export const statsWords = {
     listingsLink: 'View listings',
     reportedBuyers: 'Reported buyers',
     buyersLink: 'View buyers',
-    failedMoneyChecks: 'Failing payment checks',
-    moneyLink: 'View payment checks',
+    moneyProblems: 'Payment problems',
+    moneyLink: 'View payment problems',
   },
 } as const;

@@ -140,7 +140,7 @@ export const nextStepWords = {
     seller: () =>
       'This sale has ended. Your code is right, so Dogear support looks at it before the money goes back to the buyer.',
     admin:
-      'This sale has ended, and its seller then entered the right code: the buyer may have the book. The refund waits until you mark the message late_code as reviewed on the money page.',
+      'This sale has ended, and its seller then entered the right code: the buyer may have the book. The refund waits until you mark “Meeting code came late” as reviewed on the money page.',
   },
   refunded: {
     buyer: {

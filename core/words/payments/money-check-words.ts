@@ -23,7 +23,7 @@ export const moneyCheckWords = {
   overdueSaleRefund: {
     title: 'Late refunds of sales',
     meaning:
-      'Refunds of sales that have been due for more than ten minutes, or that the payment service has not confirmed for three days. A disputed payment cannot be refunded; too little money on the balance makes a refund wait. One with late_code waits until you mark its message as reviewed.',
+      'Refunds of sales that have been due for more than ten minutes, or that the payment service has not confirmed for three days. A disputed payment cannot be refunded; too little money on the balance makes a refund wait. One whose meeting code came late waits until you mark its message as reviewed.',
   },
   failedSaleRefund: {
     title: 'Failed refunds of sales',
@@ -85,7 +85,7 @@ export const moneyCheckWords = {
   alert: {
     title: 'Messages to review',
     meaning:
-      'Reports that need attention: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came while their sale was paused or over (late_code): the buyer may have the book. What goes back to the buyer of such a sale is not sent before you mark its message as reviewed. What waits for the seller of a transfer_by_hand or reversal_by_hand is sent when its message is marked as reviewed. Signs that a card may be stolen (quick_confirm, large_first_sale, many_cards, fraud_warning) keep the money of their sale until they are marked, for 30 days after the payment at most. A buyer who called off three meetings in 30 days is called_off.',
+      'What the payment service, the code of a meeting or one of our own checks reported, and a person should look at. Money of a sale may wait until you mark its message as reviewed.',
   },
   totalsDiffer: {
     title: 'Amounts that differ',

@@ -27,6 +27,6 @@ export const moneyWords = {
     noIntent: 'no intent',
     lastDone: 'last run',
     neverDone: 'never run',
-    lateCode: 'late_code',
+    lateCode: 'meeting code came late',
   },
 } as const;

@@ -73,6 +73,6 @@ export async function getOverview(deps: Reads, period: Period = USUAL_PERIOD): P
     ...people,
     days,
     before: totals(toDays(rows, startBefore, period)),
-    moneyChecks: checks.filter(({ count }) => count > 0).length,
+    moneyChecks: checks.reduce((all, { count }) => all + count, 0),
   };
 }

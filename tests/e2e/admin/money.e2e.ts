@@ -46,10 +46,11 @@ test('an admin sees that the money adds up, compares again, sees differences, an
   });
   await page.reload();
   await page.getByText('Show rows').click();
+  await expect(page.getByText('transfer_by_hand')).toHaveCount(0);
   await expect(
     page.getByText(/^Marking it sends what we hold for the seller\. .* take the transfer back/),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Mark as reviewed: transfer_by_hand, pi_1' }).click();
+  await page.getByRole('button', { name: 'Mark as reviewed: Transfer made by hand, pi_1' }).click();
   await expect(page.getByText('Marked as reviewed. It stays on record')).toBeVisible();
   await expect(page.getByText('All checks passed.')).toBeVisible();
 });

@@ -170,7 +170,7 @@ test('what goes back to the buyer waits until an admin has seen the late code', 
     checks: expect.arrayContaining([
       expect.objectContaining({
         name: 'overdueSaleRefund',
-        rows: [{ id: `${orderId}.2`, detail: 'owed, 1250 cents, late_code' }],
+        rows: [{ id: `${orderId}.2`, detail: 'owed, 1250 cents, meeting code came late' }],
       }),
     ]),
   });

@@ -81,7 +81,7 @@ test.each([
 test.each([
   ['buyer', 'Dogear support looks at it before $12.50 goes back to you'],
   ['seller', 'Dogear support looks at it before the money goes back to the buyer'],
-  ['admin', 'The refund waits until you mark the message late_code'],
+  ['admin', 'The refund waits until you mark “Meeting code came late” as reviewed'],
 ] as const)('of a canceled sale whose code came late the %s reads that an admin looks first', (side, said) => {
   const order = {
     ...{ side, state: 'canceled', claim: null, lateCodeAt: 1, priceCents: 1250 },

@@ -3,7 +3,7 @@ import { moderationScreenWords } from '../../../../core/words/moderation-screens
 import { paths } from '../../../paths.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from './audit.module.css';
-import { AUDIT_WORDS, auditThing } from './audit-words.ts';
+import { AUDIT_WORDS, auditDetail, auditThing } from './audit-words.ts';
 
 /** One line of the record, as a sentence. The thing leads to everything that was done to it. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -29,7 +29,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           </>
         )}
         {after && ` ${after}`}
-        {detail && subjectKind !== 'category' && <span className="form-note"> ({detail})</span>}
+        {detail && subjectKind !== 'category' && <span className="form-note"> ({auditDetail(entry)})</span>}
       </td>
       <td data-label={moderationScreenWords.auditRow.why} className={styles.why}>
         {reason ? <bdi>{reason}</bdi> : <span className="form-note">{moderationScreenWords.auditRow.notSaid}</span>}

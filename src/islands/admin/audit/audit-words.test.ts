@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../core/moderation/audit/audit.ts';
-import { auditThing } from './audit-words.ts';
+import { auditDetail, auditThing } from './audit-words.ts';
 
 const ENTRY: AuditEntry = {
   id: 'entry',
@@ -34,4 +34,11 @@ test.each([
   ],
 ] as const)('the record calls %s by what it was', (_what, change, called) => {
   expect(auditThing({ ...ENTRY, ...change })).toBe(called);
+});
+
+test('a message that was reviewed stands in words', () => {
+  const seen = { ...ENTRY, action: 'see_alert', detail: 'quick_confirm, pi_1' } as const;
+  expect(auditDetail(seen)).toBe('Parcel confirmed within an hour, pi_1');
+  expect(auditDetail({ ...seen, detail: 'mismatch' })).toBe('Payment of another amount or currency');
+  expect(auditDetail({ ...ENTRY, detail: '1250 cents' })).toBe('1250 cents');
 });

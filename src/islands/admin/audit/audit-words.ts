@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '../../../../core/moderation/audit/audit.ts';
+import { alertOf } from '../../../../core/payments/alert.ts';
 import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 
 type Words = {
@@ -23,4 +24,11 @@ export function auditThing({ action, subjectKind, subjectId, subjectName, detail
     return detail.replace(' → ', action === 'merge_category' ? moderationScreenWords.into : moderationScreenWords.to);
   }
   return (action === 'delete_user' ? null : subjectName) ?? `#${subjectId.slice(0, 8)}`;
+}
+
+/** The detail of an entry; a message that was reviewed in the words that the admin read. */
+export function auditDetail({ action, detail }: AuditEntry): string | null {
+  if (action !== 'see_alert' || !detail) return detail;
+  const { title, about } = alertOf(detail);
+  return about ? `${title}, ${about}` : title;
 }

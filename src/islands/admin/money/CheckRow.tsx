@@ -1,14 +1,13 @@
 import { toast } from 'react-hot-toast/headless';
 import { orderOfLateCode } from '../../../../core/fulfilment/late-code.ts';
 import { MOST_COUNTED, type MoneyCheck } from '../../../../core/payments/money.ts';
-import { SIGNS } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
-import { acknowledgeAlert, retryRefund } from '../../../api/admin/money.ts';
+import { retryRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { $money } from '../../../stores/payments/money.ts';
-import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
+import { AlertRow } from './AlertRow.tsx';
 import { CHECK_WORDS } from './check-words.ts';
 import styles from './money.module.css';
 import { PaidOutside } from './PaidOutside.tsx';
@@ -38,23 +37,14 @@ export function CheckRow({ check: { name, count, rows }, readAt }: Props) {
             <ul className={styles.list}>
               {rows.map(({ id, detail, order }) => (
                 <li key={`${id} ${detail}`} className={styles.row}>
-                  <span>
-                    <RowId id={id} orderId={order ?? orderOf(name, id)} /> {detail}
-                  </span>
-                  {name === 'alert' && (
-                    <ActButton
-                      className="button-small"
-                      name={moneyScreenWords.checkRow.acknowledgeLabel(detail)}
-                      act={() => see(id, readAt)}
-                    >
-                      {moneyScreenWords.checkRow.acknowledge}
-                    </ActButton>
-                  )}
-                  {name === 'alert' && SENDS.test(detail) && (
-                    <p className={styles.sends}>{moneyScreenWords.checkRow.sends}</p>
-                  )}
-                  {name === 'alert' && isSign(detail) && (
-                    <p className={styles.sends}>{moneyScreenWords.checkRow.ends}</p>
+                  {name === 'alert' ? (
+                    <AlertRow id={id} detail={detail} readAt={readAt}>
+                      <RowId id={id} orderId={order ?? orderOf(name, id)} />
+                    </AlertRow>
+                  ) : (
+                    <span>
+                      <RowId id={id} orderId={order ?? orderOf(name, id)} /> {detail}
+                    </span>
                   )}
                   {name === 'failedSaleRefund' && (
                     <>
@@ -101,26 +91,10 @@ const OF_SELLERS = {
   suspendedWait: true,
 } as const;
 
-/** A message that pauses what waits for its seller until it is reviewed: its row begins with the name of the alert. */
-const SENDS = /^(transfer|reversal)_by_hand\b/;
-
-/** A message that keeps what a sale brings its seller for some time. */
-const isSign = (detail: string): boolean => SIGNS.some((sign) => detail.startsWith(`${sign},`));
-
 /** The order of a refund's row, whose id is `order.event`, and of a code that came late; undefined for any other row. */
 function orderOf(name: MoneyCheck['name'], id: string): string | undefined {
   if (name === 'failedSaleRefund' || name === 'overdueSaleRefund') return id.replace(/\.\d+$/, '');
   return name === 'alert' ? orderOfLateCode(id) : undefined;
-}
-
-async function see(eventId: string, readAt: number): Promise<void> {
-  try {
-    if ((await acknowledgeAlert(eventId, readAt)) > 0) toast.success(moneyScreenWords.alertAcknowledged);
-  } catch (error) {
-    toastFailure(error);
-  }
-  $money.revalidate();
-  $adminTodo.revalidate();
 }
 
 async function retry(id: string): Promise<void> {

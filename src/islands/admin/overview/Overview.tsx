@@ -94,7 +94,7 @@ function openTasks({ reportedListings, reportedBuyers, unverifiedSellers, moneyC
       path: paths.allSellers('unverified'),
       label: words.sellersLink,
     }),
-    figure(words.failedMoneyChecks, moneyChecks, { path: paths.money(), label: words.moneyLink }),
+    figure(words.moneyProblems, moneyChecks, { path: paths.money(), label: words.moneyLink }),
   ];
 }
 

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { alertOf } from '../../../../core/payments/alert.ts';
+import { SIGNS } from '../../../../core/payments/payouts/transfer-waits.ts';
+import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { acknowledgeAlert } from '../../../api/admin/money.ts';
+import { $money } from '../../../stores/payments/money.ts';
+import { $adminTodo } from '../../../stores/stats/todo.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
+import { toastFailure } from '../../ui/failure.ts';
+import styles from './money.module.css';
+
+type Props = {
+  readonly id: string;
+  readonly detail: string;
+  /** When the page was read: what came since, nobody has seen. */
+  readonly readAt: number;
+  /** The id, as the way to the order where there is one. */
+  readonly children: ReactNode;
+};
+
+const words = moneyScreenWords.checkRow;
+
+/** A message to review: what happened, what to do next, and the button that marks it. */
+export function AlertRow({ id, detail, readAt, children }: Props) {
+  const { title, next, about } = alertOf(detail);
+  return (
+    <>
+      <div className={styles.alert}>
+        <b>{title}</b>
+        {next && <p>{next}</p>}
+        {SENDS.test(detail) && <p>{words.sends}</p>}
+        {isSign(detail) && <p>{words.ends}</p>}
+        <p className="form-note">
+          {children} {about}
+        </p>
+      </div>
+      <ActButton
+        className="button-small"
+        name={words.acknowledgeLabel(`${title}, ${about}`)}
+        act={() => see(id, readAt)}
+      >
+        {words.acknowledge}
+      </ActButton>
+    </>
+  );
+}
+
+/** A message that pauses what waits for its seller until it is reviewed: its row begins with the name of the alert. */
+const SENDS = /^(transfer|reversal)_by_hand\b/;
+
+/** A message that keeps what a sale brings its seller for some time. */
+const isSign = (detail: string): boolean => SIGNS.some((sign) => detail.startsWith(`${sign},`));
+
+async function see(eventId: string, readAt: number): Promise<void> {
+  try {
+    if ((await acknowledgeAlert(eventId, readAt)) > 0) toast.success(moneyScreenWords.alertAcknowledged);
+  } catch (error) {
+    toastFailure(error);
+  }
+  $money.revalidate();
+  $adminTodo.revalidate();
+}
