@@ -10,7 +10,14 @@ export const claimLetterWords = {
   decided: 'Dogear support decided this, and wrote:',
   opened: {
     subject: (book: string) => `A problem with ${book}`,
-    preview: { buyer: 'The seller has three days to answer.', seller: 'Please answer within three days.' },
+    preview: {
+      buyer: (until: string) => `The seller has until ${until} to answer.`,
+      seller: (until: string) => `Please answer by ${until}.`,
+    },
+    previewUntracked: {
+      buyer: (until: string) => `You're refunded automatically by ${until}.`,
+      seller: (until: string) => `The buyer is refunded automatically by ${until}.`,
+    },
     previewDecided: 'Dogear support looks at what both of you say.',
     title: 'A problem was reported',
     kinds: {
@@ -86,15 +93,15 @@ export const claimLetterWords = {
   },
   returning: {
     subject: (book: string) => `Return: ${book}`,
-    preview: 'Send the book back for a refund.',
+    preview: { buyer: 'Send the book back for a refund.', seller: 'The buyer may send the book back for a refund.' },
     title: 'Return approved',
     buyer: (book: string, until: string) =>
-      `Please send ${book} back by ${until}, and tell us how on your order. You pay the postage.`,
+      `Please send ${book} back by ${until}, and tell us how on your order. You pay the postage. Ask the seller where to send it: you find their phone number and email address there.`,
     buyerNext: (back: Back) =>
       `When the seller has it, ${yours(back)}. If you don't send it in time, you keep the book and the seller gets paid.`,
     seller: (book: string, until: string) => `The buyer has until ${until} to send ${book} back to you.`,
     sellerNext: (back: Back, sum: string) =>
-      `Tell us when you have it: then ${theirs(back)}. Otherwise they keep the book and you're paid ${sum}.`,
+      `Tell us when you have it: then ${theirs(back)}. If they don't send it in time, they keep the book and you're paid ${sum}.`,
   },
   sentBack: {
     subject: (book: string) => `Sent back to you: ${book}`,

@@ -40,14 +40,14 @@ export const fulfilmentLetterWords = {
     title: 'Has your book arrived?',
     text: (book: string) => `The seller says that the parcel with ${book} has arrived.`,
     until: (until: string) =>
-      `If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
+      `Please tell us on your order that everything's fine, or report that it hasn't arrived or is not as described. If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
   },
   handedOver: {
     subject: (book: string) => `Handed over: ${book}`,
     preview: 'The code was right.',
     title: 'The book is handed over',
     buyer: (book: string, until: string) =>
-      `You have ${book}. If everything's fine, you don't have to do anything: the sale is completed on ${until}.`,
+      `The seller entered your code, so you have ${book}. If everything's fine, you don't have to do anything: the sale is completed on ${until}. If something is wrong, or you never got the book, report that on your order by then.`,
     seller: (book: string, until: string) =>
       `The buyer has ${book}. The sale is completed on ${until}, or when they say that everything's fine.`,
   },
@@ -56,7 +56,7 @@ export const fulfilmentLetterWords = {
     preview: 'Please answer.',
     title: 'The buyer wants to cancel',
     text: (book: string, until: string) =>
-      `The buyer of ${book} asks you to cancel. If you already sent it, tell us how. If you don't respond by ${until}, the sale is canceled.`,
+      `The buyer of ${book} asks you to cancel. Cancel the sale, or mark the book as sent if it is on its way already. If you do neither by ${until}, the sale is canceled and the buyer gets a full refund.`,
   },
   completed: {
     subject: (book: string) => `Completed: ${book}`,
@@ -176,7 +176,7 @@ export const fulfilmentLetterWords = {
   },
   goesOn: {
     subject: (book: string) => `The sale goes on: ${book}`,
-    preview: (until: string) => `You have until ${until}.`,
+    preview: 'The question about the payment is settled.',
     title: 'The sale goes on',
     text: (book: string) =>
       `The question about the payment for ${book} is settled. The sale goes on with the time that was left.`,
@@ -185,7 +185,7 @@ export const fulfilmentLetterWords = {
       shipped: (until: string) =>
         `Please tell us when the book has arrived. If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
       handed_over: (until: string) =>
-        `If everything's fine, you don't have to do anything: the sale is completed on ${until}.`,
+        `If everything's fine, you don't have to do anything: the sale is completed on ${until}. If something is wrong, report that on your order by then.`,
     },
     seller: {
       shipped: (until: string) =>
@@ -200,7 +200,7 @@ export const fulfilmentLetterWords = {
     title: 'There is something to do',
     buyer: {
       to_meet: (book: string, until: string) =>
-        `You have not met yet for ${book}. If you don't meet by ${until}, the sale is canceled and you get a full refund.`,
+        `You have not met yet for ${book}. When you hold the book, give the seller the code on your order. If you don't meet by ${until}, the sale is canceled and you get a full refund.`,
       shipped: (book: string, until: string) =>
         `Has ${book} arrived? If it hasn't, or if something is wrong, report that on your order. If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
       offered: (book: string, until: string) =>
@@ -214,7 +214,7 @@ export const fulfilmentLetterWords = {
       to_ship: (book: string, until: string) =>
         `Please send ${book} and mark it as sent. If you don't by ${until}, the sale is canceled and the buyer gets a full refund.`,
       to_meet: (book: string, until: string) =>
-        `You have not met yet for ${book}. If you don't meet by ${until}, the sale is canceled and the buyer gets a full refund.`,
+        `You have not met yet for ${book}. When you meet, enter the code that the buyer gives you. If that has not happened by ${until}, the sale is canceled and the buyer gets a full refund.`,
       /** By what comes of silence. */
       claimed: {
         refund: (book: string, until: string) =>

@@ -16,7 +16,7 @@ export const turnLetterWords = {
     title: (left: string) => left,
     pushTitle: 'Your turn ends soon',
     text: (book: string) => `${book} is still reserved for you.`,
-    until: (until: string) => `Your turn ends at ${until}.`,
+    until: (until: string) => `Your turn ends at ${until}. After that it is the next buyer’s turn.`,
     action: 'Pay now',
   },
   turnPassed: {

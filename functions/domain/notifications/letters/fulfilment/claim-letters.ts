@@ -27,10 +27,10 @@ const rest = ({ heldCents, priceCents }: Event): Back => backOf(heldCents, price
 const saidOf = ({ kind }: Event): ClaimKind => (kind === null || kind === 'no_code' ? 'not_as_described' : kind);
 
 const openedNext = (event: Event, until: string): string => {
-  const { side, tracking } = event;
+  const { side, isTracked } = event;
   const said = saidOf(event);
   if (said === 'not_received') return words.opened.notReceived[side](until, rest(event));
-  if (said === 'not_arrived' && tracking === null) return words.opened.untracked[side](until, rest(event));
+  if (said === 'not_arrived' && !isTracked) return words.opened.untracked[side](until, rest(event));
   if (said === 'not_as_described' && event.buyerSuspended === 1) return words.opened.decides[side](until);
   return words.opened.next[side][said](until, rest(event));
 };
@@ -43,9 +43,15 @@ const openedBy = (event: Event, book: string): readonly Part[] => {
   return [byAdmin[said](book), ...quoted(foreignTextWords.wrote.admin, event.note)];
 };
 
+/** Until when somebody has to answer, or what happens without an answer. */
+const openedPreview = ({ side, kind, isTracked }: Event, until: string): string => {
+  if (kind === 'not_received') return words.opened.previewDecided;
+  return words.opened[kind === 'not_arrived' && !isTracked ? 'previewUntracked' : 'preview'][side](until);
+};
+
 const opened = whileItLasts('claimed', waysOf(['seller', 'buyer']), (event, book, until) => ({
   subject: words.opened.subject(book),
-  preview: event.kind === 'not_received' ? words.opened.previewDecided : words.opened.preview[event.side],
+  preview: openedPreview(event, until),
   title: words.opened.title,
   parts: [...openedBy(event, book), openedNext(event, until), words.opened.held],
 }));
@@ -72,7 +78,7 @@ const returning = whileItLasts('returning', waysOf(['buyer', 'seller']), (event,
   if (event.returnedAt !== null) return null;
   return {
     subject: words.returning.subject(book),
-    preview: words.returning.preview,
+    preview: words.returning.preview[event.side],
     title: words.returning.title,
     parts: [
       ...decidedBy(event),

@@ -52,7 +52,7 @@ const goesOn = whileItLasts(FIRST_STATE, waysOf(['seller', 'buyer']), (event, bo
   const next: Next = { ...words.next[side], ...words.goesOn[side] };
   return {
     subject: words.goesOn.subject(book),
-    preview: words.goesOn.preview(until),
+    preview: words.goesOn.preview,
     title: words.goesOn.title,
     parts: [
       words.goesOn.text(book),

@@ -1,0 +1,87 @@
+/** Letters about a claim, and the first line of each, which stands beside its subject, are true of whom they go to. */
+import { describe, expect } from 'vitest';
+import { minuteUtc } from '../../../../core/format.ts';
+import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { claimed, done, NOT_ARRIVED, PARCEL, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { bought } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { settle } from '../../../../tests/fixtures/fulfilment/refunds-by-hand.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const DAY = 86_400_000;
+
+async function readBy(harness: Harness, who: SignedIn, kind: string): Promise<{ first: string; text: string }> {
+  await runJobs(harness.deps);
+  const letter = kindsTo(harness, who).findLast(([one]) => one === kind)?.[1];
+  const first = /<body[^>]*>\s*<div[^>]*>([^<]*)</.exec(letter?.html ?? '')?.[1] ?? '';
+  return { first: (first.split('&#8199;')[0] ?? '').replaceAll('&#39;', "'"), text: letter?.text ?? '' };
+}
+
+describe('a parcel that has not arrived', () => {
+  const missing = async (harness: Harness, seller: SignedIn, buyer: SignedIn, parcel: object) => {
+    const { orderId } = await sent(harness, seller, buyer, parcel);
+    harness.clock.now += 10 * DAY;
+    await done(buyer, orderId, 'claim', NOT_ARRIVED);
+    const until = minuteUtc(harness.clock.now + 3 * DAY);
+    return {
+      until,
+      toBuyer: await readBy(harness, buyer, 'claim-opened'),
+      toSeller: await readBy(harness, seller, 'claim-opened'),
+    };
+  };
+
+  // Fails when both read that there was no tracking because the shop does not quote a seller who has not confirmed.
+  test.for(['confirmed', 'unconfirmed'])(
+    'with tracking, of a seller whose address is %s, waits for an answer',
+    async (how, { harness, seller, buyer }) => {
+      if (how === 'unconfirmed')
+        await harness.client.execute(`UPDATE users SET email_verified_at = NULL WHERE id = '${seller.id}'`);
+      const { until, toBuyer, toSeller } = await missing(harness, seller, buyer, PARCEL);
+      expect([toBuyer.first, toSeller.first]).toEqual([
+        `The seller has until ${until} to answer.`,
+        `Please answer by ${until}.`,
+      ]);
+      expect(toSeller.text).toContain('or say why you disagree');
+      expect(toBuyer.text + toSeller.text).not.toContain('without tracking');
+    },
+  );
+
+  test('without tracking is refunded, and nobody has to answer', async ({ harness, seller, buyer }) => {
+    const { until, toBuyer, toSeller } = await missing(harness, seller, buyer, { untracked: true });
+    expect([toBuyer.first, toSeller.first]).toEqual([
+      `You're refunded automatically by ${until}.`,
+      `The buyer is refunded automatically by ${until}.`,
+    ]);
+  });
+});
+
+// Fails when a seller reads that they are to send a book back, or a buyer does not read where to.
+test('a return tells the buyer where to send it, and the seller what comes of it', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { orderId } = await claimed(harness, seller, buyer);
+  await done(seller, orderId, 'refund-on-return');
+  const [toBuyer, toSeller] = [
+    await readBy(harness, buyer, 'return-asked'),
+    await readBy(harness, seller, 'return-asked'),
+  ];
+  expect(toBuyer.first).toBe('Send the book back for a refund.');
+  expect(toBuyer.text).toContain('Ask the seller where to send it');
+  expect(toSeller.first).toBe('The buyer may send the book back for a refund.');
+  expect(toSeller.text).toContain("If they don't send it in time, they keep the book");
+});
+
+// Fails when a buyer who waits for a parcel reads that they have until then.
+test('a sale that goes on gives nobody the time of the other one', async ({ harness, seller, buyer, admin }) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+  await tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 300 });
+  harness.clock.now += DAY;
+  await settle(admin, orderId, 'go_on');
+  for (const who of [buyer, seller])
+    expect((await readBy(harness, who, 'sale-goes-on')).first).toBe('The question about the payment is settled.');
+});
