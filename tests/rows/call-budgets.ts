@@ -123,6 +123,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
       ...each('?', 'state', ['available', 'advertised', 'paused', 'sold', 'no-picture']),
       '?ids=bench-1,bench-15,bench-29,nobodys',
       ...each('?', 'search', ['a', 'nothing-has-this', '9780141439518']),
+      '?search=a&state=no-picture',
     ],
   },
   'GET /api/titles/:id': { most: 'list', also: ['?condition=Good&verified=1', '?sort=newest', '?sort=condition'] },

@@ -114,19 +114,20 @@ const inState = (state: ListingState, seller: Actor, cut: Cut): SQL | undefined 
   }
 };
 
-/** So many copies a search looks at. */
-const LOOKED_AT = 200;
+/** So many copies a search looks at, fewer where each is found by its id, and so many of them it answers at most: 500 rows in all. */
+const LOOKED_AT = { list: 100, ids: 40 } as const;
+const FOUND_AT_MOST = 50;
 
 type OwnQuery = Paging & { readonly state?: ListingState | undefined; readonly search?: string | undefined };
 
 /** Which copies of a seller a part of their list is about. */
-const partOf = (seller: Actor, { after, state }: OwnQuery, most: number) => ({
-  which: and(
+const partOf = (seller: Actor, { after, state }: OwnQuery, most: number): SQL | undefined =>
+  and(
     (state && inState(state, seller, { after, most })) ?? isOwn(seller),
     after && sql`(${listings.postedAt}, ${listings.id}) < (${after.at}, ${after.id})`,
-  ),
-  byIds: state === 'paused' || state === 'no-picture',
-});
+  );
+
+const isByIds = ({ state }: OwnQuery): boolean => state === 'paused' || state === 'no-picture';
 
 const NEWEST_FIRST = [desc(listings.postedAt), desc(listings.id)] as const;
 const cursorOf = ({ postedAt, id }: { postedAt: number; id: string }) => ({ at: postedAt, id });
@@ -138,8 +139,7 @@ const cursorOf = ({ postedAt, id }: { postedAt: number; id: string }) => ({ at: 
 export async function listMyListings(deps: Reads, seller: Actor, query: OwnQuery = {}): Promise<Page<MyListing>> {
   const { limit = PAGE_SIZE.api, search = '' } = query;
   if (search !== '') return searchMyListings(deps, seller, { ...query, limit, search });
-  const { which, byIds } = partOf(seller, query, limit + 1);
-  const rows = await ownListings(deps, seller, which, { byIds })
+  const rows = await ownListings(deps, seller, partOf(seller, query, limit + 1), { byIds: isByIds(query) })
     .orderBy(...NEWEST_FIRST)
     .limit(limit + 1);
   return toPage(rows.map(toMyListing), limit, cursorOf);
@@ -151,17 +151,18 @@ async function searchMyListings(
   seller: Actor,
   query: OwnQuery & { readonly limit: number; readonly search: string },
 ): Promise<Page<MyListing>> {
-  const { which, byIds } = partOf(seller, query, LOOKED_AT);
+  const byIds = isByIds(query);
+  const most = LOOKED_AT[byIds ? 'ids' : 'list'];
   const { postedAt, id, name, author, isbn } = listings;
   const looked = await deps.db
     .select({ postedAt, id, name, author, isbn })
     .from(users)
     .innerJoin(listings, ofSeller(byIds))
-    .where(and(eq(users.id, seller.userId), which))
+    .where(and(eq(users.id, seller.userId), partOf(seller, query, most)))
     .orderBy(...NEWEST_FIRST)
-    .limit(LOOKED_AT);
+    .limit(most);
   const found = looked.filter(matcherOf(query.search));
-  const { items, next } = toFoundPage(found, looked[LOOKED_AT - 1], query.limit, cursorOf);
+  const { items, next } = toFoundPage(found, looked[most - 1], Math.min(query.limit, FOUND_AT_MOST), cursorOf);
   if (items.length === 0) return { items: [], next };
   const ids = items.map((copy) => copy.id);
   const whole = await getMyListings(deps, seller, ids);

@@ -21,6 +21,10 @@ export const $listingSearch = atom(typeof location === 'undefined' ? '' : search
 export const stateOf = (filter: string | null): ListingState | undefined =>
   LISTING_STATES.find((state) => state === filter);
 
+/** A search is answered in parts of the list, of which many may have little: so many rows are shown at once, from so many parts at most. */
+const FOUND_LEAST = 20;
+const PARTS_AT_MOST = 10;
+
 const $view = computed([$listingFilter, $listingSearch], (state, search) =>
   new URLSearchParams({ state, search }).toString(),
 );
@@ -34,8 +38,13 @@ export const {
   'my-products',
   async (view, after) => {
     const state = stateOf(new URLSearchParams(view).get('state'));
-    const { listings, next } = await listMyListings({ state, search: searchOf(view), after });
-    return { rows: listings, next };
+    const search = searchOf(view);
+    let { listings: rows, next } = await listMyListings({ state, search, after });
+    for (let parts = 1; search && next && rows.length < FOUND_LEAST && parts < PARTS_AT_MOST; parts++) {
+      const more = await listMyListings({ state, search, after: next });
+      [rows, next] = [[...rows, ...more.listings], more.next];
+    }
+    return { rows, next };
   },
   $view,
 );
