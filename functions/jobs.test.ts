@@ -38,7 +38,7 @@ const minuteAfter = async (harness: Harness, asked: string[], minutes: number) =
   await runJobs(harness.deps);
   return [...asked];
 };
-const times = async (harness: Harness) => (await rowsOf(harness, 'SELECT checked_at FROM money_checks')).length;
+const times = async (harness: Harness) => (await rowsOf(harness, 'SELECT checked_at FROM money_comparisons')).length;
 
 test('every job has its pause: holds each minute, intents each ten, sums once a day', async ({ harness, asked }) => {
   expect(await minuteAfter(harness, asked, 0)).toEqual(['undelivered', 'two days', 'a month']);
@@ -53,8 +53,8 @@ test('every job has its pause: holds each minute, intents each ten, sums once a 
 
 test('expired sign-ins go once an hour', async ({ harness, asked }) => {
   await minuteAfter(harness, asked, 0);
-  await harness.client.execute(`INSERT INTO tries VALUES ('k', 1, 1)`);
-  const left = async () => (await rowsOf(harness, "SELECT key FROM tries WHERE key = 'k'")).length;
+  await harness.client.execute(`INSERT INTO rate_limit_counts VALUES ('k', 1, 1)`);
+  const left = async () => (await rowsOf(harness, "SELECT key FROM rate_limit_counts WHERE key = 'k'")).length;
   await minuteAfter(harness, asked, 59);
   expect(await left()).toBe(1);
   await minuteAfter(harness, asked, 1);

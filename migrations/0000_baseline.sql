@@ -85,13 +85,13 @@ CREATE TABLE `login_tokens` (
 --> statement-breakpoint
 CREATE INDEX `login_tokens_expiry` ON `login_tokens` (`expires_at`);
 --> statement-breakpoint
-CREATE TABLE `tries` (
+CREATE TABLE `rate_limit_counts` (
 	`key` text PRIMARY KEY NOT NULL,
 	`count` integer NOT NULL,
 	`resets_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `tries_reset` ON `tries` (`resets_at`);
+CREATE INDEX `rate_limit_counts_reset` ON `rate_limit_counts` (`resets_at`);
 --> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -304,17 +304,17 @@ CREATE TABLE `import_choices` (
 );
 --> statement-breakpoint
 CREATE TABLE `listing_photos` (
-	`product_id` text NOT NULL,
+	`listing_id` text NOT NULL,
 	`position` integer NOT NULL,
 	`photo_id` text NOT NULL,
-	PRIMARY KEY(`product_id`, `position`),
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	PRIMARY KEY(`listing_id`, `position`),
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `listing_photos_photo` ON `listing_photos` (`photo_id`);
 --> statement-breakpoint
-CREATE TABLE `products` (
+CREATE TABLE `listings` (
 	`id` text PRIMARY KEY NOT NULL,
 	`seller_id` text NOT NULL,
 	`category_id` text NOT NULL,
@@ -344,64 +344,64 @@ CREATE TABLE `products` (
 	`title_id` text,
 	`stock` integer DEFAULT 0 NOT NULL,
 	`seller_verified` integer DEFAULT false NOT NULL,
-	`offer` integer GENERATED ALWAYS AS (CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 8 WHEN 'Fair' THEN 16 ELSE 24 END + CASE WHEN resell_price_cents >= 2000 THEN 6 WHEN resell_price_cents >= 1000 THEN 4 WHEN resell_price_cents >= 500 THEN 2 ELSE 0 END + seller_verified) VIRTUAL,
+	`kind` integer GENERATED ALWAYS AS (CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 8 WHEN 'Fair' THEN 16 ELSE 24 END + CASE WHEN resell_price_cents >= 2000 THEN 6 WHEN resell_price_cents >= 1000 THEN 4 WHEN resell_price_cents >= 500 THEN 2 ELSE 0 END + seller_verified) VIRTUAL,
 	-- Read by the triggers of `title_prices` alone (docs/decisions/267-title-prices.md).
 	`price_char` text GENERATED ALWAYS AS (char(resell_price_cents + iif(resell_price_cents < 55000, 256, 10536))) VIRTUAL,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`relisted_from`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`relisted_from`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`title_id`) REFERENCES `titles`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "products_condition" CHECK(condition IN ('Excellent','Good','Fair','Low')),
-	CONSTRAINT "products_prices" CHECK(resell_price_cents BETWEEN 50 AND 1000000 AND original_price_cents BETWEEN 0 AND 10000000)
+	CONSTRAINT "listings_condition" CHECK(condition IN ('Excellent','Good','Fair','Low')),
+	CONSTRAINT "listings_prices" CHECK(resell_price_cents BETWEEN 50 AND 1000000 AND original_price_cents BETWEEN 0 AND 10000000)
 );
 --> statement-breakpoint
-CREATE INDEX `products_for_sale` ON `products` (`posted_at`,`id`) WHERE stock = 1;
+CREATE INDEX `listings_for_sale` ON `listings` (`posted_at`,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_for_sale_category` ON `products` (`category_id`,`posted_at`,`id`) WHERE stock = 1;
+CREATE INDEX `listings_for_sale_category` ON `listings` (`category_id`,`posted_at`,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_for_sale_seller` ON `products` (`seller_id`,`posted_at`,`id`) WHERE stock = 1;
+CREATE INDEX `listings_for_sale_seller` ON `listings` (`seller_id`,`posted_at`,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_title_price` ON `products` (`title_id`,`resell_price_cents`,`id`) WHERE stock = 1;
+CREATE INDEX `listings_title_price` ON `listings` (`title_id`,`resell_price_cents`,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_title_condition` ON `products` (`title_id`,(offer >> 3) * 10000000 + resell_price_cents,`id`) WHERE stock = 1;
+CREATE INDEX `listings_title_condition` ON `listings` (`title_id`,(kind >> 3) * 10000000 + resell_price_cents,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_title_newest` ON `products` (`title_id`,`posted_at`,`id`) WHERE stock = 1;
+CREATE INDEX `listings_title_newest` ON `listings` (`title_id`,`posted_at`,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_title_category` ON `products` (`title_id`,`category_id`,`posted_at`,`id`) WHERE stock = 1;
+CREATE INDEX `listings_title_category` ON `listings` (`title_id`,`category_id`,`posted_at`,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_price` ON `products` (`resell_price_cents`,`id`) WHERE stock = 1;
+CREATE INDEX `listings_price` ON `listings` (`resell_price_cents`,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_category_price` ON `products` (`category_id`,`resell_price_cents`,`id`) WHERE stock = 1;
+CREATE INDEX `listings_category_price` ON `listings` (`category_id`,`resell_price_cents`,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_offer` ON `products` (`title_id`,`category_id`,`offer`,`resell_price_cents`,`id`) WHERE stock = 1;
+CREATE INDEX `listings_kind` ON `listings` (`title_id`,`category_id`,`kind`,`resell_price_cents`,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_offer_sold` ON `products` (`title_id`,`category_id`,`offer`,`resell_price_cents`,`id`) WHERE stock = 2;
+CREATE INDEX `listings_kind_sold` ON `listings` (`title_id`,`category_id`,`kind`,`resell_price_cents`,`id`) WHERE stock = 2;
 --> statement-breakpoint
-CREATE INDEX `products_untitled` ON `products` (`id`) WHERE title_id IS NULL;
+CREATE INDEX `listings_untitled` ON `listings` (`id`) WHERE title_id IS NULL;
 --> statement-breakpoint
-CREATE INDEX `products_advertised` ON `products` (`advertised_at`,`id`) WHERE advertised_at IS NOT NULL AND stock = 1;
+CREATE INDEX `listings_advertised` ON `listings` (`advertised_at`,`id`) WHERE advertised_at IS NOT NULL AND stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_advertiser` ON `products` (`seller_id`,`advertised_at`,`id`) WHERE advertised_at IS NOT NULL AND stock = 1;
+CREATE INDEX `listings_advertiser` ON `listings` (`seller_id`,`advertised_at`,`id`) WHERE advertised_at IS NOT NULL AND stock = 1;
 --> statement-breakpoint
-CREATE INDEX `products_seller` ON `products` (`seller_id`,`posted_at`);
+CREATE INDEX `listings_seller` ON `listings` (`seller_id`,`posted_at`);
 --> statement-breakpoint
-CREATE INDEX `products_seller_sold` ON `products` (`seller_id`,`posted_at`,`id`) WHERE sold_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX `listings_seller_sold` ON `listings` (`seller_id`,`posted_at`,`id`) WHERE sold_at IS NOT NULL AND deleted_at IS NULL;
 --> statement-breakpoint
-CREATE INDEX `products_seller_paused` ON `products` (`seller_id`,`posted_at`,`id`) WHERE paused_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX `listings_seller_paused` ON `listings` (`seller_id`,`posted_at`,`id`) WHERE paused_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL;
 --> statement-breakpoint
-CREATE INDEX `products_seller_advertised` ON `products` (`seller_id`,`posted_at`,`id`) WHERE advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX `listings_seller_advertised` ON `listings` (`seller_id`,`posted_at`,`id`) WHERE advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `products_relisted_from` ON `products` (`relisted_from`) WHERE relisted_from IS NOT NULL;
+CREATE UNIQUE INDEX `listings_relisted_from` ON `listings` (`relisted_from`) WHERE relisted_from IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX `products_recheck` ON `products` (`seller_id`,`posted_at`,`id`) WHERE recheck IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX `listings_recheck` ON `listings` (`seller_id`,`posted_at`,`id`) WHERE recheck IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL;
 --> statement-breakpoint
-CREATE INDEX `products_isbn` ON `products` (`isbn`);
+CREATE INDEX `listings_isbn` ON `listings` (`isbn`);
 --> statement-breakpoint
-CREATE INDEX `products_posted` ON `products` (`posted_at`);
+CREATE INDEX `listings_posted` ON `listings` (`posted_at`);
 --> statement-breakpoint
-CREATE INDEX `products_category` ON `products` (`category_id`);
+CREATE INDEX `listings_category` ON `listings` (`category_id`);
 --> statement-breakpoint
-CREATE INDEX `products_sold` ON `products` (`sold_at`,`id`) WHERE sold_at IS NOT NULL AND cleared_at IS NULL;
+CREATE INDEX `listings_sold` ON `listings` (`sold_at`,`id`) WHERE sold_at IS NOT NULL AND cleared_at IS NULL;
 --> statement-breakpoint
 CREATE TABLE `photos` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -423,10 +423,10 @@ CREATE INDEX `photos_content` ON `photos` (`owner_id`,`content_hash`) WHERE stat
 --> statement-breakpoint
 CREATE INDEX `photos_expiry` ON `photos` (`expires_at`) WHERE expires_at IS NOT NULL;
 --> statement-breakpoint
-CREATE TABLE `attempts` (
+CREATE TABLE `payment_attempts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
-	`product_id` text NOT NULL,
+	`listing_id` text NOT NULL,
 	`buyer_id` text NOT NULL,
 	`amount_cents` integer NOT NULL,
 	`currency` text NOT NULL,
@@ -436,34 +436,34 @@ CREATE TABLE `attempts` (
 	`expires_at` integer NOT NULL,
 	`changed_at` integer NOT NULL,
 	`declines` integer DEFAULT 0 NOT NULL,
-	`excused_at` integer,
+	`waived_at` integer,
 	`unpaid_at` integer,
 	`device_id` text,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "attempts_state" CHECK(state IN ('creating','open','processing','canceling','canceled','succeeded'))
+	CONSTRAINT "payment_attempts_state" CHECK(state IN ('creating','open','processing','canceling','canceled','succeeded'))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `attempts_intent_id_unique` ON `attempts` (`intent_id`);
+CREATE UNIQUE INDEX `payment_attempts_intent_id_unique` ON `payment_attempts` (`intent_id`);
 --> statement-breakpoint
-CREATE UNIQUE INDEX `attempts_one_live` ON `attempts` (`product_id`) WHERE state IN ('creating','open','processing','canceling');
+CREATE UNIQUE INDEX `payment_attempts_one_live` ON `payment_attempts` (`listing_id`) WHERE state IN ('creating','open','processing','canceling');
 --> statement-breakpoint
-CREATE INDEX `attempts_order` ON `attempts` (`order_id`,`id`);
+CREATE INDEX `payment_attempts_order` ON `payment_attempts` (`order_id`,`id`);
 --> statement-breakpoint
-CREATE INDEX `attempts_buyer` ON `attempts` (`buyer_id`,`expires_at`) WHERE state IN ('creating','open','processing','canceling');
+CREATE INDEX `payment_attempts_buyer` ON `payment_attempts` (`buyer_id`,`expires_at`) WHERE state IN ('creating','open','processing','canceling');
 --> statement-breakpoint
-CREATE INDEX `attempts_newest` ON `attempts` (`buyer_id`,`created_at`);
+CREATE INDEX `payment_attempts_newest` ON `payment_attempts` (`buyer_id`,`created_at`);
 --> statement-breakpoint
-CREATE INDEX `attempts_ended` ON `attempts` (`product_id`,`changed_at`) WHERE state = 'canceled';
+CREATE INDEX `payment_attempts_ended` ON `payment_attempts` (`listing_id`,`changed_at`) WHERE state = 'canceled';
 --> statement-breakpoint
-CREATE INDEX `attempts_unpaid` ON `attempts` (`buyer_id`,`product_id`,`created_at`) WHERE unpaid_at IS NOT NULL;
+CREATE INDEX `payment_attempts_unpaid` ON `payment_attempts` (`buyer_id`,`listing_id`,`created_at`) WHERE unpaid_at IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX `attempts_cards` ON `attempts` (`changed_at`) WHERE device_id IS NOT NULL;
+CREATE INDEX `payment_attempts_cards` ON `payment_attempts` (`changed_at`) WHERE device_id IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX `attempts_expiry` ON `attempts` (`expires_at`) WHERE state IN ('creating','open','processing','canceling');
+CREATE INDEX `payment_attempts_expiry` ON `payment_attempts` (`expires_at`) WHERE state IN ('creating','open','processing','canceling');
 --> statement-breakpoint
-CREATE INDEX `attempts_dear` ON `attempts` (`order_id`) WHERE state IN ('creating','open','processing','canceling') AND amount_cents > 10000;
+CREATE INDEX `payment_attempts_dear` ON `payment_attempts` (`order_id`) WHERE state IN ('creating','open','processing','canceling') AND amount_cents > 10000;
 --> statement-breakpoint
 CREATE TABLE `device_cards` (
 	`device` text NOT NULL,
@@ -471,7 +471,7 @@ CREATE TABLE `device_cards` (
 	`attempt_id` text NOT NULL,
 	`at` integer NOT NULL,
 	PRIMARY KEY(`device`, `card`, `attempt_id`),
-	FOREIGN KEY (`attempt_id`) REFERENCES `attempts`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `device_cards_at` ON `device_cards` (`at`);
@@ -490,10 +490,10 @@ CREATE INDEX `order_photos_photo` ON `order_photos` (`photo_id`);
 --> statement-breakpoint
 CREATE TABLE `orders` (
 	`id` text PRIMARY KEY NOT NULL,
-	`product_id` text NOT NULL,
+	`listing_id` text NOT NULL,
 	`buyer_id` text NOT NULL,
 	`seller_id` text NOT NULL,
-	`product_name` text NOT NULL,
+	`listing_name` text NOT NULL,
 	`price_cents` integer NOT NULL,
 	`snapshot` text DEFAULT '{}' NOT NULL,
 	`listing_version` integer DEFAULT 0 NOT NULL,
@@ -501,21 +501,21 @@ CREATE TABLE `orders` (
 	`buyer_email` text NOT NULL,
 	`phone_number` text NOT NULL,
 	`location` text NOT NULL,
-	`delivery_method` text DEFAULT 'meet' NOT NULL,
+	`method` text DEFAULT 'meet' NOT NULL,
 	`state` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`changed_at` integer NOT NULL,
 	`hidden_at` integer,
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "orders_state" CHECK(state IN ('pending','paid','refunded','deleted','void')),
 	CONSTRAINT "orders_price" CHECK(price_cents >= 50)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `orders_one_pending` ON `orders` (`product_id`,`buyer_id`) WHERE state = 'pending';
+CREATE UNIQUE INDEX `orders_one_pending` ON `orders` (`listing_id`,`buyer_id`) WHERE state = 'pending';
 --> statement-breakpoint
-CREATE UNIQUE INDEX `orders_one_paid` ON `orders` (`product_id`) WHERE state = 'paid';
+CREATE UNIQUE INDEX `orders_one_paid` ON `orders` (`listing_id`) WHERE state = 'paid';
 --> statement-breakpoint
 CREATE INDEX `orders_buyer` ON `orders` (`buyer_id`,`created_at`,`id`);
 --> statement-breakpoint
@@ -540,7 +540,7 @@ CREATE TABLE `refunds` (
 	`state` text NOT NULL,
 	`stripe_refund_id` text,
 	`created_at` integer NOT NULL,
-	FOREIGN KEY (`attempt_id`) REFERENCES `attempts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "refunds_state" CHECK(state IN ('owed','sent'))
 );
 --> statement-breakpoint
@@ -551,14 +551,14 @@ CREATE INDEX `refunds_newest` ON `refunds` (`created_at`,`amount_cents`);
 CREATE INDEX `refunds_owed` ON `refunds` (`created_at`) WHERE state = 'owed';
 --> statement-breakpoint
 CREATE TABLE `sales` (
-	`product_id` text PRIMARY KEY NOT NULL,
+	`listing_id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
 	`attempt_id` text NOT NULL,
 	`amount_cents` integer NOT NULL,
 	`sold_at` integer NOT NULL,
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`attempt_id`) REFERENCES `attempts`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sales_order_id_unique` ON `sales` (`order_id`);
@@ -567,11 +567,11 @@ CREATE UNIQUE INDEX `sales_attempt_id_unique` ON `sales` (`attempt_id`);
 --> statement-breakpoint
 CREATE INDEX `sales_newest` ON `sales` (`sold_at`,`amount_cents`);
 --> statement-breakpoint
-CREATE INDEX `sales_dearest` ON `sales` (`amount_cents`,`product_id`);
+CREATE INDEX `sales_dearest` ON `sales` (`amount_cents`,`listing_id`);
 --> statement-breakpoint
-CREATE INDEX `sales_of_day` ON `sales` (sold_at / 86400000,`amount_cents`,`product_id`);
+CREATE INDEX `sales_of_day` ON `sales` (sold_at / 86400000,`amount_cents`,`listing_id`);
 --> statement-breakpoint
-CREATE INDEX `sales_of_week` ON `sales` (sold_at / 604800000,`amount_cents`,`product_id`);
+CREATE INDEX `sales_of_week` ON `sales` (sold_at / 604800000,`amount_cents`,`listing_id`);
 --> statement-breakpoint
 CREATE TABLE `stripe_events` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -687,7 +687,7 @@ CREATE TABLE `sale_refunds` (
 	`attempt_id` text NOT NULL,
 	`amount_cents` integer NOT NULL,
 	`state` text NOT NULL,
-	`try` integer DEFAULT 1 NOT NULL,
+	`try_number` integer DEFAULT 1 NOT NULL,
 	`stripe_refund_id` text,
 	`failure` text,
 	`origin` text DEFAULT 'shop' NOT NULL,
@@ -695,7 +695,7 @@ CREATE TABLE `sale_refunds` (
 	`created_at` integer NOT NULL,
 	`changed_at` integer NOT NULL,
 	PRIMARY KEY(`order_id`, `event`),
-	FOREIGN KEY (`attempt_id`) REFERENCES `attempts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -798,7 +798,7 @@ CREATE TABLE `disputes` (
 	`amount_cents` integer NOT NULL,
 	`reason` text NOT NULL,
 	`status` text NOT NULL,
-	`refundable` integer NOT NULL,
+	`is_refundable` integer NOT NULL,
 	`withdrawn_cents` integer NOT NULL,
 	`reinstated_cents` integer NOT NULL,
 	`booked_cents` integer DEFAULT 0 NOT NULL,
@@ -808,7 +808,7 @@ CREATE TABLE `disputes` (
 	`settled_at` integer,
 	`checked_at` integer NOT NULL,
 	`seller_id` text DEFAULT '' NOT NULL,
-	FOREIGN KEY (`attempt_id`) REFERENCES `attempts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -843,7 +843,7 @@ CREATE INDEX `debts_seller` ON `debts` (`seller_id`,`created_at`);
 --> statement-breakpoint
 CREATE TABLE `payout_accounts` (
 	`user_id` text PRIMARY KEY NOT NULL,
-	`stripe_account` text,
+	`account_id` text,
 	`state` text NOT NULL,
 	`needs` text,
 	`refusal` text,
@@ -857,9 +857,9 @@ CREATE TABLE `payout_accounts` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payout_accounts_stripe_account_unique` ON `payout_accounts` (`stripe_account`);
+CREATE UNIQUE INDEX `payout_accounts_account_id_unique` ON `payout_accounts` (`account_id`);
 --> statement-breakpoint
-CREATE INDEX `payout_accounts_checked` ON `payout_accounts` (`checked_at`) WHERE stripe_account IS NOT NULL;
+CREATE INDEX `payout_accounts_checked` ON `payout_accounts` (`checked_at`) WHERE account_id IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `payout_accounts_refused` ON `payout_accounts` (`changed_at`) WHERE refusal IS NOT NULL OR state IN ('rejected','closed');
 --> statement-breakpoint
@@ -880,24 +880,24 @@ CREATE INDEX `payout_waits_asked` ON `payout_waits` (`asked_at`) WHERE asked_at 
 CREATE TABLE `reversals` (
 	`order_id` text NOT NULL,
 	`event` integer NOT NULL,
-	`try` integer NOT NULL,
+	`try_number` integer NOT NULL,
 	`seller_id` text NOT NULL,
 	`cents` integer NOT NULL,
 	`waived_cents` integer DEFAULT 0 NOT NULL,
 	`of_event` integer,
 	`came_with` integer,
 	`state` text NOT NULL,
-	`stripe_id` text,
+	`reversal_id` text,
 	`failure` text,
 	`created_at` integer NOT NULL,
 	`changed_at` integer NOT NULL,
-	PRIMARY KEY(`order_id`, `event`, `try`),
+	PRIMARY KEY(`order_id`, `event`, `try_number`),
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`order_id`,`try`) REFERENCES `transfers`(`order_id`,`try`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`order_id`,`try_number`) REFERENCES `transfers`(`order_id`,`try_number`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `reversals_stripe_id` ON `reversals` (`stripe_id`);
+CREATE INDEX `reversals_reversal_id` ON `reversals` (`reversal_id`);
 --> statement-breakpoint
 CREATE INDEX `reversals_owed` ON `reversals` (`created_at`) WHERE state = 'owed';
 --> statement-breakpoint
@@ -911,24 +911,24 @@ CREATE INDEX `reversals_dropped` ON `reversals` (`changed_at`) WHERE state = 'dr
 --> statement-breakpoint
 CREATE TABLE `transfers` (
 	`order_id` text NOT NULL,
-	`try` integer NOT NULL,
+	`try_number` integer NOT NULL,
 	`seller_id` text NOT NULL,
 	`cents` integer NOT NULL,
 	`state` text NOT NULL,
-	`stripe_account` text,
-	`stripe_id` text,
+	`account_id` text,
+	`transfer_id` text,
 	`failure` text,
 	`due_at` integer,
 	`held_until` integer DEFAULT 0 NOT NULL,
 	`claimed_until` integer,
 	`created_at` integer NOT NULL,
 	`changed_at` integer NOT NULL,
-	PRIMARY KEY(`order_id`, `try`),
+	PRIMARY KEY(`order_id`, `try_number`),
 	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `transfers_stripe_id_unique` ON `transfers` (`stripe_id`);
+CREATE UNIQUE INDEX `transfers_transfer_id_unique` ON `transfers` (`transfer_id`);
 --> statement-breakpoint
 CREATE INDEX `transfers_next` ON `transfers` (CASE WHEN held_until > due_at THEN held_until ELSE due_at END) WHERE state = 'waiting' AND due_at IS NOT NULL;
 --> statement-breakpoint
@@ -1005,7 +1005,7 @@ CREATE TABLE `listed_objects` (
 	PRIMARY KEY(`list`, `id`)
 );
 --> statement-breakpoint
-CREATE TABLE `money_checks` (
+CREATE TABLE `money_comparisons` (
 	`checked_at` integer PRIMARY KEY NOT NULL,
 	`sales_cents` integer NOT NULL,
 	`refunds_cents` integer NOT NULL,
@@ -1119,8 +1119,8 @@ CREATE TABLE `buyer_reports` (
 	`created_at` integer NOT NULL,
 	`outcome` text,
 	`settled_at` integer,
-	`by_trader` integer DEFAULT false NOT NULL,
-	`place` integer GENERATED ALWAYS AS (by_trader * 100000000000000 + created_at) VIRTUAL,
+	`by_experienced` integer DEFAULT false NOT NULL,
+	`place` integer GENERATED ALWAYS AS (by_experienced * 100000000000000 + created_at) VIRTUAL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
@@ -1134,24 +1134,24 @@ CREATE INDEX `buyer_reports_waiting` ON `buyer_reports` (`place`,`order_id`) WHE
 --> statement-breakpoint
 CREATE TABLE `reports` (
 	`id` text PRIMARY KEY NOT NULL,
-	`product_id` text NOT NULL,
+	`listing_id` text NOT NULL,
 	`reporter_id` text NOT NULL,
 	`reason` text,
 	`created_at` integer NOT NULL,
 	`outcome` text,
 	`settled_at` integer,
-	`by_trader` integer DEFAULT false NOT NULL,
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	`by_experienced` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `reports_one_each` ON `reports` (`product_id`,`reporter_id`);
+CREATE UNIQUE INDEX `reports_one_each` ON `reports` (`listing_id`,`reporter_id`);
 --> statement-breakpoint
 CREATE INDEX `reports_reporter` ON `reports` (`reporter_id`,`created_at`,`id`);
 --> statement-breakpoint
-CREATE INDEX `reports_waiting` ON `reports` (`product_id`,`created_at`) WHERE settled_at IS NULL;
+CREATE INDEX `reports_waiting` ON `reports` (`listing_id`,`created_at`) WHERE settled_at IS NULL;
 --> statement-breakpoint
-CREATE INDEX `reports_read_first` ON `reports` (`product_id`,by_trader DESC,`created_at`) WHERE settled_at IS NULL;
+CREATE INDEX `reports_read_first` ON `reports` (`listing_id`,by_experienced DESC,`created_at`) WHERE settled_at IS NULL;
 --> statement-breakpoint
 CREATE TABLE `day_counts` (
 	`kind` text NOT NULL,
@@ -1162,18 +1162,18 @@ CREATE TABLE `day_counts` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `report_counts` (
-	`product_id` text PRIMARY KEY NOT NULL,
+	`listing_id` text PRIMARY KEY NOT NULL,
 	`reports` integer NOT NULL,
 	`first_at` integer NOT NULL,
 	`last_at` integer NOT NULL,
-	`by_traders` integer DEFAULT 0 NOT NULL,
-	`urgency` integer GENERATED ALWAYS AS (CASE WHEN by_traders > 0 THEN 100 + min(by_traders, 99) ELSE min(reports, 99) END * 4000000000000 - first_at) VIRTUAL,
-	`recency` integer GENERATED ALWAYS AS ((by_traders > 0) * 100000000000000 + last_at) VIRTUAL
+	`by_experienced` integer DEFAULT 0 NOT NULL,
+	`urgency` integer GENERATED ALWAYS AS (CASE WHEN by_experienced > 0 THEN 100 + min(by_experienced, 99) ELSE min(reports, 99) END * 4000000000000 - first_at) VIRTUAL,
+	`recency` integer GENERATED ALWAYS AS ((by_experienced > 0) * 100000000000000 + last_at) VIRTUAL
 );
 --> statement-breakpoint
-CREATE INDEX `report_counts_most` ON `report_counts` (`urgency`,`product_id`);
+CREATE INDEX `report_counts_most` ON `report_counts` (`urgency`,`listing_id`);
 --> statement-breakpoint
-CREATE INDEX `report_counts_newest` ON `report_counts` (`recency`,`product_id`);
+CREATE INDEX `report_counts_newest` ON `report_counts` (`recency`,`listing_id`);
 --> statement-breakpoint
 CREATE TABLE `report_totals` (
 	`kind` text PRIMARY KEY NOT NULL,
@@ -1194,13 +1194,13 @@ CREATE TABLE `sale_totals` (
 	PRIMARY KEY(`state`, `part`)
 );
 --> statement-breakpoint
-CREATE TABLE `unpictured` (
-	`product_id` text PRIMARY KEY NOT NULL,
+CREATE TABLE `unpictured_listings` (
+	`listing_id` text PRIMARY KEY NOT NULL,
 	`seller_id` text NOT NULL,
 	`posted_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `unpictured_seller` ON `unpictured` (`seller_id`,`posted_at`,`product_id`);
+CREATE INDEX `unpictured_listings_seller` ON `unpictured_listings` (`seller_id`,`posted_at`,`listing_id`);
 --> statement-breakpoint
 CREATE TABLE `user_counts` (
 	`user_id` text PRIMARY KEY NOT NULL,
@@ -1213,54 +1213,54 @@ CREATE TABLE `user_counts` (
 CREATE TABLE `wishes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`buyer_id` text NOT NULL,
-	`product_id` text NOT NULL,
+	`listing_id` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`told_cents` integer,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `wishes_one_each` ON `wishes` (`buyer_id`,`product_id`);
+CREATE UNIQUE INDEX `wishes_one_each` ON `wishes` (`buyer_id`,`listing_id`);
 --> statement-breakpoint
-CREATE INDEX `wishes_listing` ON `wishes` (`product_id`);
+CREATE INDEX `wishes_listing` ON `wishes` (`listing_id`);
 --> statement-breakpoint
 CREATE INDEX `wishes_newest` ON `wishes` (`buyer_id`,`created_at`,`id`);
 --> statement-breakpoint
-CREATE TABLE `former_waiting` (
-	`product_id` text NOT NULL,
+CREATE TABLE `former_queue_entries` (
+	`listing_id` text NOT NULL,
 	`buyer_id` text NOT NULL,
 	`joined_at` integer NOT NULL,
-	PRIMARY KEY(`product_id`, `buyer_id`),
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	PRIMARY KEY(`listing_id`, `buyer_id`),
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `former_waiting_buyer` ON `former_waiting` (`buyer_id`);
+CREATE INDEX `former_queue_entries_buyer` ON `former_queue_entries` (`buyer_id`);
 --> statement-breakpoint
 CREATE TABLE `passed_turns` (
 	`buyer_id` text NOT NULL,
-	`product_id` text NOT NULL,
+	`listing_id` text NOT NULL,
 	`at` integer NOT NULL,
-	PRIMARY KEY(`buyer_id`, `product_id`, `at`),
+	PRIMARY KEY(`buyer_id`, `listing_id`, `at`),
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `passed_turns_at` ON `passed_turns` (`at`);
 --> statement-breakpoint
-CREATE TABLE `waiting` (
-	`product_id` text NOT NULL,
+CREATE TABLE `queue_entries` (
+	`listing_id` text NOT NULL,
 	`buyer_id` text NOT NULL,
 	`joined_at` integer NOT NULL,
 	`turn_ends_at` integer,
-	PRIMARY KEY(`product_id`, `buyer_id`),
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	PRIMARY KEY(`listing_id`, `buyer_id`),
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `waiting_one_turn` ON `waiting` (`product_id`) WHERE turn_ends_at IS NOT NULL;
+CREATE UNIQUE INDEX `queue_entries_one_turn` ON `queue_entries` (`listing_id`) WHERE turn_ends_at IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX `waiting_buyer` ON `waiting` (`buyer_id`);
+CREATE INDEX `queue_entries_buyer` ON `queue_entries` (`buyer_id`);
 --> statement-breakpoint
 CREATE TABLE `audit_entries` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1329,12 +1329,12 @@ CREATE INDEX `outbox_shown` ON `outbox` (`user_id`,`shown_at`) WHERE shown_at IS
 --> statement-breakpoint
 CREATE INDEX `outbox_push` ON `outbox` (`push_at`) WHERE push_at IS NOT NULL;
 --> statement-breakpoint
-CREATE TABLE `refused_news` (
+CREATE TABLE `refused_topics` (
 	`user_id` text NOT NULL,
-	`kind` text NOT NULL,
+	`topic` text NOT NULL,
 	`channel` text DEFAULT 'mail' NOT NULL,
 	`at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `kind`, `channel`),
+	PRIMARY KEY(`user_id`, `topic`, `channel`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -1436,16 +1436,16 @@ BEGIN
   INSERT INTO follow_ups (kind, subject_id, leaving, place, after, copies)
     SELECT 'seller', NEW.id, NEW.deleted_at IS NOT NULL OR NEW.suspended_at IS NOT NULL OR NEW.paused_at IS NOT NULL,
       done.posted_at, done.number, 100
-    FROM (SELECT posted_at, rowid AS number FROM products WHERE seller_id = NEW.id
+    FROM (SELECT posted_at, rowid AS number FROM listings WHERE seller_id = NEW.id
       ORDER BY posted_at DESC, rowid DESC LIMIT 1 OFFSET 99) done
-    WHERE EXISTS (SELECT 1 FROM products p WHERE p.seller_id = NEW.id AND (p.posted_at, p.rowid) < (done.posted_at, done.number))
+    WHERE EXISTS (SELECT 1 FROM listings p WHERE p.seller_id = NEW.id AND (p.posted_at, p.rowid) < (done.posted_at, done.number))
     ON CONFLICT (kind, subject_id) DO UPDATE SET leaving = excluded.leaving, place = excluded.place, after = excluded.after, copies = excluded.copies;
-  UPDATE products SET seller_verified = NEW.verified, stock = CASE
-      WHEN products.deleted_at IS NOT NULL OR products.hidden_at IS NOT NULL OR NEW.deleted_at IS NOT NULL OR NEW.suspended_at IS NOT NULL THEN 0
-      WHEN products.sold_at IS NOT NULL THEN 2
-      WHEN products.paused_at IS NOT NULL OR NEW.paused_at IS NOT NULL THEN 0
+  UPDATE listings SET seller_verified = NEW.verified, stock = CASE
+      WHEN listings.deleted_at IS NOT NULL OR listings.hidden_at IS NOT NULL OR NEW.deleted_at IS NOT NULL OR NEW.suspended_at IS NOT NULL THEN 0
+      WHEN listings.sold_at IS NOT NULL THEN 2
+      WHEN listings.paused_at IS NOT NULL OR NEW.paused_at IS NOT NULL THEN 0
       ELSE 1 END
-  WHERE rowid IN (SELECT p.rowid FROM products p WHERE p.seller_id = NEW.id ORDER BY p.posted_at DESC, p.rowid DESC LIMIT 100);
+  WHERE rowid IN (SELECT p.rowid FROM listings p WHERE p.seller_id = NEW.id ORDER BY p.posted_at DESC, p.rowid DESC LIMIT 100);
 END;
 --> statement-breakpoint
 -- The last place moves into the gap, so that a place is found by its number alone.
@@ -1477,25 +1477,25 @@ CREATE TRIGGER title_prices_insert AFTER INSERT ON title_offers
 BEGIN
   INSERT INTO title_prices (number, category_id, for_sale, sold, prices_0, prices_1, prices_2, prices_3, prices_4, prices_5, prices_6, prices_7, sold_prices_0, sold_prices_1, sold_prices_2, sold_prices_3, sold_prices_4, sold_prices_5, sold_prices_6, sold_prices_7)
     SELECT t.number, NEW.category_id, NEW.for_sale, NEW.sold,
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 0 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 1 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 2 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 3 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 4 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 5 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 6 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.offer / 8 * 2 + (p.offer & 1) = 7 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 0 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 1 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 2 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 3 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 4 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 5 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 6 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.offer / 8 * 2 + (p.offer & 1) = 7 THEN p.price_char END), ''), ',', '')
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 0 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 1 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 2 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 3 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 4 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 5 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 6 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 7 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 0 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 1 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 2 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 3 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 4 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 5 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 6 THEN p.price_char END), ''), ',', ''),
+    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 7 THEN p.price_char END), ''), ',', '')
     FROM titles t LEFT JOIN (
-      SELECT stock, offer, price_char FROM products WHERE title_id = NEW.title_id AND category_id = NEW.category_id AND stock = 1
-      UNION ALL SELECT stock, offer, price_char FROM products WHERE title_id = NEW.title_id AND category_id = NEW.category_id AND stock = 2
+      SELECT stock, kind, price_char FROM listings WHERE title_id = NEW.title_id AND category_id = NEW.category_id AND stock = 1
+      UNION ALL SELECT stock, kind, price_char FROM listings WHERE title_id = NEW.title_id AND category_id = NEW.category_id AND stock = 2
     ) p ON 1 WHERE t.id = NEW.title_id GROUP BY t.number;
 END;
 --> statement-breakpoint
@@ -1536,10 +1536,10 @@ CREATE TRIGGER titles_named AFTER UPDATE OF copies, sold_copies ON titles
 WHEN NEW.copies + NEW.sold_copies > 0 AND
   (NEW.copies < OLD.copies OR NEW.sold_copies < OLD.sold_copies OR OLD.copies = 0)
 BEGIN
-  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM products p WHERE p.title_id = NEW.id AND p.stock = 1
+  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM listings p WHERE p.title_id = NEW.id AND p.stock = 1
       ORDER BY p.posted_at, p.id LIMIT 1)
     WHERE number = NEW.number AND copies > 0;
-  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM products p WHERE p.title_id = NEW.id AND p.stock = 2 LIMIT 1)
+  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM listings p WHERE p.title_id = NEW.id AND p.stock = 2 LIMIT 1)
     WHERE number = NEW.number AND copies = 0;
 END;
 --> statement-breakpoint
@@ -1551,62 +1551,62 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER listing_photos_counted_insert AFTER INSERT ON listing_photos
 BEGIN
-  DELETE FROM unpictured WHERE product_id = NEW.product_id;
+  DELETE FROM unpictured_listings WHERE listing_id = NEW.listing_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER listing_photos_counted_delete AFTER DELETE ON listing_photos
 BEGIN
-  INSERT INTO unpictured (product_id, seller_id, posted_at) SELECT id, seller_id, posted_at FROM products
-    WHERE id = OLD.product_id AND sold_at IS NULL AND deleted_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE product_id = OLD.product_id)
+  INSERT INTO unpictured_listings (listing_id, seller_id, posted_at) SELECT id, seller_id, posted_at FROM listings
+    WHERE id = OLD.listing_id AND sold_at IS NULL AND deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE listing_id = OLD.listing_id)
     ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_sold_needs_sale BEFORE UPDATE OF sold_at ON products
-WHEN NEW.sold_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.product_id = NEW.id)
+CREATE TRIGGER listings_sold_needs_sale BEFORE UPDATE OF sold_at ON listings
+WHEN NEW.sold_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.listing_id = NEW.id)
 BEGIN
   SELECT RAISE(ABORT, 'a sold copy needs its sale');
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_no_unsell BEFORE UPDATE OF sold_at ON products
+CREATE TRIGGER listings_no_unsell BEFORE UPDATE OF sold_at ON listings
 WHEN OLD.sold_at IS NOT NULL AND NEW.sold_at IS NOT OLD.sold_at
 BEGIN
   SELECT RAISE(ABORT, 'sold is final');
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_start_unsold BEFORE INSERT ON products
+CREATE TRIGGER listings_start_unsold BEFORE INSERT ON listings
 WHEN NEW.sold_at IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'a copy starts unsold');
 END;
 --> statement-breakpoint
 -- How a copy can be found follows from its own row and from its seller's.
-CREATE TRIGGER products_stock_insert AFTER INSERT ON products
+CREATE TRIGGER listings_stock_insert AFTER INSERT ON listings
 BEGIN
   SELECT RAISE(ABORT, 'a copy starts uncounted') WHERE NEW.stock <> 0;
-  UPDATE products SET seller_verified = u.verified, stock = CASE
+  UPDATE listings SET seller_verified = u.verified, stock = CASE
       WHEN NEW.deleted_at IS NOT NULL OR NEW.hidden_at IS NOT NULL OR u.deleted_at IS NOT NULL OR u.suspended_at IS NOT NULL THEN 0
       WHEN NEW.sold_at IS NOT NULL THEN 2
       WHEN NEW.paused_at IS NOT NULL OR u.paused_at IS NOT NULL THEN 0
       ELSE 1 END
-    FROM users u WHERE u.id = NEW.seller_id AND products.id = NEW.id;
+    FROM users u WHERE u.id = NEW.seller_id AND listings.id = NEW.id;
 END;
 --> statement-breakpoint
 -- A copy without a title gets all of it when its title is assigned.
-CREATE TRIGGER products_stock_update AFTER UPDATE OF sold_at, deleted_at, paused_at, hidden_at, title_id ON products
+CREATE TRIGGER listings_stock_update AFTER UPDATE OF sold_at, deleted_at, paused_at, hidden_at, title_id ON listings
 WHEN (OLD.sold_at IS NULL) <> (NEW.sold_at IS NULL) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
   OR (OLD.paused_at IS NULL) <> (NEW.paused_at IS NULL) OR (OLD.hidden_at IS NULL) <> (NEW.hidden_at IS NULL)
   OR (OLD.title_id IS NULL AND NEW.title_id IS NOT NULL)
 BEGIN
-  UPDATE products SET seller_verified = u.verified, stock = CASE
+  UPDATE listings SET seller_verified = u.verified, stock = CASE
       WHEN NEW.deleted_at IS NOT NULL OR NEW.hidden_at IS NOT NULL OR u.deleted_at IS NOT NULL OR u.suspended_at IS NOT NULL THEN 0
       WHEN NEW.sold_at IS NOT NULL THEN 2
       WHEN NEW.paused_at IS NOT NULL OR u.paused_at IS NOT NULL THEN 0
       ELSE 1 END
-    FROM users u WHERE u.id = NEW.seller_id AND products.id = NEW.id;
+    FROM users u WHERE u.id = NEW.seller_id AND listings.id = NEW.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER users_sold_copies AFTER UPDATE OF sold_at ON products WHEN OLD.sold_at IS NULL AND NEW.sold_at IS NOT NULL
+CREATE TRIGGER users_sold_copies AFTER UPDATE OF sold_at ON listings WHEN OLD.sold_at IS NULL AND NEW.sold_at IS NOT NULL
 BEGIN
   UPDATE users SET sold_copies = sold_copies + 1 WHERE id = NEW.seller_id;
 END;
@@ -1614,9 +1614,9 @@ END;
 -- What follows from copies that can be found. Each value is moved by what changed, or looked up at the end of an index: no
 -- statement here walks through the copies of a title.
 CREATE TRIGGER titles_count_update
-AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified, isbn, posted_at ON products
+AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified, isbn, posted_at ON listings
 WHEN (OLD.stock > 0 OR NEW.stock > 0) AND (
-  OLD.stock <> NEW.stock OR OLD.title_id IS NOT NEW.title_id OR OLD.category_id <> NEW.category_id OR OLD.offer <> NEW.offer
+  OLD.stock <> NEW.stock OR OLD.title_id IS NOT NEW.title_id OR OLD.category_id <> NEW.category_id OR OLD.kind <> NEW.kind
   OR OLD.resell_price_cents <> NEW.resell_price_cents OR OLD.isbn IS NOT NEW.isbn OR OLD.posted_at <> NEW.posted_at
 )
 BEGIN
@@ -1629,42 +1629,42 @@ BEGIN
     WHERE category_id IN (OLD.category_id, NEW.category_id, '');
   UPDATE title_offers SET
     copies = copies + (title_id IS NEW.title_id AND category_id IS NEW.category_id AND NEW.stock = 1) - (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1),
-    for_sale = (for_sale & ~(1 << OLD.offer) & ~(1 << NEW.offer))
-      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.offer = OLD.offer AND p.stock = 1) << OLD.offer)
-      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.offer = NEW.offer AND p.stock = 1) << NEW.offer),
-    sold = (sold & ~(1 << OLD.offer) & ~(1 << NEW.offer))
-      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.offer = OLD.offer AND p.stock = 2) << OLD.offer)
-      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.offer = NEW.offer AND p.stock = 2) << NEW.offer),
+    for_sale = (for_sale & ~(1 << OLD.kind) & ~(1 << NEW.kind))
+      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.kind = OLD.kind AND p.stock = 1) << OLD.kind)
+      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.kind = NEW.kind AND p.stock = 1) << NEW.kind),
+    sold = (sold & ~(1 << OLD.kind) & ~(1 << NEW.kind))
+      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.kind = OLD.kind AND p.stock = 2) << OLD.kind)
+      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.kind = NEW.kind AND p.stock = 2) << NEW.kind),
     lowest_cents = CASE
       WHEN (title_id IS NEW.title_id AND category_id IS NEW.category_id AND NEW.stock = 1) AND NEW.resell_price_cents <= coalesce(lowest_cents, NEW.resell_price_cents) THEN NEW.resell_price_cents
       WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = lowest_cents THEN (
-      SELECT min((SELECT p.resell_price_cents FROM products p WHERE p.title_id = title_offers.title_id
-        AND p.category_id = title_offers.category_id AND p.offer = o.column1 AND p.stock = 1
+      SELECT min((SELECT p.resell_price_cents FROM listings p WHERE p.title_id = title_offers.title_id
+        AND p.category_id = title_offers.category_id AND p.kind = o.column1 AND p.stock = 1
         ORDER BY p.resell_price_cents LIMIT 1))
       FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
       ELSE lowest_cents END,
     highest_cents = CASE
       WHEN (title_id IS NEW.title_id AND category_id IS NEW.category_id AND NEW.stock = 1) AND NEW.resell_price_cents >= coalesce(highest_cents, NEW.resell_price_cents) THEN NEW.resell_price_cents
       WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = highest_cents THEN (
-      SELECT max((SELECT p.resell_price_cents FROM products p WHERE p.title_id = title_offers.title_id
-        AND p.category_id = title_offers.category_id AND p.offer = o.column1 AND p.stock = 1
+      SELECT max((SELECT p.resell_price_cents FROM listings p WHERE p.title_id = title_offers.title_id
+        AND p.category_id = title_offers.category_id AND p.kind = o.column1 AND p.stock = 1
         ORDER BY p.resell_price_cents DESC LIMIT 1))
       FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
       ELSE highest_cents END,
-    newest_at = (SELECT max(p.posted_at) FROM products p
+    newest_at = (SELECT max(p.posted_at) FROM listings p
       WHERE p.title_id = title_offers.title_id AND p.category_id = title_offers.category_id AND p.stock = 1)
     WHERE title_id IN (OLD.title_id, NEW.title_id) AND category_id IN (OLD.category_id, NEW.category_id);
   DELETE FROM title_offers WHERE title_id IN (OLD.title_id, NEW.title_id) AND category_id IN (OLD.category_id, NEW.category_id) AND for_sale = 0 AND sold = 0;
   UPDATE titles SET
     copies = copies + (id IS NEW.title_id AND NEW.stock = 1) - (id IS OLD.title_id AND OLD.stock = 1),
     sold_copies = sold_copies + (id IS NEW.title_id AND NEW.stock = 2) - (id IS OLD.title_id AND OLD.stock = 2),
-    lowest_cents = (SELECT min(p.resell_price_cents) FROM products p WHERE p.title_id = titles.id AND p.stock = 1),
-    highest_cents = (SELECT max(p.resell_price_cents) FROM products p WHERE p.title_id = titles.id AND p.stock = 1),
-    newest_at = (SELECT max(p.posted_at) FROM products p WHERE p.title_id = titles.id AND p.stock = 1)
+    lowest_cents = (SELECT min(p.resell_price_cents) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1),
+    highest_cents = (SELECT max(p.resell_price_cents) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1),
+    newest_at = (SELECT max(p.posted_at) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1)
     WHERE id IN (OLD.title_id, NEW.title_id);
   UPDATE title_isbns SET copies = copies + (isbn IS NEW.isbn AND title_id IS NEW.title_id AND NEW.stock > 0) - (isbn IS OLD.isbn AND title_id IS OLD.title_id AND OLD.stock > 0)
     WHERE isbn IN (OLD.isbn, NEW.isbn) AND title_id IN (OLD.title_id, NEW.title_id);
@@ -1672,242 +1672,242 @@ BEGIN
 END;
 --> statement-breakpoint
 -- The shop never takes the row of a listing away; whoever does (a test, a person at the database) leaves nothing behind.
-CREATE TRIGGER titles_count_delete AFTER DELETE ON products WHEN OLD.stock > 0
+CREATE TRIGGER titles_count_delete AFTER DELETE ON listings WHEN OLD.stock > 0
 BEGIN
   UPDATE category_counts SET copies = copies - (OLD.stock = 1 AND category_id IN (OLD.category_id, ''))
     WHERE category_id IN (OLD.category_id, '');
   UPDATE title_offers SET
     copies = copies - (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1),
-    for_sale = (for_sale & ~(1 << OLD.offer))
-      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.offer = OLD.offer AND p.stock = 1) << OLD.offer),
-    sold = (sold & ~(1 << OLD.offer))
-      | (EXISTS (SELECT 1 FROM products p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.offer = OLD.offer AND p.stock = 2) << OLD.offer),
+    for_sale = (for_sale & ~(1 << OLD.kind))
+      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.kind = OLD.kind AND p.stock = 1) << OLD.kind),
+    sold = (sold & ~(1 << OLD.kind))
+      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
+      AND p.category_id = title_offers.category_id AND p.kind = OLD.kind AND p.stock = 2) << OLD.kind),
     lowest_cents = CASE
       WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = lowest_cents THEN (
-      SELECT min((SELECT p.resell_price_cents FROM products p WHERE p.title_id = title_offers.title_id
-        AND p.category_id = title_offers.category_id AND p.offer = o.column1 AND p.stock = 1
+      SELECT min((SELECT p.resell_price_cents FROM listings p WHERE p.title_id = title_offers.title_id
+        AND p.category_id = title_offers.category_id AND p.kind = o.column1 AND p.stock = 1
         ORDER BY p.resell_price_cents LIMIT 1))
       FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
       ELSE lowest_cents END,
     highest_cents = CASE
       WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = highest_cents THEN (
-      SELECT max((SELECT p.resell_price_cents FROM products p WHERE p.title_id = title_offers.title_id
-        AND p.category_id = title_offers.category_id AND p.offer = o.column1 AND p.stock = 1
+      SELECT max((SELECT p.resell_price_cents FROM listings p WHERE p.title_id = title_offers.title_id
+        AND p.category_id = title_offers.category_id AND p.kind = o.column1 AND p.stock = 1
         ORDER BY p.resell_price_cents DESC LIMIT 1))
       FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
       ELSE highest_cents END,
-    newest_at = (SELECT max(p.posted_at) FROM products p
+    newest_at = (SELECT max(p.posted_at) FROM listings p
       WHERE p.title_id = title_offers.title_id AND p.category_id = title_offers.category_id AND p.stock = 1)
     WHERE title_id IN (OLD.title_id) AND category_id IN (OLD.category_id);
   DELETE FROM title_offers WHERE title_id IN (OLD.title_id) AND category_id IN (OLD.category_id) AND for_sale = 0 AND sold = 0;
   UPDATE titles SET
     copies = copies - (id IS OLD.title_id AND OLD.stock = 1),
     sold_copies = sold_copies - (id IS OLD.title_id AND OLD.stock = 2),
-    lowest_cents = (SELECT min(p.resell_price_cents) FROM products p WHERE p.title_id = titles.id AND p.stock = 1),
-    highest_cents = (SELECT max(p.resell_price_cents) FROM products p WHERE p.title_id = titles.id AND p.stock = 1),
-    newest_at = (SELECT max(p.posted_at) FROM products p WHERE p.title_id = titles.id AND p.stock = 1)
+    lowest_cents = (SELECT min(p.resell_price_cents) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1),
+    highest_cents = (SELECT max(p.resell_price_cents) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1),
+    newest_at = (SELECT max(p.posted_at) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1)
     WHERE id IN (OLD.title_id);
   UPDATE title_isbns SET copies = copies - (isbn IS OLD.isbn AND title_id IS OLD.title_id AND OLD.stock > 0)
     WHERE isbn IN (OLD.isbn) AND title_id IN (OLD.title_id);
   DELETE FROM title_isbns WHERE isbn IN (OLD.isbn) AND title_id IN (OLD.title_id) AND copies = 0;
 END;
 --> statement-breakpoint
-CREATE TRIGGER titles_named_anew AFTER UPDATE OF name, author ON products
+CREATE TRIGGER titles_named_anew AFTER UPDATE OF name, author ON listings
 WHEN NEW.stock = 1 AND NEW.title_id IS OLD.title_id AND (OLD.name <> NEW.name OR OLD.author IS NOT NEW.author)
 BEGIN
-  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM products p WHERE p.title_id = NEW.title_id AND p.stock = 1
+  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM listings p WHERE p.title_id = NEW.title_id AND p.stock = 1
       ORDER BY p.posted_at, p.id LIMIT 1)
     WHERE id = NEW.title_id;
 END;
 --> statement-breakpoint
 -- The ring of advertised copies: a seller has as many places in it as they advertise copies, two at most.
-CREATE TRIGGER advertised_update AFTER UPDATE OF stock, advertised_at ON products
+CREATE TRIGGER advertised_update AFTER UPDATE OF stock, advertised_at ON listings
 WHEN (OLD.stock = 1 AND OLD.advertised_at IS NOT NULL) <> (NEW.stock = 1 AND NEW.advertised_at IS NOT NULL)
 BEGIN
-  DELETE FROM advertised_places WHERE seller_id = NEW.seller_id AND nth = 1 AND (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 1;
-  DELETE FROM advertised_places WHERE seller_id = NEW.seller_id AND nth = 0 AND (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 0;
+  DELETE FROM advertised_places WHERE seller_id = NEW.seller_id AND nth = 1 AND (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 1;
+  DELETE FROM advertised_places WHERE seller_id = NEW.seller_id AND nth = 0 AND (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 0;
   INSERT INTO advertised_places (place, seller_id, nth)
-    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 0 WHERE (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 0 ON CONFLICT DO NOTHING;
+    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 0 WHERE (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 0 ON CONFLICT DO NOTHING;
   INSERT INTO advertised_places (place, seller_id, nth)
-    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 1 WHERE (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 1 ON CONFLICT DO NOTHING;
+    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 1 WHERE (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 1 ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
-CREATE TRIGGER advertised_delete AFTER DELETE ON products WHEN OLD.stock = 1 AND OLD.advertised_at IS NOT NULL
+CREATE TRIGGER advertised_delete AFTER DELETE ON listings WHEN OLD.stock = 1 AND OLD.advertised_at IS NOT NULL
 BEGIN
-  DELETE FROM advertised_places WHERE seller_id = OLD.seller_id AND nth = 1 AND (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 1;
-  DELETE FROM advertised_places WHERE seller_id = OLD.seller_id AND nth = 0 AND (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 0;
+  DELETE FROM advertised_places WHERE seller_id = OLD.seller_id AND nth = 1 AND (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 1;
+  DELETE FROM advertised_places WHERE seller_id = OLD.seller_id AND nth = 0 AND (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 0;
   INSERT INTO advertised_places (place, seller_id, nth)
-    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), OLD.seller_id, 0 WHERE (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 0 ON CONFLICT DO NOTHING;
+    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), OLD.seller_id, 0 WHERE (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 0 ON CONFLICT DO NOTHING;
   INSERT INTO advertised_places (place, seller_id, nth)
-    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), OLD.seller_id, 1 WHERE (SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 1 ON CONFLICT DO NOTHING;
+    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), OLD.seller_id, 1 WHERE (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 1 ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
 -- A listing starts unsold and without a picture.
-CREATE TRIGGER products_counted_insert AFTER INSERT ON products
+CREATE TRIGGER listings_counted_insert AFTER INSERT ON listings
 BEGIN
   INSERT INTO user_counts (user_id, listings) VALUES (NEW.seller_id, NEW.deleted_at IS NULL)
     ON CONFLICT DO UPDATE SET listings = listings + (NEW.deleted_at IS NULL);
-  INSERT INTO unpictured (product_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at WHERE NEW.deleted_at IS NULL;
+  INSERT INTO unpictured_listings (listing_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at WHERE NEW.deleted_at IS NULL;
   INSERT INTO day_counts (kind, day, count, cents) VALUES ('listings', NEW.posted_at / 86400000, 1, 0), ('listings', -1, 1, 0)
     ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + 0;
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_counted_update AFTER UPDATE OF sold_at, deleted_at ON products
+CREATE TRIGGER listings_counted_update AFTER UPDATE OF sold_at, deleted_at ON listings
 WHEN (OLD.sold_at IS NULL) <> (NEW.sold_at IS NULL) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
 BEGIN
   UPDATE user_counts SET
     listings = listings + (NEW.sold_at IS NULL AND NEW.deleted_at IS NULL) - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
     WHERE user_id = NEW.seller_id;
-  DELETE FROM unpictured WHERE product_id = NEW.id AND (NEW.sold_at IS NOT NULL OR NEW.deleted_at IS NOT NULL);
-  INSERT INTO unpictured (product_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at
-    WHERE NEW.sold_at IS NULL AND NEW.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE product_id = NEW.id)
+  DELETE FROM unpictured_listings WHERE listing_id = NEW.id AND (NEW.sold_at IS NOT NULL OR NEW.deleted_at IS NOT NULL);
+  INSERT INTO unpictured_listings (listing_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at
+    WHERE NEW.sold_at IS NULL AND NEW.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE listing_id = NEW.id)
     ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
 -- The shop never takes the row of a listing away; whoever does (a test, a person at the database) leaves the counts right.
-CREATE TRIGGER products_counted_delete AFTER DELETE ON products
+CREATE TRIGGER listings_counted_delete AFTER DELETE ON listings
 BEGIN
   UPDATE user_counts SET listings = listings - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
     WHERE user_id = OLD.seller_id;
-  DELETE FROM unpictured WHERE product_id = OLD.id;
+  DELETE FROM unpictured_listings WHERE listing_id = OLD.id;
   UPDATE day_counts SET count = count - 1 WHERE kind = 'listings' AND day IN (OLD.posted_at / 86400000, -1);
 END;
 --> statement-breakpoint
 -- The ways of delivery of a listing, and the reasons for which its seller has to look at it, are words that there are.
-CREATE TRIGGER products_delivery_insert BEFORE INSERT ON products
+CREATE TRIGGER listings_delivery_insert BEFORE INSERT ON listings
 WHEN NEW.delivery NOT IN ('both', 'meet', 'post') OR NEW.recheck NOT IN ('still_there', 'condition')
 BEGIN
   SELECT RAISE(ABORT, 'there is no such word');
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_delivery_update BEFORE UPDATE OF delivery, recheck ON products
+CREATE TRIGGER listings_delivery_update BEFORE UPDATE OF delivery, recheck ON listings
 WHEN NEW.delivery NOT IN ('both', 'meet', 'post') OR NEW.recheck NOT IN ('still_there', 'condition')
 BEGIN
   SELECT RAISE(ABORT, 'there is no such word');
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_keep_their_past BEFORE UPDATE OF relisted_from ON products
+CREATE TRIGGER listings_keep_their_past BEFORE UPDATE OF relisted_from ON listings
 WHEN NEW.relisted_from IS NOT OLD.relisted_from
 BEGIN
   SELECT RAISE(ABORT, 'a listing keeps its past');
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_rechecked BEFORE UPDATE OF paused_at, recheck ON products
+CREATE TRIGGER listings_rechecked BEFORE UPDATE OF paused_at, recheck ON listings
 WHEN NEW.recheck IS NOT NULL AND NEW.paused_at IS NULL
 BEGIN
   SELECT RAISE(ABORT, 'its seller has not looked at it');
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_come_back BEFORE INSERT ON products
+CREATE TRIGGER listings_come_back BEFORE INSERT ON listings
 WHEN NEW.relisted_from IS NOT NULL AND NOT EXISTS (
-  SELECT 1 FROM sales JOIN sale_refunds ON sale_refunds.order_id = sales.order_id WHERE sales.product_id = NEW.relisted_from
+  SELECT 1 FROM sales JOIN sale_refunds ON sale_refunds.order_id = sales.order_id WHERE sales.listing_id = NEW.relisted_from
 ) AND NOT EXISTS (
   SELECT 1 FROM sales JOIN fulfilment_events ON fulfilment_events.order_id = sales.order_id
-  WHERE sales.product_id = NEW.relisted_from AND fulfilment_events.action = 'dispute-lost'
+  WHERE sales.listing_id = NEW.relisted_from AND fulfilment_events.action = 'dispute-lost'
 )
 BEGIN
   SELECT RAISE(ABORT, 'a copy comes back from a sale that was canceled');
 END;
 --> statement-breakpoint
-CREATE TRIGGER title_prices_update AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified ON products
+CREATE TRIGGER title_prices_update AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified ON listings
 WHEN (OLD.stock > 0 OR NEW.stock > 0) AND (
-  OLD.stock <> NEW.stock OR OLD.title_id IS NOT NEW.title_id OR OLD.category_id <> NEW.category_id OR OLD.offer <> NEW.offer
+  OLD.stock <> NEW.stock OR OLD.title_id IS NOT NEW.title_id OR OLD.category_id <> NEW.category_id OR OLD.kind <> NEW.kind
   OR OLD.resell_price_cents <> NEW.resell_price_cents
 )
 BEGIN
-  UPDATE title_prices SET prices_0 = prices_0 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 0, NEW.price_char, ''),
-    prices_1 = prices_1 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 1, NEW.price_char, ''),
-    prices_2 = prices_2 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 2, NEW.price_char, ''),
-    prices_3 = prices_3 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 3, NEW.price_char, ''),
-    prices_4 = prices_4 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 4, NEW.price_char, ''),
-    prices_5 = prices_5 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 5, NEW.price_char, ''),
-    prices_6 = prices_6 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 6, NEW.price_char, ''),
-    prices_7 = prices_7 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 7, NEW.price_char, '')
+  UPDATE title_prices SET prices_0 = prices_0 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 0, NEW.price_char, ''),
+    prices_1 = prices_1 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 1, NEW.price_char, ''),
+    prices_2 = prices_2 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 2, NEW.price_char, ''),
+    prices_3 = prices_3 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 3, NEW.price_char, ''),
+    prices_4 = prices_4 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 4, NEW.price_char, ''),
+    prices_5 = prices_5 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 5, NEW.price_char, ''),
+    prices_6 = prices_6 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 6, NEW.price_char, ''),
+    prices_7 = prices_7 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 7, NEW.price_char, '')
     WHERE NEW.stock = 1 AND number = (SELECT number FROM titles WHERE id = NEW.title_id) AND category_id = NEW.category_id
-    AND instr(CASE NEW.offer / 8 * 2 + (NEW.offer & 1) WHEN 0 THEN title_prices.prices_0 WHEN 1 THEN title_prices.prices_1 WHEN 2 THEN title_prices.prices_2 WHEN 3 THEN title_prices.prices_3 WHEN 4 THEN title_prices.prices_4 WHEN 5 THEN title_prices.prices_5 WHEN 6 THEN title_prices.prices_6 WHEN 7 THEN title_prices.prices_7 END, NEW.price_char) = 0;
-  UPDATE title_prices SET sold_prices_0 = sold_prices_0 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 0, NEW.price_char, ''),
-    sold_prices_1 = sold_prices_1 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 1, NEW.price_char, ''),
-    sold_prices_2 = sold_prices_2 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 2, NEW.price_char, ''),
-    sold_prices_3 = sold_prices_3 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 3, NEW.price_char, ''),
-    sold_prices_4 = sold_prices_4 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 4, NEW.price_char, ''),
-    sold_prices_5 = sold_prices_5 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 5, NEW.price_char, ''),
-    sold_prices_6 = sold_prices_6 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 6, NEW.price_char, ''),
-    sold_prices_7 = sold_prices_7 || iif(NEW.offer / 8 * 2 + (NEW.offer & 1) = 7, NEW.price_char, '')
+    AND instr(CASE NEW.kind / 8 * 2 + (NEW.kind & 1) WHEN 0 THEN title_prices.prices_0 WHEN 1 THEN title_prices.prices_1 WHEN 2 THEN title_prices.prices_2 WHEN 3 THEN title_prices.prices_3 WHEN 4 THEN title_prices.prices_4 WHEN 5 THEN title_prices.prices_5 WHEN 6 THEN title_prices.prices_6 WHEN 7 THEN title_prices.prices_7 END, NEW.price_char) = 0;
+  UPDATE title_prices SET sold_prices_0 = sold_prices_0 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 0, NEW.price_char, ''),
+    sold_prices_1 = sold_prices_1 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 1, NEW.price_char, ''),
+    sold_prices_2 = sold_prices_2 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 2, NEW.price_char, ''),
+    sold_prices_3 = sold_prices_3 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 3, NEW.price_char, ''),
+    sold_prices_4 = sold_prices_4 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 4, NEW.price_char, ''),
+    sold_prices_5 = sold_prices_5 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 5, NEW.price_char, ''),
+    sold_prices_6 = sold_prices_6 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 6, NEW.price_char, ''),
+    sold_prices_7 = sold_prices_7 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 7, NEW.price_char, '')
     WHERE NEW.stock = 2 AND number = (SELECT number FROM titles WHERE id = NEW.title_id) AND category_id = NEW.category_id
-    AND instr(CASE NEW.offer / 8 * 2 + (NEW.offer & 1) WHEN 0 THEN title_prices.sold_prices_0 WHEN 1 THEN title_prices.sold_prices_1 WHEN 2 THEN title_prices.sold_prices_2 WHEN 3 THEN title_prices.sold_prices_3 WHEN 4 THEN title_prices.sold_prices_4 WHEN 5 THEN title_prices.sold_prices_5 WHEN 6 THEN title_prices.sold_prices_6 WHEN 7 THEN title_prices.sold_prices_7 END, NEW.price_char) = 0;
-  UPDATE title_prices SET prices_0 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 0, replace(prices_0, OLD.price_char, ''), prices_0),
-    prices_1 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 1, replace(prices_1, OLD.price_char, ''), prices_1),
-    prices_2 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 2, replace(prices_2, OLD.price_char, ''), prices_2),
-    prices_3 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 3, replace(prices_3, OLD.price_char, ''), prices_3),
-    prices_4 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 4, replace(prices_4, OLD.price_char, ''), prices_4),
-    prices_5 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 5, replace(prices_5, OLD.price_char, ''), prices_5),
-    prices_6 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 6, replace(prices_6, OLD.price_char, ''), prices_6),
-    prices_7 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 7, replace(prices_7, OLD.price_char, ''), prices_7)
+    AND instr(CASE NEW.kind / 8 * 2 + (NEW.kind & 1) WHEN 0 THEN title_prices.sold_prices_0 WHEN 1 THEN title_prices.sold_prices_1 WHEN 2 THEN title_prices.sold_prices_2 WHEN 3 THEN title_prices.sold_prices_3 WHEN 4 THEN title_prices.sold_prices_4 WHEN 5 THEN title_prices.sold_prices_5 WHEN 6 THEN title_prices.sold_prices_6 WHEN 7 THEN title_prices.sold_prices_7 END, NEW.price_char) = 0;
+  UPDATE title_prices SET prices_0 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 0, replace(prices_0, OLD.price_char, ''), prices_0),
+    prices_1 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 1, replace(prices_1, OLD.price_char, ''), prices_1),
+    prices_2 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 2, replace(prices_2, OLD.price_char, ''), prices_2),
+    prices_3 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 3, replace(prices_3, OLD.price_char, ''), prices_3),
+    prices_4 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 4, replace(prices_4, OLD.price_char, ''), prices_4),
+    prices_5 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 5, replace(prices_5, OLD.price_char, ''), prices_5),
+    prices_6 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 6, replace(prices_6, OLD.price_char, ''), prices_6),
+    prices_7 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 7, replace(prices_7, OLD.price_char, ''), prices_7)
     WHERE OLD.stock = 1 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
-    AND NOT EXISTS (SELECT 1 FROM products p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.offer = OLD.offer AND p.stock = 1
+    AND NOT EXISTS (SELECT 1 FROM listings p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.kind = OLD.kind AND p.stock = 1
       AND p.resell_price_cents = OLD.resell_price_cents);
-  UPDATE title_prices SET sold_prices_0 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 0, replace(sold_prices_0, OLD.price_char, ''), sold_prices_0),
-    sold_prices_1 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 1, replace(sold_prices_1, OLD.price_char, ''), sold_prices_1),
-    sold_prices_2 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 2, replace(sold_prices_2, OLD.price_char, ''), sold_prices_2),
-    sold_prices_3 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 3, replace(sold_prices_3, OLD.price_char, ''), sold_prices_3),
-    sold_prices_4 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 4, replace(sold_prices_4, OLD.price_char, ''), sold_prices_4),
-    sold_prices_5 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 5, replace(sold_prices_5, OLD.price_char, ''), sold_prices_5),
-    sold_prices_6 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 6, replace(sold_prices_6, OLD.price_char, ''), sold_prices_6),
-    sold_prices_7 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 7, replace(sold_prices_7, OLD.price_char, ''), sold_prices_7)
+  UPDATE title_prices SET sold_prices_0 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 0, replace(sold_prices_0, OLD.price_char, ''), sold_prices_0),
+    sold_prices_1 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 1, replace(sold_prices_1, OLD.price_char, ''), sold_prices_1),
+    sold_prices_2 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 2, replace(sold_prices_2, OLD.price_char, ''), sold_prices_2),
+    sold_prices_3 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 3, replace(sold_prices_3, OLD.price_char, ''), sold_prices_3),
+    sold_prices_4 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 4, replace(sold_prices_4, OLD.price_char, ''), sold_prices_4),
+    sold_prices_5 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 5, replace(sold_prices_5, OLD.price_char, ''), sold_prices_5),
+    sold_prices_6 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 6, replace(sold_prices_6, OLD.price_char, ''), sold_prices_6),
+    sold_prices_7 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 7, replace(sold_prices_7, OLD.price_char, ''), sold_prices_7)
     WHERE OLD.stock = 2 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
-    AND NOT EXISTS (SELECT 1 FROM products p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.offer = OLD.offer AND p.stock = 2
+    AND NOT EXISTS (SELECT 1 FROM listings p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.kind = OLD.kind AND p.stock = 2
       AND p.resell_price_cents = OLD.resell_price_cents);
 END;
 --> statement-breakpoint
-CREATE TRIGGER title_prices_copy_delete AFTER DELETE ON products WHEN OLD.stock > 0
+CREATE TRIGGER title_prices_copy_delete AFTER DELETE ON listings WHEN OLD.stock > 0
 BEGIN
-  UPDATE title_prices SET prices_0 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 0, replace(prices_0, OLD.price_char, ''), prices_0),
-    prices_1 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 1, replace(prices_1, OLD.price_char, ''), prices_1),
-    prices_2 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 2, replace(prices_2, OLD.price_char, ''), prices_2),
-    prices_3 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 3, replace(prices_3, OLD.price_char, ''), prices_3),
-    prices_4 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 4, replace(prices_4, OLD.price_char, ''), prices_4),
-    prices_5 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 5, replace(prices_5, OLD.price_char, ''), prices_5),
-    prices_6 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 6, replace(prices_6, OLD.price_char, ''), prices_6),
-    prices_7 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 7, replace(prices_7, OLD.price_char, ''), prices_7)
+  UPDATE title_prices SET prices_0 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 0, replace(prices_0, OLD.price_char, ''), prices_0),
+    prices_1 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 1, replace(prices_1, OLD.price_char, ''), prices_1),
+    prices_2 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 2, replace(prices_2, OLD.price_char, ''), prices_2),
+    prices_3 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 3, replace(prices_3, OLD.price_char, ''), prices_3),
+    prices_4 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 4, replace(prices_4, OLD.price_char, ''), prices_4),
+    prices_5 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 5, replace(prices_5, OLD.price_char, ''), prices_5),
+    prices_6 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 6, replace(prices_6, OLD.price_char, ''), prices_6),
+    prices_7 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 7, replace(prices_7, OLD.price_char, ''), prices_7)
     WHERE OLD.stock = 1 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
-    AND NOT EXISTS (SELECT 1 FROM products p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.offer = OLD.offer AND p.stock = 1
+    AND NOT EXISTS (SELECT 1 FROM listings p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.kind = OLD.kind AND p.stock = 1
       AND p.resell_price_cents = OLD.resell_price_cents);
-  UPDATE title_prices SET sold_prices_0 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 0, replace(sold_prices_0, OLD.price_char, ''), sold_prices_0),
-    sold_prices_1 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 1, replace(sold_prices_1, OLD.price_char, ''), sold_prices_1),
-    sold_prices_2 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 2, replace(sold_prices_2, OLD.price_char, ''), sold_prices_2),
-    sold_prices_3 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 3, replace(sold_prices_3, OLD.price_char, ''), sold_prices_3),
-    sold_prices_4 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 4, replace(sold_prices_4, OLD.price_char, ''), sold_prices_4),
-    sold_prices_5 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 5, replace(sold_prices_5, OLD.price_char, ''), sold_prices_5),
-    sold_prices_6 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 6, replace(sold_prices_6, OLD.price_char, ''), sold_prices_6),
-    sold_prices_7 = iif(OLD.offer / 8 * 2 + (OLD.offer & 1) = 7, replace(sold_prices_7, OLD.price_char, ''), sold_prices_7)
+  UPDATE title_prices SET sold_prices_0 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 0, replace(sold_prices_0, OLD.price_char, ''), sold_prices_0),
+    sold_prices_1 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 1, replace(sold_prices_1, OLD.price_char, ''), sold_prices_1),
+    sold_prices_2 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 2, replace(sold_prices_2, OLD.price_char, ''), sold_prices_2),
+    sold_prices_3 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 3, replace(sold_prices_3, OLD.price_char, ''), sold_prices_3),
+    sold_prices_4 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 4, replace(sold_prices_4, OLD.price_char, ''), sold_prices_4),
+    sold_prices_5 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 5, replace(sold_prices_5, OLD.price_char, ''), sold_prices_5),
+    sold_prices_6 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 6, replace(sold_prices_6, OLD.price_char, ''), sold_prices_6),
+    sold_prices_7 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 7, replace(sold_prices_7, OLD.price_char, ''), sold_prices_7)
     WHERE OLD.stock = 2 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
-    AND NOT EXISTS (SELECT 1 FROM products p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.offer = OLD.offer AND p.stock = 2
+    AND NOT EXISTS (SELECT 1 FROM listings p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.kind = OLD.kind AND p.stock = 2
       AND p.resell_price_cents = OLD.resell_price_cents);
 END;
 --> statement-breakpoint
-CREATE TRIGGER attempts_match_their_order BEFORE INSERT ON attempts
+CREATE TRIGGER payment_attempts_match_their_order BEFORE INSERT ON payment_attempts
 WHEN NOT EXISTS (
-  SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.product_id = NEW.product_id AND orders.buyer_id = NEW.buyer_id
+  SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.listing_id = NEW.listing_id AND orders.buyer_id = NEW.buyer_id
 )
 BEGIN
   SELECT RAISE(ABORT, 'an attempt is for its own order');
 END;
 --> statement-breakpoint
-CREATE TRIGGER attempts_stay BEFORE DELETE ON attempts
+CREATE TRIGGER payment_attempts_stay BEFORE DELETE ON payment_attempts
 BEGIN
   SELECT RAISE(ABORT, 'attempts stay');
 END;
 --> statement-breakpoint
-CREATE TRIGGER attempts_success_is_final BEFORE UPDATE ON attempts
+CREATE TRIGGER payment_attempts_success_is_final BEFORE UPDATE ON payment_attempts
 WHEN OLD.state = 'succeeded' AND NEW.state <> 'succeeded'
 BEGIN
   SELECT RAISE(ABORT, 'success is final');
 END;
 --> statement-breakpoint
-CREATE TRIGGER attempts_keep_their_terms BEFORE UPDATE ON attempts
-WHEN NEW.order_id <> OLD.order_id OR NEW.product_id <> OLD.product_id OR NEW.buyer_id <> OLD.buyer_id
+CREATE TRIGGER payment_attempts_keep_their_terms BEFORE UPDATE ON payment_attempts
+WHEN NEW.order_id <> OLD.order_id OR NEW.listing_id <> OLD.listing_id OR NEW.buyer_id <> OLD.buyer_id
   OR NEW.amount_cents <> OLD.amount_cents OR NEW.currency <> OLD.currency
   OR (OLD.intent_id IS NOT NULL AND NEW.intent_id IS NOT OLD.intent_id)
 BEGIN
@@ -1950,8 +1950,8 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER orders_kept_while_paying BEFORE UPDATE OF state ON orders
 WHEN NEW.state = 'deleted' AND EXISTS (
-  SELECT 1 FROM attempts WHERE attempts.order_id = NEW.id
-    AND attempts.state IN ('creating', 'open', 'processing', 'canceling')
+  SELECT 1 FROM payment_attempts WHERE payment_attempts.order_id = NEW.id
+    AND payment_attempts.state IN ('creating', 'open', 'processing', 'canceling')
 )
 BEGIN
   SELECT RAISE(ABORT, 'this order is being paid');
@@ -1982,19 +1982,19 @@ CREATE TRIGGER orders_fill_snapshot AFTER INSERT ON orders
 WHEN NEW.snapshot = '{}'
 BEGIN
   UPDATE orders SET
-    listing_version = (SELECT p.version FROM products p WHERE p.id = NEW.product_id),
+    listing_version = (SELECT p.version FROM listings p WHERE p.id = NEW.listing_id),
     snapshot = (
       SELECT json_object('author', p.author, 'condition', p.condition, 'description', p.description, 'photos',
         json((SELECT json_group_array(photo_id) FROM (
-          SELECT l.photo_id FROM listing_photos l WHERE l.product_id = p.id ORDER BY l.position))))
-      FROM products p WHERE p.id = NEW.product_id
+          SELECT l.photo_id FROM listing_photos l WHERE l.listing_id = p.id ORDER BY l.position))))
+      FROM listings p WHERE p.id = NEW.listing_id
     )
-  WHERE id = NEW.id AND EXISTS (SELECT 1 FROM products p WHERE p.id = NEW.product_id);
+  WHERE id = NEW.id AND EXISTS (SELECT 1 FROM listings p WHERE p.id = NEW.listing_id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_paid_as_seen BEFORE UPDATE ON orders
 WHEN OLD.state IN ('paid', 'refunded') AND (
-  NEW.snapshot <> OLD.snapshot OR NEW.listing_version <> OLD.listing_version OR NEW.product_name <> OLD.product_name
+  NEW.snapshot <> OLD.snapshot OR NEW.listing_version <> OLD.listing_version OR NEW.listing_name <> OLD.listing_name
 )
 BEGIN
   SELECT RAISE(ABORT, 'what was paid for stays as it was seen');
@@ -2005,7 +2005,7 @@ WHEN OLD.state IN ('paid', 'refunded') AND (
   NEW.state NOT IN (OLD.state, 'refunded') AND NOT (
     NEW.state = 'paid' AND EXISTS (SELECT 1 FROM sale_refunds WHERE sale_refunds.order_id = NEW.id AND sale_refunds.state = 'failed')
   )
-  OR NEW.price_cents <> OLD.price_cents OR NEW.product_id <> OLD.product_id OR NEW.buyer_id <> OLD.buyer_id
+  OR NEW.price_cents <> OLD.price_cents OR NEW.listing_id <> OLD.listing_id OR NEW.buyer_id <> OLD.buyer_id
 )
 BEGIN
   SELECT RAISE(ABORT, 'paid is final');
@@ -2041,10 +2041,10 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER sales_need_success BEFORE INSERT ON sales
 WHEN NOT EXISTS (
-  SELECT 1 FROM attempts
-  WHERE attempts.id = NEW.attempt_id AND attempts.order_id = NEW.order_id
-    AND attempts.product_id = NEW.product_id AND attempts.amount_cents = NEW.amount_cents
-    AND attempts.state = 'succeeded'
+  SELECT 1 FROM payment_attempts
+  WHERE payment_attempts.id = NEW.attempt_id AND payment_attempts.order_id = NEW.order_id
+    AND payment_attempts.listing_id = NEW.listing_id AND payment_attempts.amount_cents = NEW.amount_cents
+    AND payment_attempts.state = 'succeeded'
 )
 BEGIN
   SELECT RAISE(ABORT, 'a sale needs its succeeded attempt');
@@ -2066,14 +2066,14 @@ END;
 -- From the moment on in which a bank has the payment, the address stays as its buyer said it, until it is erased.
 CREATE TRIGGER delivery_addresses_before_payment_insert BEFORE INSERT ON delivery_addresses
 WHEN NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.state = 'pending')
-  OR EXISTS (SELECT 1 FROM attempts WHERE attempts.order_id = NEW.order_id AND attempts.state = 'processing')
+  OR EXISTS (SELECT 1 FROM payment_attempts WHERE payment_attempts.order_id = NEW.order_id AND payment_attempts.state = 'processing')
 BEGIN
   SELECT RAISE(ABORT, 'the address of a paid order stays');
 END;
 --> statement-breakpoint
 CREATE TRIGGER delivery_addresses_before_payment_update BEFORE UPDATE ON delivery_addresses
 WHEN NEW.order_id <> OLD.order_id OR NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.state = 'pending')
-  OR EXISTS (SELECT 1 FROM attempts WHERE attempts.order_id = NEW.order_id AND attempts.state = 'processing')
+  OR EXISTS (SELECT 1 FROM payment_attempts WHERE payment_attempts.order_id = NEW.order_id AND payment_attempts.state = 'processing')
 BEGIN
   SELECT RAISE(ABORT, 'the address of a paid order stays');
 END;
@@ -2226,7 +2226,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER sale_refunds_are_owed BEFORE INSERT ON sale_refunds
-WHEN NEW.try <> 1 OR CASE NEW.origin
+WHEN NEW.try_number <> 1 OR CASE NEW.origin
     WHEN 'shop' THEN NEW.state <> 'owed' OR NEW.stripe_refund_id IS NOT NULL
     WHEN 'by_hand' THEN NEW.state NOT IN ('sent', 'succeeded') OR NEW.stripe_refund_id IS NULL
     ELSE 1 END
@@ -2253,8 +2253,8 @@ WHEN OLD.state || '>' || NEW.state NOT IN (
   'succeeded>succeeded', 'succeeded>failed', 'failed>failed', 'failed>owed',
   'owed>outside', 'failed>outside', 'owed>replaced', 'failed>replaced'
 ) OR (NEW.state = 'outside' AND NEW.note IS NULL) OR CASE
-  WHEN NEW.state = 'owed' THEN NEW.stripe_refund_id IS NOT NULL OR NEW.try NOT IN (OLD.try + 1, OLD.try + (OLD.state <> 'owed'))
-  ELSE NEW.try <> OLD.try OR NEW.stripe_refund_id IS NOT coalesce(OLD.stripe_refund_id, NEW.stripe_refund_id)
+  WHEN NEW.state = 'owed' THEN NEW.stripe_refund_id IS NOT NULL OR NEW.try_number NOT IN (OLD.try_number + 1, OLD.try_number + (OLD.state <> 'owed'))
+  ELSE NEW.try_number <> OLD.try_number OR NEW.stripe_refund_id IS NOT coalesce(OLD.stripe_refund_id, NEW.stripe_refund_id)
     OR (NEW.state IN ('sent', 'succeeded') AND NEW.stripe_refund_id IS NULL)
 END
 BEGIN
@@ -2450,8 +2450,8 @@ END;
 CREATE TRIGGER seller_balances_begin_a_transfer AFTER INSERT ON seller_balances
 WHEN NEW.cents > 0
 BEGIN
-  INSERT INTO transfers (order_id, try, seller_id, cents, state, created_at, changed_at)
-    SELECT NEW.order_id, coalesce((SELECT max(try) FROM transfers WHERE order_id = NEW.order_id), 0) + 1, NEW.seller_id, NEW.cents, 'waiting', latest.at, latest.at
+  INSERT INTO transfers (order_id, try_number, seller_id, cents, state, created_at, changed_at)
+    SELECT NEW.order_id, coalesce((SELECT max(try_number) FROM transfers WHERE order_id = NEW.order_id), 0) + 1, NEW.seller_id, NEW.cents, 'waiting', latest.at, latest.at
     FROM (SELECT at FROM fulfilment_events WHERE order_id = NEW.order_id ORDER BY number DESC LIMIT 1) latest
     WHERE NOT EXISTS (SELECT 1 FROM transfers WHERE order_id = NEW.order_id AND state IN ('waiting', 'sending'));
 END;
@@ -2460,8 +2460,8 @@ CREATE TRIGGER seller_balances_change_a_transfer AFTER UPDATE OF cents ON seller
 WHEN NEW.cents > 0
 BEGIN
   UPDATE transfers SET cents = NEW.cents WHERE order_id = NEW.order_id AND state = 'waiting';
-  INSERT INTO transfers (order_id, try, seller_id, cents, state, created_at, changed_at)
-    SELECT NEW.order_id, coalesce((SELECT max(try) FROM transfers WHERE order_id = NEW.order_id), 0) + 1, NEW.seller_id, NEW.cents, 'waiting', latest.at, latest.at
+  INSERT INTO transfers (order_id, try_number, seller_id, cents, state, created_at, changed_at)
+    SELECT NEW.order_id, coalesce((SELECT max(try_number) FROM transfers WHERE order_id = NEW.order_id), 0) + 1, NEW.seller_id, NEW.cents, 'waiting', latest.at, latest.at
     FROM (SELECT at FROM fulfilment_events WHERE order_id = NEW.order_id ORDER BY number DESC LIMIT 1) latest
     WHERE NOT EXISTS (SELECT 1 FROM transfers WHERE order_id = NEW.order_id AND state IN ('waiting', 'sending'));
 END;
@@ -2600,26 +2600,26 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER reversals_go_forward BEFORE UPDATE ON reversals
 WHEN OLD.state || '>' || NEW.state NOT IN ('owed>owed', 'owed>sent', 'owed>failed', 'owed>dropped', 'dropped>sent', 'failed>sent', 'sent>sent')
-  OR NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.try <> OLD.try OR NEW.waived_cents > NEW.cents
+  OR NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.try_number <> OLD.try_number OR NEW.waived_cents > NEW.cents
   OR (NOT (NEW.state = 'sent' AND OLD.state IN ('owed', 'dropped') AND NEW.cents <= OLD.cents AND NEW.cents > 0) AND (
     NEW.cents <> OLD.cents OR NEW.waived_cents < OLD.waived_cents OR (OLD.state <> 'owed' AND NEW.waived_cents <> OLD.waived_cents)))
   OR (OLD.state = 'owed' AND NEW.state <> 'sent' AND (NEW.state = 'dropped') <> (NEW.waived_cents = NEW.cents))
-  OR (NEW.state = 'sent' AND NEW.stripe_id IS NULL)
+  OR (NEW.state = 'sent' AND NEW.reversal_id IS NULL)
 BEGIN
   SELECT RAISE(ABORT, 'a reversal goes forward');
 END;
 --> statement-breakpoint
 CREATE TRIGGER transfers_begin BEFORE INSERT ON transfers
-WHEN NEW.state <> 'waiting' OR NEW.cents <= 0 OR NEW.stripe_account IS NOT NULL OR NEW.stripe_id IS NOT NULL
+WHEN NEW.state <> 'waiting' OR NEW.cents <= 0 OR NEW.account_id IS NOT NULL OR NEW.transfer_id IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'a transfer waits first');
 END;
 --> statement-breakpoint
 CREATE TRIGGER transfers_go_forward BEFORE UPDATE ON transfers
 WHEN OLD.state || '>' || NEW.state NOT IN ('waiting>waiting', 'waiting>sending', 'sending>sending', 'sending>sent', 'sending>failed', 'sent>sent', 'failed>failed')
-  OR NEW.order_id <> OLD.order_id OR NEW.try <> OLD.try OR NEW.seller_id <> OLD.seller_id
-  OR (OLD.state <> 'waiting' AND (NEW.cents <> OLD.cents OR NEW.stripe_account IS NOT OLD.stripe_account))
-  OR (NEW.state = 'sent' AND NEW.stripe_id IS NULL) OR (OLD.state = 'sent' AND NEW.stripe_id <> OLD.stripe_id)
+  OR NEW.order_id <> OLD.order_id OR NEW.try_number <> OLD.try_number OR NEW.seller_id <> OLD.seller_id
+  OR (OLD.state <> 'waiting' AND (NEW.cents <> OLD.cents OR NEW.account_id IS NOT OLD.account_id))
+  OR (NEW.state = 'sent' AND NEW.transfer_id IS NULL) OR (OLD.state = 'sent' AND NEW.transfer_id <> OLD.transfer_id)
 BEGIN
   SELECT RAISE(ABORT, 'a transfer goes forward');
 END;
@@ -2636,7 +2636,7 @@ CREATE TRIGGER transfers_are_due AFTER INSERT ON transfers
 WHEN NEW.due_at IS NULL AND EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = NEW.seller_id AND state = 'active')
 BEGIN
   UPDATE transfers SET due_at = CAST(strftime('%s', NEW.created_at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000
-    WHERE order_id = NEW.order_id AND try = NEW.try;
+    WHERE order_id = NEW.order_id AND try_number = NEW.try_number;
   UPDATE transfers SET due_at = NEW.created_at WHERE seller_id = NEW.seller_id AND state = 'waiting' AND failure IS NULL AND due_at > NEW.created_at
     AND (SELECT cents FROM payout_totals WHERE seller_id = NEW.seller_id AND account = 'seller') >= 2500;
 END;
@@ -2656,7 +2656,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER transfers_are_of_what_waits BEFORE UPDATE ON transfers
-WHEN OLD.state = 'waiting' AND NEW.state = 'sending' AND (NEW.stripe_account IS NULL OR NOT EXISTS (
+WHEN OLD.state = 'waiting' AND NEW.state = 'sending' AND (NEW.account_id IS NULL OR NOT EXISTS (
   SELECT 1 FROM fulfilments JOIN seller_balances ON seller_balances.order_id = fulfilments.order_id
   WHERE fulfilments.order_id = NEW.order_id AND fulfilments.state IN ('completed', 'refunded') AND seller_balances.cents = NEW.cents))
 BEGIN
@@ -2708,21 +2708,21 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER reports_counted_insert AFTER INSERT ON reports WHEN NEW.settled_at IS NULL
 BEGIN
-  INSERT INTO report_counts (product_id, reports, by_traders, first_at, last_at) VALUES (NEW.product_id, 1, NEW.by_trader, NEW.created_at, NEW.created_at)
-    ON CONFLICT DO UPDATE SET reports = reports + 1, by_traders = by_traders + NEW.by_trader, first_at = min(first_at, NEW.created_at), last_at = max(last_at, NEW.created_at);
+  INSERT INTO report_counts (listing_id, reports, by_experienced, first_at, last_at) VALUES (NEW.listing_id, 1, NEW.by_experienced, NEW.created_at, NEW.created_at)
+    ON CONFLICT DO UPDATE SET reports = reports + 1, by_experienced = by_experienced + NEW.by_experienced, first_at = min(first_at, NEW.created_at), last_at = max(last_at, NEW.created_at);
   UPDATE user_counts SET listing_reports = listing_reports + 1
-    WHERE user_id = (SELECT seller_id FROM products WHERE id = NEW.product_id);
+    WHERE user_id = (SELECT seller_id FROM listings WHERE id = NEW.listing_id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER reports_counted_settled AFTER UPDATE OF settled_at ON reports WHEN OLD.settled_at IS NULL AND NEW.settled_at IS NOT NULL
 BEGIN
-  UPDATE report_counts SET reports = reports - 1, by_traders = by_traders - NEW.by_trader,
-    first_at = coalesce((SELECT min(created_at) FROM reports WHERE product_id = NEW.product_id AND settled_at IS NULL), first_at),
-    last_at = coalesce((SELECT max(created_at) FROM reports WHERE product_id = NEW.product_id AND settled_at IS NULL), last_at)
-    WHERE product_id = NEW.product_id;
-  DELETE FROM report_counts WHERE product_id = NEW.product_id AND reports = 0;
+  UPDATE report_counts SET reports = reports - 1, by_experienced = by_experienced - NEW.by_experienced,
+    first_at = coalesce((SELECT min(created_at) FROM reports WHERE listing_id = NEW.listing_id AND settled_at IS NULL), first_at),
+    last_at = coalesce((SELECT max(created_at) FROM reports WHERE listing_id = NEW.listing_id AND settled_at IS NULL), last_at)
+    WHERE listing_id = NEW.listing_id;
+  DELETE FROM report_counts WHERE listing_id = NEW.listing_id AND reports = 0;
   UPDATE user_counts SET listing_reports = listing_reports - 1
-    WHERE user_id = (SELECT seller_id FROM products WHERE id = NEW.product_id);
+    WHERE user_id = (SELECT seller_id FROM listings WHERE id = NEW.listing_id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER report_counts_counted_insert AFTER INSERT ON report_counts
@@ -2735,12 +2735,12 @@ BEGIN
   UPDATE report_totals SET count = count - 1 WHERE kind = 'listings';
 END;
 --> statement-breakpoint
-CREATE TRIGGER unpictured_counted_insert AFTER INSERT ON unpictured
+CREATE TRIGGER unpictured_listings_counted_insert AFTER INSERT ON unpictured_listings
 BEGIN
   UPDATE user_counts SET unpictured = unpictured + 1 WHERE user_id = NEW.seller_id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER unpictured_counted_delete AFTER DELETE ON unpictured
+CREATE TRIGGER unpictured_listings_counted_delete AFTER DELETE ON unpictured_listings
 BEGIN
   UPDATE user_counts SET unpictured = unpictured - 1 WHERE user_id = OLD.seller_id;
 END;

@@ -1,17 +1,21 @@
 /** The tables that the code knows are those that the baseline makes (migrations/0000_baseline.sql). */
+import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect } from 'vitest';
 import { rowsOf } from './fixtures/people/users.ts';
 import { test } from './fixtures/test.ts';
 
+/** `tryNumber` as `try_number`, `prices0` as `prices_0`. */
+const snakeCase = (name: string): string => name.replaceAll(/[A-Z]|\d+$/g, (part) => `_${part.toLowerCase()}`);
+
 const modules = import.meta.glob<Record<string, unknown>>('../functions/db/tables/**/*.ts', { eager: true });
-const tables = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter((value) => value instanceof SQLiteTable)
-  .map((table) => getTableConfig(table as SQLiteTable));
+const exported = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .filter((entry): entry is [string, SQLiteTable] => entry[1] instanceof SQLiteTable);
+const tables = exported.map(([, table]) => getTableConfig(table));
 
 /** Columns and tables that statements of the baseline alone use: a value for triggers, the full text, and the migrator's own. */
-const OF_THE_BASELINE = ['products.price_char', /^title_(?:words|parts)/, /^(?:__drizzle|sqlite)_/];
+const OF_THE_BASELINE = ['listings.price_char', /^title_(?:words|parts)/, /^(?:__drizzle|sqlite)_/];
 const isItsOwn = (name: string) =>
   OF_THE_BASELINE.some((own) => (typeof own === 'string' ? own === name : own.test(name)));
 
@@ -33,4 +37,13 @@ test('each column and index of the code is in the baseline, and nothing else is'
       ])
       .sort(),
   );
+});
+
+test('tables and columns have one name, in the code and in the database', () => {
+  const differ = exported.flatMap(([constant, table]) => {
+    const { name } = getTableConfig(table);
+    const columns = Object.entries(getTableColumns(table)).filter(([key, column]) => column.name !== snakeCase(key));
+    return [...(name === snakeCase(constant) ? [] : [name]), ...columns.map(([key]) => `${name}.${key}`)];
+  });
+  expect(differ).toEqual([]);
 });

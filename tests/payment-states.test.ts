@@ -22,11 +22,12 @@ type Move = {
 const RECORDERS = [
   'CREATE TABLE moves (kept TEXT, "from" TEXT, "to" TEXT, hasIntent INTEGER)',
   ...(['attempt', 'order'] as const).flatMap((kept) => {
+    const table = { attempt: 'payment_attempts', order: 'orders' }[kept];
     const hasIntent = kept === 'attempt' ? 'NEW.intent_id IS NOT NULL' : '0';
     const write = (from: string) => `BEGIN INSERT INTO moves VALUES ('${kept}', ${from}, NEW.state, ${hasIntent}); END`;
     return [
-      `CREATE TRIGGER ${kept}_began AFTER INSERT ON ${kept}s ${write("'[*]'")}`,
-      `CREATE TRIGGER ${kept}_moved AFTER UPDATE ON ${kept}s WHEN NEW.state <> OLD.state ${write('OLD.state')}`,
+      `CREATE TRIGGER ${kept}_began AFTER INSERT ON ${table} ${write("'[*]'")}`,
+      `CREATE TRIGGER ${kept}_moved AFTER UPDATE ON ${table} WHEN NEW.state <> OLD.state ${write('OLD.state')}`,
     ];
   }),
 ];
@@ -47,7 +48,7 @@ async function worldOf({ state, hasIntent }: Standing) {
   harness.payments.silence = 'none';
   const [intent] = harness.payments.intents.values();
   if (!intent) throw new Error('no intent was made');
-  await harness.client.execute({ sql: 'UPDATE attempts SET state = ?', args: [state] });
+  await harness.client.execute({ sql: 'UPDATE payment_attempts SET state = ?', args: [state] });
   await record(harness);
   return { harness, seller, buyer, orderId, listingId, intent };
 }

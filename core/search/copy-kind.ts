@@ -1,5 +1,5 @@
 /**
- * Of which kind a copy is, among 32: condition, price band, and whether its seller has the badge. The column `products.offer`
+ * Of which kind a copy is, among 32: condition, price band, and whether its seller has the badge. The column `listings.kind`
  * says the same in the database; bit n of a title's mask says that it has a copy of kind n.
  */
 import { CONDITIONS, type Condition } from '../condition.ts';

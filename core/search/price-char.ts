@@ -1,6 +1,6 @@
 /**
  * The character that stands for a price, so that a text of them is a set of prices and GLOB with a range of characters asks whether one
- * lies between two. The column `products.price_char` says the same in the database.
+ * lies between two. The column `listings.price_char` says the same in the database.
  */
 
 /** No character below has a meaning in a pattern; the second part begins above all that no text may have. */

@@ -8,7 +8,7 @@ import { users } from './tables/accounts.ts';
 import { listings } from './tables/catalog.ts';
 import { followUps } from './tables/jobs.ts';
 import { fulfilments } from './tables/money/fulfilment.ts';
-import { attempts, LIVE, orders } from './tables/money/payments.ts';
+import { LIVE, orders, paymentAttempts } from './tables/money/payments.ts';
 
 type Deletable = { readonly deletedAt: SQLWrapper };
 type Suspendable = { readonly suspendedAt: SQLWrapper };
@@ -31,7 +31,7 @@ export const listing = alias(listings, 'p');
 export const seller = alias(users, 'seller');
 
 /** The row that a statement joins as `attempts a`. */
-export const attempt = alias(attempts, 'a');
+export const attempt = alias(paymentAttempts, 'a');
 
 /** The user still has an account, which may be suspended. */
 export const hasAccount = (user: Deletable): SQL => sql`(${user.deletedAt} IS NULL)`;

@@ -4,7 +4,7 @@ import { usersWords } from '../../core/words/accounts/users.ts';
 import { hasAccount } from './active.ts';
 import type { Db } from './client.ts';
 import { users } from './tables/accounts.ts';
-import { actionRecords } from './tables/audit.ts';
+import { auditEntries } from './tables/audit.ts';
 import { categories, listings } from './tables/catalog.ts';
 import { orders } from './tables/money/payments.ts';
 
@@ -16,7 +16,7 @@ export const nameOf = (user: UserRow): SQL<string> =>
 
 /** The current name of a record's subject; null for a subject that is gone, and for the books. */
 export function subjectName(db: Db): SQL<string | null> {
-  const { subjectKind, subjectId } = actionRecords;
+  const { subjectKind, subjectId } = auditEntries;
   const user = db
     .select({ name: nameOf(users) })
     .from(users)

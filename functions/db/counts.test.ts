@@ -39,7 +39,7 @@ test('what is counted is right after everything that happens', async ({ harness,
 
 test('a row that is taken away is counted no more', async ({ harness, seller }) => {
   const copy = await listing(harness, seller);
-  await harness.client.execute(`DELETE FROM products WHERE id = '${copy}'`);
+  await harness.client.execute(`DELETE FROM listings WHERE id = '${copy}'`);
   await requireCountRules(harness);
   await harness.client.execute(`DELETE FROM sessions WHERE user_id = '${seller.id}'`);
   await harness.client.execute(`DELETE FROM users WHERE id = '${seller.id}'`);

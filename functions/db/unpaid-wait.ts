@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
-import { attempts } from './tables/money/payments.ts';
+import { paymentAttempts } from './tables/money/payments.ts';
 import { passedTurns } from './tables/reservations.ts';
 
 const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
@@ -12,7 +12,7 @@ const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
 /** Enough doublings to reach `MOST_MS`; more would leave the range of a number. */
 const DOUBLINGS = Math.ceil(Math.log2(MOST_MS / FIRST_MS));
 
-const u = alias(attempts, 'u');
+const u = alias(paymentAttempts, 'u');
 const t = alias(passedTurns, 't');
 
 /**
@@ -20,7 +20,7 @@ const t = alias(passedTurns, 't');
  * they did not use. The moment may be in the past. Null where there were none.
  */
 export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => {
-  const holds = sql`FROM ${attempts} u WHERE ${u.buyerId} = ${buyer} AND ${u.listingId} = ${listing} AND ${u.unpaidAt} IS NOT NULL`;
+  const holds = sql`FROM ${paymentAttempts} u WHERE ${u.buyerId} = ${buyer} AND ${u.listingId} = ${listing} AND ${u.unpaidAt} IS NOT NULL`;
   const turns = sql`FROM ${passedTurns} t WHERE ${t.buyerId} = ${buyer} AND ${t.listingId} = ${listing}`;
   // Most buyers wait for nothing, and this is asked for each of their orders: looking for a time reads a row even where there is
   // none, looking for a buyer and a copy does not.

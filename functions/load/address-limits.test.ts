@@ -80,11 +80,11 @@ accountTest(
   async ({ harness }) => {
     harness.limits.most['sign-in'] = 1;
     expect((await signIn(harness, '203.0.113.1', 'Wrong#1')).status).toBe(401);
-    const before = await rowsOf(harness, 'SELECT * FROM tries');
+    const before = await rowsOf(harness, 'SELECT * FROM rate_limit_counts');
     const refused = await signIn(harness, '203.0.113.1');
     expect(refused.headers.get('Retry-After')).toBe('60');
     expect(await answer(refused)).toEqual([429, { message: accountsWords.rateLimited(1), code: 'too_many' }]);
-    expect(await rowsOf(harness, 'SELECT * FROM tries')).toEqual(before);
+    expect(await rowsOf(harness, 'SELECT * FROM rate_limit_counts')).toEqual(before);
     expect((await signIn(harness, '203.0.113.2')).status).toBe(200);
   },
 );

@@ -39,7 +39,7 @@ export const queueOf = async (harness: Harness, listingId: string): Promise<[buy
   (
     await rowsOf(
       harness,
-      `SELECT buyer_id, turn_ends_at FROM waiting WHERE product_id = '${listingId}' ORDER BY joined_at, buyer_id`,
+      `SELECT buyer_id, turn_ends_at FROM queue_entries WHERE listing_id = '${listingId}' ORDER BY joined_at, buyer_id`,
     )
   ).map(({ buyer_id, turn_ends_at }) => [String(buyer_id), turn_ends_at as number | null]);
 

@@ -68,7 +68,7 @@ test('a shop that was filled is counted as one that people filled', async () => 
 test('a copy of the filling is of the seller whom the bench asks for', async () => {
   const copies = [1, 15, 29].map((n) => `'bench-${n}'`);
   const { rows } = await small.harness.client.execute(
-    `SELECT seller_id FROM products WHERE id IN (${copies}) ORDER BY posted_at`,
+    `SELECT seller_id FROM listings WHERE id IN (${copies}) ORDER BY posted_at`,
   );
   expect(rows.map(({ seller_id }) => seller_id)).toEqual([1, 15, 29].map((n) => sellerOfCopy(n, 120)));
 });
@@ -195,7 +195,7 @@ test('a write about thousands of copies is done in portions, each of bounded row
     return results;
   };
   const copies = async (where: string) =>
-    Number((await client.execute(`SELECT count(*) AS copies FROM products WHERE ${where}`)).rows[0]?.copies);
+    Number((await client.execute(`SELECT count(*) AS copies FROM listings WHERE ${where}`)).rows[0]?.copies);
   const theirs = `seller_id = '${seller.id}'`;
   // What they have sold is with its buyers: a suspension would cancel it, and nobody leaves while money is on its way back, waits or is owed.
   await endSales({ client });

@@ -7,20 +7,20 @@ import type { Harness } from '../harness.ts';
 const RECOUNTS = {
   role_counts: `SELECT role, verified, count(*) AS users FROM users WHERE deleted_at IS NULL GROUP BY role, verified`,
   user_counts: `SELECT u.id AS user_id,
-      (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL) AS listings,
-      (SELECT count(*) FROM reports r JOIN products p ON p.id = r.product_id WHERE p.seller_id = u.id AND r.settled_at IS NULL) AS listing_reports,
+      (SELECT count(*) FROM listings p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL) AS listings,
+      (SELECT count(*) FROM reports r JOIN listings p ON p.id = r.listing_id WHERE p.seller_id = u.id AND r.settled_at IS NULL) AS listing_reports,
       (SELECT count(*) FROM buyer_reports b WHERE b.buyer_id = u.id AND b.settled_at IS NULL) AS buyer_reports,
-      (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM listing_photos l WHERE l.product_id = p.id)) AS unpictured
+      (SELECT count(*) FROM listings p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM listing_photos l WHERE l.listing_id = p.id)) AS unpictured
     FROM users u`,
-  unpictured: `SELECT id AS product_id, seller_id, posted_at FROM products p WHERE sold_at IS NULL AND deleted_at IS NULL
-    AND NOT EXISTS (SELECT 1 FROM listing_photos l WHERE l.product_id = p.id)`,
-  report_counts: `SELECT product_id, count(*) AS reports, min(created_at) AS first_at, max(created_at) AS last_at, sum(by_trader) AS by_traders,
-      CASE WHEN sum(by_trader) > 0 THEN 100 + min(sum(by_trader), 99) ELSE min(count(*), 99) END * 4000000000000 - min(created_at) AS urgency,
-      (sum(by_trader) > 0) * 100000000000000 + max(created_at) AS recency FROM reports WHERE settled_at IS NULL GROUP BY product_id`,
-  report_totals: `SELECT 'listings' AS kind, count(DISTINCT product_id) AS count FROM reports WHERE settled_at IS NULL
+  unpictured_listings: `SELECT id AS listing_id, seller_id, posted_at FROM listings p WHERE sold_at IS NULL AND deleted_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM listing_photos l WHERE l.listing_id = p.id)`,
+  report_counts: `SELECT listing_id, count(*) AS reports, min(created_at) AS first_at, max(created_at) AS last_at, sum(by_experienced) AS by_experienced,
+      CASE WHEN sum(by_experienced) > 0 THEN 100 + min(sum(by_experienced), 99) ELSE min(count(*), 99) END * 4000000000000 - min(created_at) AS urgency,
+      (sum(by_experienced) > 0) * 100000000000000 + max(created_at) AS recency FROM reports WHERE settled_at IS NULL GROUP BY listing_id`,
+  report_totals: `SELECT 'listings' AS kind, count(DISTINCT listing_id) AS count FROM reports WHERE settled_at IS NULL
     UNION ALL SELECT 'buyers', count(DISTINCT buyer_id) FROM buyer_reports WHERE settled_at IS NULL`,
-  day_counts: `WITH days AS (SELECT 'listings' AS kind, posted_at / 86400000 AS day, 0 AS cents FROM products
+  day_counts: `WITH days AS (SELECT 'listings' AS kind, posted_at / 86400000 AS day, 0 AS cents FROM listings
       UNION ALL SELECT 'sales', sold_at / 86400000, amount_cents FROM sales
       UNION ALL SELECT 'refunds', created_at / 86400000, amount_cents FROM refunds
       UNION ALL SELECT CASE account WHEN 'back' THEN 'refunds' ELSE 'commission' END, at / 86400000, cents FROM (

@@ -14,57 +14,60 @@ export async function requireQueueRules(harness: Harness, users: readonly Signed
   const live = `state IN ('creating','open','processing','canceling')`;
   await none(
     'two live attempts',
-    `SELECT product_id FROM attempts WHERE ${live} GROUP BY product_id HAVING count(*) > 1`,
+    `SELECT listing_id FROM payment_attempts WHERE ${live} GROUP BY listing_id HAVING count(*) > 1`,
   );
   await none(
     'two turns',
-    `SELECT product_id FROM waiting WHERE turn_ends_at IS NOT NULL GROUP BY product_id HAVING count(*) > 1`,
+    `SELECT listing_id FROM queue_entries WHERE turn_ends_at IS NOT NULL GROUP BY listing_id HAVING count(*) > 1`,
   );
   await none(
     'a turn beside a live attempt',
-    `SELECT * FROM waiting w WHERE turn_ends_at IS NOT NULL AND EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = w.product_id AND ${live})`,
+    `SELECT * FROM queue_entries w WHERE turn_ends_at IS NOT NULL AND EXISTS (SELECT 1 FROM payment_attempts a WHERE a.listing_id = w.listing_id AND ${live})`,
   );
   await none(
     'a turn before its turn',
-    `SELECT * FROM waiting w JOIN waiting b ON b.product_id = w.product_id AND b.joined_at < w.joined_at WHERE w.turn_ends_at > ${moment}`,
+    `SELECT * FROM queue_entries w JOIN queue_entries b ON b.listing_id = w.listing_id AND b.joined_at < w.joined_at WHERE w.turn_ends_at > ${moment}`,
   );
-  await none('a line before a sold copy', `SELECT * FROM waiting WHERE product_id IN (SELECT product_id FROM sales)`);
+  await none(
+    'a line before a sold copy',
+    `SELECT * FROM queue_entries WHERE listing_id IN (SELECT listing_id FROM sales)`,
+  );
   await none(
     'sales without their copy sold',
-    `SELECT id FROM products p WHERE (sold_at IS NULL) = EXISTS (SELECT 1 FROM sales s WHERE s.product_id = p.id)`,
+    `SELECT id FROM listings p WHERE (sold_at IS NULL) = EXISTS (SELECT 1 FROM sales s WHERE s.listing_id = p.id)`,
   );
   await none(
     'money without an end',
-    `SELECT id FROM attempts a WHERE state = 'succeeded' AND NOT EXISTS (SELECT 1 FROM sales WHERE attempt_id = a.id) AND NOT EXISTS (SELECT 1 FROM refunds WHERE attempt_id = a.id)`,
+    `SELECT id FROM payment_attempts a WHERE state = 'succeeded' AND NOT EXISTS (SELECT 1 FROM sales WHERE attempt_id = a.id) AND NOT EXISTS (SELECT 1 FROM refunds WHERE attempt_id = a.id)`,
   );
   await none(
     'who pays and waits',
-    `SELECT * FROM waiting w JOIN attempts a ON a.product_id = w.product_id AND a.buyer_id = w.buyer_id
+    `SELECT * FROM queue_entries w JOIN payment_attempts a ON a.listing_id = w.listing_id AND a.buyer_id = w.buyer_id
        WHERE a.state = 'processing' OR (a.${live} AND a.expires_at > ${moment})`,
   );
   const keeps = await rowsOf(
     harness,
-    `SELECT product_id, buyer_id FROM attempts WHERE state = 'processing' OR (${live} AND expires_at > ${moment})`,
+    `SELECT listing_id, buyer_id FROM payment_attempts WHERE state = 'processing' OR (${live} AND expires_at > ${moment})`,
   );
-  for (const { product_id, buyer_id } of keeps) {
-    if ((await rowsOf(harness, `SELECT 1 FROM sales WHERE product_id = '${product_id}'`)).length > 0) continue;
+  for (const { listing_id, buyer_id } of keeps) {
+    if ((await rowsOf(harness, `SELECT 1 FROM sales WHERE listing_id = '${listing_id}'`)).length > 0) continue;
     for (const user of users)
-      expect(await stateFor(harness, String(product_id), user)).toBe(user.id === buyer_id ? 'yours' : 'held');
+      expect(await stateFor(harness, String(listing_id), user)).toBe(user.id === buyer_id ? 'yours' : 'held');
   }
   for (const intent of harness.payments.intents.values())
     if (intent.status === 'succeeded')
       await none(
         'taken money that is canceled here',
-        `SELECT id FROM attempts WHERE intent_id = '${intent.id}' AND state = 'canceled'`,
+        `SELECT id FROM payment_attempts WHERE intent_id = '${intent.id}' AND state = 'canceled'`,
       );
 }
 
 /** Until when somebody waits after holds and turns that they let pass: counted here once more, from the rows. */
 export async function waitEndOf(harness: Harness, buyerId: unknown, listingId: unknown): Promise<number> {
-  const whose = `buyer_id = '${buyerId}' AND product_id = '${listingId}'`;
+  const whose = `buyer_id = '${buyerId}' AND listing_id = '${listingId}'`;
   const ends = await rowsOf(
     harness,
-    `SELECT unpaid_at AS at FROM attempts WHERE state = 'canceled' AND unpaid_at IS NOT NULL AND ${whose}
+    `SELECT unpaid_at AS at FROM payment_attempts WHERE state = 'canceled' AND unpaid_at IS NOT NULL AND ${whose}
       UNION ALL SELECT at FROM passed_turns WHERE ${whose}`,
   );
   if (ends.length === 0) return 0;
@@ -76,24 +79,24 @@ export async function waitEndOf(harness: Harness, buyerId: unknown, listingId: u
 export async function moveQueue(harness: Harness): Promise<void> {
   const stuck = await rowsOf(
     harness,
-    `SELECT product_id, buyer_id FROM waiting w
-      WHERE NOT EXISTS (SELECT 1 FROM waiting t WHERE t.product_id = w.product_id AND t.turn_ends_at > ${harness.clock.now})
-        AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = w.product_id AND a.state IN ('creating','open','processing','canceling'))`,
+    `SELECT listing_id, buyer_id FROM queue_entries w
+      WHERE NOT EXISTS (SELECT 1 FROM queue_entries t WHERE t.listing_id = w.listing_id AND t.turn_ends_at > ${harness.clock.now})
+        AND NOT EXISTS (SELECT 1 FROM payment_attempts a WHERE a.listing_id = w.listing_id AND a.state IN ('creating','open','processing','canceling'))`,
   );
-  for (const { buyer_id, product_id } of stuck)
-    expect(await waitEndOf(harness, buyer_id, product_id)).toBeGreaterThan(harness.clock.now);
+  for (const { buyer_id, listing_id } of stuck)
+    expect(await waitEndOf(harness, buyer_id, listing_id)).toBeGreaterThan(harness.clock.now);
 }
 
 export type Turn = { readonly buyer: string; readonly copy: string; readonly endsAt: number };
 
 export const turnsOf = async (harness: Harness): Promise<Turn[]> =>
-  (await rowsOf(harness, 'SELECT buyer_id, product_id, turn_ends_at FROM waiting WHERE turn_ends_at IS NOT NULL')).map(
-    ({ buyer_id, product_id, turn_ends_at }) => ({
-      buyer: String(buyer_id),
-      copy: String(product_id),
-      endsAt: Number(turn_ends_at),
-    }),
-  );
+  (
+    await rowsOf(harness, 'SELECT buyer_id, listing_id, turn_ends_at FROM queue_entries WHERE turn_ends_at IS NOT NULL')
+  ).map(({ buyer_id, listing_id, turn_ends_at }) => ({
+    buyer: String(buyer_id),
+    copy: String(listing_id),
+    endsAt: Number(turn_ends_at),
+  }));
 
 /** A turn that stands no more was used, or its copy is sold, or it counts against its buyer; and none begins for who waits. */
 export async function countsTurns(harness: Harness, before: readonly Turn[]): Promise<void> {
@@ -105,11 +108,11 @@ export async function countsTurns(harness: Harness, before: readonly Turn[]): Pr
   for (const turn of before) {
     const { buyer, copy, endsAt } = turn;
     if (after.some((still) => still.buyer === buyer && still.copy === copy && still.endsAt === endsAt)) continue;
-    const whose = `buyer_id = '${buyer}' AND product_id = '${copy}'`;
+    const whose = `buyer_id = '${buyer}' AND listing_id = '${copy}'`;
     const ends = await rowsOf(
       harness,
-      `SELECT 1 FROM attempts WHERE ${whose} AND created_at >= ${endsAt - TURN_SECONDS * 1000}
-        UNION ALL SELECT 1 FROM sales WHERE product_id = '${copy}'
+      `SELECT 1 FROM payment_attempts WHERE ${whose} AND created_at >= ${endsAt - TURN_SECONDS * 1000}
+        UNION ALL SELECT 1 FROM sales WHERE listing_id = '${copy}'
         UNION ALL SELECT 1 FROM passed_turns WHERE ${whose} AND at = ${Math.min(endsAt, now)}`,
     );
     expect([turn, ends.length > 0]).toEqual([turn, true]);

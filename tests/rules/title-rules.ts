@@ -16,7 +16,7 @@ type Copy = {
   readonly postedAt: number;
   readonly advertised: boolean;
   readonly stock: number;
-  readonly offer: number;
+  readonly kind: number;
 };
 
 /** Each copy as its own row and its seller's say it, with nothing of what triggers keep but its title. */
@@ -24,7 +24,7 @@ async function copiesOf(harness: Pick<Harness, 'client' | 'db'>): Promise<Copy[]
   const rows = await rowsOf(
     harness,
     `SELECT p.*, u.verified AS badge, u.deleted_at IS NULL AND u.suspended_at IS NULL AS active, u.paused_at AS away
-      FROM products p JOIN users u ON u.id = p.seller_id`,
+      FROM listings p JOIN users u ON u.id = p.seller_id`,
   );
   return rows.map((row) => {
     const listed = row.deleted_at === null && row.hidden_at === null && row.active === 1;
@@ -38,7 +38,7 @@ async function copiesOf(harness: Pick<Harness, 'client' | 'db'>): Promise<Copy[]
       postedAt: Number(row.posted_at),
       advertised: row.advertised_at !== null,
       stock: !listed ? 0 : row.sold_at !== null ? 2 : onSale ? 1 : 0,
-      offer:
+      kind:
         CONDITIONS.indexOf(String(row.condition) as (typeof CONDITIONS)[number]) * 8 +
         bandOf(Number(row.resell_price_cents)) * 2 +
         Number(row.badge),
@@ -53,7 +53,7 @@ const most = (numbers: readonly number[]): number | null => (numbers.length > 0 
 const least = (numbers: readonly number[]): number | null => (numbers.length > 0 ? Math.min(...numbers) : null);
 const inStock = (copies: readonly Copy[]) => copies.filter(({ stock }) => stock === 1);
 const maskOf = (copies: readonly Copy[]): number =>
-  [...new Set(copies.map(({ offer }) => offer))].reduce((mask, offer) => mask + 2 ** offer, 0);
+  [...new Set(copies.map(({ kind }) => kind))].reduce((mask, kind) => mask + 2 ** kind, 0);
 
 const countsOf = (copies: readonly Copy[]) => {
   const forSale = inStock(copies);
@@ -71,17 +71,17 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
   const listed = copies.filter(({ stock }) => stock > 0);
   const sql = (query: string) => rowsOf(harness, query);
 
-  expect(await sql('SELECT stock, offer, seller_verified FROM products ORDER BY rowid')).toEqual(
-    copies.map(({ stock, offer }) => ({ stock, offer, seller_verified: offer % 2 })),
+  expect(await sql('SELECT stock, kind, seller_verified FROM listings ORDER BY rowid')).toEqual(
+    copies.map(({ stock, kind }) => ({ stock, kind, seller_verified: kind % 2 })),
   );
   for (const { name, name_key } of await sql(
-    'SELECT p.name, t.name_key FROM products p LEFT JOIN titles t ON t.id = p.title_id',
+    'SELECT p.name, t.name_key FROM listings p LEFT JOIN titles t ON t.id = p.title_id',
   )) {
     const nameKey = titleKeyOf({ name: String(name), author: null }).nameKey;
     expect(name_key).toBe(nameKey);
   }
   expect(
-    await sql(`SELECT id FROM titles t WHERE copies + sold_copies > 0 AND NOT EXISTS (SELECT 1 FROM products p
+    await sql(`SELECT id FROM titles t WHERE copies + sold_copies > 0 AND NOT EXISTS (SELECT 1 FROM listings p
       WHERE p.title_id = t.id AND p.stock = (CASE WHEN t.copies > 0 THEN 1 ELSE 2 END) AND p.name = t.name AND p.author IS t.author)`),
   ).toEqual([]);
   expect(
@@ -131,7 +131,7 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
   await requireFullText(harness, listed);
   await requireRing(harness, forSale);
   expect(await sql('SELECT id, sold_copies FROM users ORDER BY id')).toEqual(
-    await sql(`SELECT id, (SELECT count(*) FROM products p WHERE p.seller_id = users.id AND p.sold_at IS NOT NULL) AS sold_copies
+    await sql(`SELECT id, (SELECT count(*) FROM listings p WHERE p.seller_id = users.id AND p.sold_at IS NOT NULL) AS sold_copies
       FROM users ORDER BY id`),
   );
 }
@@ -144,7 +144,7 @@ async function requirePrices(harness: Pick<Harness, 'client' | 'db'>, listed: re
     `SELECT t.id || ' ' || p.category_id AS place, p.* FROM title_prices p LEFT JOIN titles t ON t.number = p.number ORDER BY place`,
   );
   const charsOf = (copies: readonly Copy[], group: number): string[] => {
-    const its = copies.filter(({ offer }) => (offer >> 3) * 2 + (offer & 1) === group);
+    const its = copies.filter(({ kind }) => (kind >> 3) * 2 + (kind & 1) === group);
     return [...new Set(its.map(({ cents }) => priceCharOf(cents)))].toSorted();
   };
   const told = rows.map(({ place, for_sale, sold, ...row }) => ({

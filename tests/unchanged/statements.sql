@@ -15,11 +15,11 @@ select "done_at", "expires_at"
 -- 68099ce7 (select "done_at", "expires_at")
 
 ---- POST /api/auth/sign-up: 18 statements
--- d061fcde
-INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+-- 287092f2
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE 1
-  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
-  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
 -- 93a31857
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT EXISTS (SELECT 1
@@ -32,14 +32,14 @@ INSERT INTO "guard" (ok) SELECT 0
 INSERT INTO "users" ("id", "email", "name", "role", "verified", "photo", "created_at") SELECT ?, ?, ?, ?, ?, ?, ?;
 -- 915cb061
 insert into "credentials" ("user_id", "password_hash", "updated_at") values (?, ?, ?);
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- ea5d2bc5
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0d318655
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ?, ?, ?, ?, json_object('welcome', 1), ?, ?, ?, ?, ?, ?, ?, ?
   WHERE NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?)
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)
   ON CONFLICT (id) DO NOTHING;
 -- 62d5618a
 select EXISTS (SELECT 1
@@ -103,12 +103,12 @@ UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until" = ?, "tries" = "out
   AND "o"."due_at" <= ?
   ORDER BY "o"."due_at" LIMIT ?)) found
   ORDER BY found.urgent DESC, found.dueAt LIMIT ?);
--- 6a0656d4
+-- f382fa97
 SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id" AS "userId", "o"."address" AS "address", "o"."facts" AS "facts", "o"."urgent" AS "urgent", "o"."tries" AS "tries", "o"."unsure" AS "unsure", "o"."created_at" AS "createdAt", "o"."expires_at" AS "expiresAt", "users"."email" AS "email", EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "o"."user_id"
-  AND "refused_news"."kind" = "o"."kind"
-  AND "refused_news"."channel" = ?) AS "isRefused"
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "o"."user_id"
+  AND "refused_topics"."topic" = "o"."kind"
+  AND "refused_topics"."channel" = ?) AS "isRefused"
   FROM "outbox" o
   LEFT JOIN "users" ON "users"."id" = "o"."user_id"
   AND ("users"."deleted_at" IS NULL)
@@ -149,8 +149,8 @@ UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at" = ?, "unsure" = ?, 
   AND "outbox"."state" = 'sending';
 
 ---- POST /api/auth/sign-in: 20 statements
--- a30a14c8
-INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+-- d63136d4
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE EXISTS (SELECT 1
   FROM (SELECT "known_devices"."user_id" AS userId
   FROM "known_devices"
@@ -159,10 +159,10 @@ INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
   JOIN "users" u ON "u"."id" = d.userId
   WHERE "u"."email" = ?
   AND ("u"."deleted_at" IS NULL))
-  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
-  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
--- 4ad0f610
-INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- ebede8bb
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE NOT EXISTS (SELECT 1
   FROM (SELECT "known_devices"."user_id" AS userId
   FROM "known_devices"
@@ -171,27 +171,10 @@ INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
   JOIN "users" u ON "u"."id" = d.userId
   WHERE "u"."email" = ?
   AND ("u"."deleted_at" IS NULL))
-  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
-  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
--- b5d9713f
-INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
-  WHERE NOT EXISTS (SELECT 1
-  FROM (SELECT "known_devices"."user_id" AS userId
-  FROM "known_devices"
-  WHERE "known_devices"."id" = ?
-  AND "known_devices"."used_at" > ?) d
-  JOIN "users" u ON "u"."id" = d.userId
-  WHERE "u"."email" = ?
-  AND ("u"."deleted_at" IS NULL))
-  AND NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?)
-  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
-  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
--- e2f8c83f
-INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- 98aa68ad
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE NOT EXISTS (SELECT 1
   FROM (SELECT "known_devices"."user_id" AS userId
   FROM "known_devices"
@@ -201,17 +184,34 @@ INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE "u"."email" = ?
   AND ("u"."deleted_at" IS NULL))
   AND NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?)
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- 197aaabc
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE NOT EXISTS (SELECT 1
+  FROM (SELECT "known_devices"."user_id" AS userId
+  FROM "known_devices"
+  WHERE "known_devices"."id" = ?
+  AND "known_devices"."used_at" > ?) d
+  JOIN "users" u ON "u"."id" = d.userId
+  WHERE "u"."email" = ?
+  AND ("u"."deleted_at" IS NULL))
   AND NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?)
-  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
-  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)
+  AND NOT EXISTS (SELECT 1
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
 -- bb326eba
 SELECT "known_devices"."user_id" AS userId
   FROM "known_devices"
@@ -241,11 +241,11 @@ INSERT INTO "login_tokens" ("id", "user_id", "expires_at", "device_id", "proved_
   AND NOT EXISTS (SELECT 1
   FROM "factors"
   WHERE "factors"."user_id" = "users"."id");
--- 3674a14f
-UPDATE "tries" SET "count" = max(0, "tries"."count" - 1)
-  WHERE "tries"."key" = ?;
--- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
--- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
+-- cbad08e7
+UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_counts"."count" - 1)
+  WHERE "rate_limit_counts"."key" = ?;
+-- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
+-- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
 -- de3be82b
 DELETE
   FROM "sessions"
@@ -266,10 +266,10 @@ DELETE
 DELETE
   FROM "link_requests"
   WHERE "link_requests"."expires_at" <= ?;
--- d41cc254
+-- fed0df83
 DELETE
-  FROM "tries"
-  WHERE "tries"."resets_at" <= ?;
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."resets_at" <= ?;
 -- 5e3a5654
 DELETE
   FROM "known_devices"
@@ -378,12 +378,12 @@ DELETE
   AND EXISTS (SELECT 1
   FROM "credentials"
   WHERE "credentials"."user_id" = ?);
--- 7cc43b32
+-- 26dfb7ae
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "link_records"."id", ?, "link_records"."user_id", "users"."email", '{}', ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "link_records"."user_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "link_records"."user_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "link_records"."user_id"
@@ -410,7 +410,7 @@ SELECT 1 AS yes
 
 ---- GET /api/auth/export: 46 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 82f66ab7
 select "id", "email", "email_verified_at", "email_bounced_at", "name", "role", "verified", "verified_name", "photo", "created_at", "suspended_at", "paused_at", "paused_for", "deleted_at", "sold_copies"
   from "users"
@@ -456,10 +456,10 @@ select "id", "kind", "user_id", "address", "facts", "urgent", "state", "due_at",
   from "outbox"
   where "outbox"."user_id" = ?
   order by rowid limit ?;
--- 8479c369
-select "user_id", "kind", "channel", "at"
-  from "refused_news"
-  where "refused_news"."user_id" = ?
+-- 3b065945
+select "user_id", "topic", "channel", "at"
+  from "refused_topics"
+  where "refused_topics"."user_id" = ?
   order by rowid limit ?;
 -- 7084cf81
 select "user_id", "topic", "wanted", "at"
@@ -471,17 +471,17 @@ select "user_id", "created_at"
   from "push_subscriptions"
   where "push_subscriptions"."user_id" = ?
   order by rowid limit ?;
--- ba0ac9f7
+-- daa509cc
 select "id", "seller_id", "category_id", "name", "author", "isbn", "condition", "phone_number", "location", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "posted_at", "changed_at", "advertised_at", "sold_at", "deleted_at", "paused_at", "cleared_at", "hidden_at", "delivery", "relisted_from", "recheck", "title_id", "seller_verified"
-  from "products"
-  where "products"."seller_id" = ?
+  from "listings"
+  where "listings"."seller_id" = ?
   order by rowid limit ?;
--- 483c32ce
-select "product_id", "position", "photo_id"
+-- 5eb4d962
+select "listing_id", "position", "photo_id"
   from "listing_photos"
-  where "listing_photos"."product_id" IN (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."seller_id" = ?)
+  where "listing_photos"."listing_id" IN (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."seller_id" = ?)
   order by rowid limit ?;
 -- 8d0f2632
 select "id", "owner_id", "state", "content_type", "content_hash", "width", "height", "bytes", "created_at", "expires_at", "stock_cover"
@@ -493,42 +493,42 @@ select "seller_id", "choices", "changed_at"
   from "import_choices"
   where "import_choices"."seller_id" = ?
   order by rowid limit ?;
--- efa4dae3
-select "id", "product_id", "buyer_id", "seller_id", "product_name", "price_cents", "snapshot", "listing_version", "buyer_name", "buyer_email", "phone_number", "location", "delivery_method", "state", "created_at", "changed_at", "hidden_at"
+-- fca4c9d2
+select "id", "listing_id", "buyer_id", "seller_id", "listing_name", "price_cents", "snapshot", "listing_version", "buyer_name", "buyer_email", "phone_number", "location", "method", "state", "created_at", "changed_at", "hidden_at"
   from "orders"
   where "orders"."buyer_id" = ?
   order by rowid limit ?;
--- 83c9f0f4
-select "id", "product_id", "seller_id", "product_name", "price_cents", "snapshot", "listing_version", "delivery_method", "state", "created_at", "changed_at", "hidden_at"
+-- 783c1204
+select "id", "listing_id", "seller_id", "listing_name", "price_cents", "snapshot", "listing_version", "method", "state", "created_at", "changed_at", "hidden_at"
   from "orders"
   where "orders"."seller_id" = ?
   order by rowid limit ?;
--- f1cd4ed7
-select "id", "order_id", "product_id", "buyer_id", "amount_cents", "currency", "intent_id", "state", "created_at", "expires_at", "changed_at", "declines", "excused_at", "unpaid_at"
-  from "attempts"
-  where "attempts"."buyer_id" = ?
+-- 8ffe3a9c
+select "id", "order_id", "listing_id", "buyer_id", "amount_cents", "currency", "intent_id", "state", "created_at", "expires_at", "changed_at", "declines", "waived_at", "unpaid_at"
+  from "payment_attempts"
+  where "payment_attempts"."buyer_id" = ?
   order by rowid limit ?;
--- 6a6cb5e1
-select "product_id", "order_id", "attempt_id", "amount_cents", "sold_at"
+-- 3985fbe6
+select "listing_id", "order_id", "attempt_id", "amount_cents", "sold_at"
   from "sales"
-  where "sales"."attempt_id" IN (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."buyer_id" = ?)
+  where "sales"."attempt_id" IN (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."buyer_id" = ?)
   order by rowid limit ?;
--- 24776754
-select "product_id", "order_id", "amount_cents", "sold_at"
+-- bd4b9a84
+select "listing_id", "order_id", "amount_cents", "sold_at"
   from "sales"
-  where "sales"."product_id" IN (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."seller_id" = ?
-  AND "products"."sold_at" IS NOT NULL)
+  where "sales"."listing_id" IN (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."seller_id" = ?
+  AND "listings"."sold_at" IS NOT NULL)
   order by rowid limit ?;
--- 4397bf4b
+-- 47edce41
 select "attempt_id", "amount_cents", "reason", "state", "stripe_refund_id", "created_at"
   from "refunds"
-  where "refunds"."attempt_id" IN (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."buyer_id" = ?)
+  where "refunds"."attempt_id" IN (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."buyer_id" = ?)
   order by rowid limit ?;
 -- bcdd0b54
 select "order_id", "method", "state", "version", "deadline_at", "price_cents", "fee_cents", "carrier", "tracking", "delivered_at", "cancel_asked_at", "frozen_at", "called_off_at"
@@ -571,8 +571,8 @@ select "id", "order_id", "owner_id", "state", "content_type", "bytes", "created_
   from "claim_photos"
   where "claim_photos"."owner_id" = ?
   order by rowid limit ?;
--- 85cc6567
-select "id", "attempt_id", "order_id", "amount_cents", "reason", "status", "refundable", "withdrawn_cents", "reinstated_cents", "booked_cents", "due_by", "opened_at", "closed_at", "settled_at"
+-- d0b1dc3f
+select "id", "attempt_id", "order_id", "amount_cents", "reason", "status", "is_refundable", "withdrawn_cents", "reinstated_cents", "booked_cents", "due_by", "opened_at", "closed_at", "settled_at"
   from "disputes"
   where "disputes"."order_id" IN (SELECT "orders"."id"
   FROM "orders"
@@ -591,20 +591,20 @@ select "order_id", "event", "from_account", "to_account", "cents"
   WHERE "orders"."seller_id" = ?
   AND "orders"."state" IN ('paid','refunded'))
   order by "ledger_entries"."order_id", "ledger_entries"."event", "ledger_entries"."from_account", "ledger_entries"."to_account" limit ?;
--- 85a6c4f1
-select "order_id", "event", "attempt_id", "amount_cents", "state", "try", "stripe_refund_id", "failure", "origin", "note", "created_at", "changed_at"
+-- 1133105e
+select "order_id", "event", "attempt_id", "amount_cents", "state", "try_number", "stripe_refund_id", "failure", "origin", "note", "created_at", "changed_at"
   from "sale_refunds"
-  where "sale_refunds"."attempt_id" IN (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."buyer_id" = ?)
+  where "sale_refunds"."attempt_id" IN (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."buyer_id" = ?)
   order by rowid limit ?;
 -- e0a096d8
 select "order_id", "buyer_id", "name", "address", "postcode", "city", "state", "country", "given_at"
   from "delivery_addresses"
   where "delivery_addresses"."buyer_id" = ?
   order by rowid limit ?;
--- e1b5f835
-select "user_id", "stripe_account", "state", "needs", "bank_failure", "bank_failed_at", "created_at", "changed_at", "checked_at", "monthly_at", "gone_since"
+-- cd20163a
+select "user_id", "account_id", "state", "needs", "bank_failure", "bank_failed_at", "created_at", "changed_at", "checked_at", "monthly_at", "gone_since"
   from "payout_accounts"
   where "payout_accounts"."user_id" = ?
   order by rowid limit ?;
@@ -613,16 +613,16 @@ select "seller_id", "since", "asked_at", "next_at"
   from "payout_waits"
   where "payout_waits"."seller_id" = ?
   order by rowid limit ?;
--- 0b960fe5
-select "order_id", "try", "seller_id", "cents", "state", "stripe_account", "stripe_id", "failure", "due_at", "held_until", "created_at", "changed_at"
+-- a59f7c39
+select "order_id", "try_number", "seller_id", "cents", "state", "account_id", "transfer_id", "failure", "due_at", "held_until", "created_at", "changed_at"
   from "transfers"
   where "transfers"."order_id" IN (SELECT "orders"."id"
   FROM "orders"
   WHERE "orders"."seller_id" = ?
   AND "orders"."state" IN ('paid','refunded'))
-  order by "transfers"."order_id", "transfers"."try" limit ?;
--- 590287db
-select "order_id", "event", "try", "seller_id", "cents", "waived_cents", "of_event", "came_with", "state", "stripe_id", "failure", "created_at", "changed_at"
+  order by "transfers"."order_id", "transfers"."try_number" limit ?;
+-- 6c4260f5
+select "order_id", "event", "try_number", "seller_id", "cents", "waived_cents", "of_event", "came_with", "state", "reversal_id", "failure", "created_at", "changed_at"
   from "reversals"
   where "reversals"."seller_id" = ?
   order by rowid limit ?;
@@ -636,38 +636,38 @@ select "order_id", "seller_id", "at"
   from "missed_deadlines"
   where "missed_deadlines"."seller_id" = ?
   order by rowid limit ?;
--- e1d12e99
-select "id", "buyer_id", "product_id", "created_at", "told_cents"
+-- f05b04ca
+select "id", "buyer_id", "listing_id", "created_at", "told_cents"
   from "wishes"
   where "wishes"."buyer_id" = ?
   order by rowid limit ?;
--- 8c018325
-select "product_id", "buyer_id", "joined_at", "turn_ends_at"
-  from "waiting"
-  where "waiting"."buyer_id" = ?
+-- ab2e4b93
+select "listing_id", "buyer_id", "joined_at", "turn_ends_at"
+  from "queue_entries"
+  where "queue_entries"."buyer_id" = ?
   order by rowid limit ?;
--- 6b186acb
-select "product_id", "buyer_id", "joined_at"
-  from "former_waiting"
-  where "former_waiting"."buyer_id" = ?
+-- f21dfec2
+select "listing_id", "buyer_id", "joined_at"
+  from "former_queue_entries"
+  where "former_queue_entries"."buyer_id" = ?
   order by rowid limit ?;
--- a31f2cf1
-select "buyer_id", "product_id", "at"
+-- 60565c25
+select "buyer_id", "listing_id", "at"
   from "passed_turns"
   where "passed_turns"."buyer_id" = ?
   order by rowid limit ?;
--- dd6dfeed
-select "id", "product_id", "reporter_id", "reason", "created_at", "outcome", "settled_at", "by_trader"
+-- cb2d1f0b
+select "id", "listing_id", "reporter_id", "reason", "created_at", "outcome", "settled_at", "by_experienced"
   from "reports"
   where "reports"."reporter_id" = ?
   order by rowid limit ?;
--- d38e9a42
-select "order_id", "seller_id", "buyer_id", "reason", "created_at", "outcome", "settled_at", "by_trader", "place"
+-- 54886eb7
+select "order_id", "seller_id", "buyer_id", "reason", "created_at", "outcome", "settled_at", "by_experienced", "place"
   from "buyer_reports"
   where "buyer_reports"."seller_id" = ?
   order by rowid limit ?;
--- eb51cf46
-select "buyer_id", "reason", "created_at", "outcome", "settled_at", "by_trader", "place"
+-- 724d1e62
+select "buyer_id", "reason", "created_at", "outcome", "settled_at", "by_experienced", "place"
   from "buyer_reports"
   where "buyer_reports"."buyer_id" = ?
   order by rowid limit ?;
@@ -680,7 +680,7 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 
 ---- GET /api/auth/export once more: 46 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 82f66ab7 (select "id", "email", "email_verified_at", "email_bounced_at)
 -- af85f327 (select "user_id", "device", "created_at", "expires_at", "pro)
 -- d502168a (select "user_id", "created_at", "used_at")
@@ -690,40 +690,40 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 -- 45add9e4 (select "id", "user_id", "issuer", "action", "email", "at")
 -- ade3db0f (select "kind", "user_id", "address", "expires_at", "created_)
 -- d48965d0 (select "id", "kind", "user_id", "address", "facts", "urgent")
--- 8479c369 (select "user_id", "kind", "channel", "at")
+-- 3b065945 (select "user_id", "topic", "channel", "at")
 -- 7084cf81 (select "user_id", "topic", "wanted", "at")
 -- 6dfbc2f7 (select "user_id", "created_at")
--- ba0ac9f7 (select "id", "seller_id", "category_id", "name", "author", ")
--- 483c32ce (select "product_id", "position", "photo_id")
+-- daa509cc (select "id", "seller_id", "category_id", "name", "author", ")
+-- 5eb4d962 (select "listing_id", "position", "photo_id")
 -- 8d0f2632 (select "id", "owner_id", "state", "content_type", "content_h)
 -- dd5e2676 (select "seller_id", "choices", "changed_at")
--- efa4dae3 (select "id", "product_id", "buyer_id", "seller_id", "product)
--- 83c9f0f4 (select "id", "product_id", "seller_id", "product_name", "pri)
--- f1cd4ed7 (select "id", "order_id", "product_id", "buyer_id", "amount_c)
--- 6a6cb5e1 (select "product_id", "order_id", "attempt_id", "amount_cents)
--- 24776754 (select "product_id", "order_id", "amount_cents", "sold_at")
--- 4397bf4b (select "attempt_id", "amount_cents", "reason", "state", "str)
+-- fca4c9d2 (select "id", "listing_id", "buyer_id", "seller_id", "listing)
+-- 783c1204 (select "id", "listing_id", "seller_id", "listing_name", "pri)
+-- 8ffe3a9c (select "id", "order_id", "listing_id", "buyer_id", "amount_c)
+-- 3985fbe6 (select "listing_id", "order_id", "attempt_id", "amount_cents)
+-- bd4b9a84 (select "listing_id", "order_id", "amount_cents", "sold_at")
+-- 47edce41 (select "attempt_id", "amount_cents", "reason", "state", "str)
 -- bcdd0b54 (select "order_id", "method", "state", "version", "deadline_a)
 -- 8400aebf (select "order_id", "number", "at", "by", "action", "state", )
 -- 3878e6ab (select "order_id", "event", "kind", "text", "opened_at", "de)
 -- ab51fdf2 (select "id", "order_id", "owner_id", "state", "content_type")
--- 85cc6567 (select "id", "attempt_id", "order_id", "amount_cents", "reas)
+-- d0b1dc3f (select "id", "attempt_id", "order_id", "amount_cents", "reas)
 -- 346f1595 (select "order_id", "event", "from_account", "to_account", "c)
--- 85a6c4f1 (select "order_id", "event", "attempt_id", "amount_cents", "s)
+-- 1133105e (select "order_id", "event", "attempt_id", "amount_cents", "s)
 -- e0a096d8 (select "order_id", "buyer_id", "name", "address", "postcode")
--- e1b5f835 (select "user_id", "stripe_account", "state", "needs", "bank_)
+-- cd20163a (select "user_id", "account_id", "state", "needs", "bank_fail)
 -- 62468d72 (select "seller_id", "since", "asked_at", "next_at")
--- 0b960fe5 (select "order_id", "try", "seller_id", "cents", "state", "st)
--- 590287db (select "order_id", "event", "try", "seller_id", "cents", "wa)
+-- a59f7c39 (select "order_id", "try_number", "seller_id", "cents", "stat)
+-- 6c4260f5 (select "order_id", "event", "try_number", "seller_id", "cent)
 -- dc946bd1 (select "order_id", "event", "seller_id", "cents", "settled_c)
 -- 3f8f1e43 (select "order_id", "seller_id", "at")
--- e1d12e99 (select "id", "buyer_id", "product_id", "created_at", "told_c)
--- 8c018325 (select "product_id", "buyer_id", "joined_at", "turn_ends_at")
--- 6b186acb (select "product_id", "buyer_id", "joined_at")
--- a31f2cf1 (select "buyer_id", "product_id", "at")
--- dd6dfeed (select "id", "product_id", "reporter_id", "reason", "created)
--- d38e9a42 (select "order_id", "seller_id", "buyer_id", "reason", "creat)
--- eb51cf46 (select "buyer_id", "reason", "created_at", "outcome", "settl)
+-- f05b04ca (select "id", "buyer_id", "listing_id", "created_at", "told_c)
+-- ab2e4b93 (select "listing_id", "buyer_id", "joined_at", "turn_ends_at")
+-- f21dfec2 (select "listing_id", "buyer_id", "joined_at")
+-- 60565c25 (select "buyer_id", "listing_id", "at")
+-- cb2d1f0b (select "id", "listing_id", "reporter_id", "reason", "created)
+-- 54886eb7 (select "order_id", "seller_id", "buyer_id", "reason", "creat)
+-- 724d1e62 (select "buyer_id", "reason", "created_at", "outcome", "settl)
 -- 1514973c (select "id", "at", "action", "subject_kind", "subject_id", ")
 
 ---- POST /api/auth/sign-out: 4 statements
@@ -797,18 +797,18 @@ SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId"
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- POST /api/auth/forgot: 19 statements
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- 08f10534
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT (1) OR NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?)), 0);
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- c421caee
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)), 0);
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 10832486
 DELETE
   FROM "account_tokens"
   WHERE "account_tokens"."user_id" = (SELECT "users"."id"
@@ -817,12 +817,12 @@ DELETE
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?))
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?))
   AND "account_tokens"."kind" IN (?);
--- 66d979e3
+-- 28865be8
 DELETE
   FROM "outbox"
   WHERE "outbox"."user_id" = (SELECT "users"."id"
@@ -831,23 +831,23 @@ DELETE
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?))
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?))
   AND "outbox"."kind" IN (?)
   AND "outbox"."state" IN ('due', 'sending');
--- fe6c5a5e
+-- a219f8b5
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'reset:' || "users"."id" || ':' || ?, ?, "users"."id", ?, '{}', ?, ?, ?, ?, ?, ?, ?, ?
   FROM "users"
   WHERE "users"."email" = ?
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?)
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)
   ON CONFLICT (id) DO NOTHING;
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -855,7 +855,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- e5e14588 (INSERT INTO "account_tokens" ("user_id", "address", "created)
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
@@ -866,14 +866,14 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/auth/email: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29
 SELECT "credentials"."password_hash" AS hash
   FROM "credentials"
   WHERE "credentials"."user_id" = ?;
--- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- dbfe1d37
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT (EXISTS (SELECT 1
@@ -909,7 +909,7 @@ INSERT INTO "guard" (ok) SELECT 0
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- e5e14588 (INSERT INTO "account_tokens" ("user_id", "address", "created)
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
@@ -964,9 +964,9 @@ SELECT count(*) AS left
 
 ---- POST /api/auth/factors/passkey/options: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
--- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
+-- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
 -- bd0987bf
 DELETE
   FROM "factor_challenges"
@@ -987,9 +987,9 @@ SELECT "factors"."credential" AS id
 
 ---- POST /api/auth/factors/totp/options: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
--- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
+-- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
 -- bd0987bf (DELETE)
 -- 5571374d (INSERT INTO "factor_challenges" ("id", "purpose", "user_id",)
 -- 62d5618a (select EXISTS (SELECT 1)
@@ -1019,9 +1019,9 @@ SELECT "factor_challenges"."seed" AS sealed
 
 ---- DELETE /api/auth/factors/:id: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
--- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
+-- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
 -- d850de7a
 DELETE
   FROM "sessions"
@@ -1087,15 +1087,15 @@ DELETE
   FROM "factors"
   WHERE "factors"."user_id" = ?
   AND "factors"."id" <> ?);
--- bc0d27e8
+-- 686d871f
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "users"."id" || ?, ?, "users"."id", "users"."email", json_object('kind', (SELECT "factors"."kind"
   FROM "factors"
   WHERE "factors"."id" = ?
   AND "factors"."user_id" = ?)), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "users"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "users"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "users"."id"
@@ -1137,7 +1137,7 @@ SELECT 1 AS yes
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 5b8d007a
 select "role"
   from "users"
@@ -1148,10 +1148,10 @@ select "role"
 
 ---- DELETE /api/auth/account: 65 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
--- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
--- dd814d64
+-- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
+-- 69a26213
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT ? || "users"."id" AS tag
@@ -1166,26 +1166,26 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   AND "users"."role" = 'Seller')
   UNION ALL SELECT tag
   FROM (WITH looked AS MATERIALIZED (SELECT *
-  FROM "products"
-  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "listings"
+  WHERE "listings"."seller_id" IN (SELECT "users"."id"
   FROM "users"
   WHERE "users"."id" = ?) LIMIT ?) SELECT tag
   FROM (SELECT value AS tag
-  FROM looked "products", json_each(json_array(? || "products"."category_id"))
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL)
+  FROM looked "listings", json_each(json_array(? || "listings"."category_id"))
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL)
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL))
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL))
   UNION ALL SELECT value AS tag
   FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
-  FROM (SELECT json_array(? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  FROM (SELECT json_array(? || "listings"."title_id") AS each_tags, ? || "listings"."seller_id" AS its_seller
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
   WHERE NOT (SELECT count(*)
   FROM looked) > ?
   UNION ALL SELECT tag
@@ -1210,17 +1210,17 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 199be905
+-- 5348e204
 UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   AND NOT (EXISTS (SELECT 1
-  FROM "attempts" a
-  JOIN "products" p ON "p"."id" = "a"."product_id"
+  FROM "payment_attempts" a
+  JOIN "listings" p ON "p"."id" = "a"."listing_id"
   WHERE ("a"."buyer_id" = ? OR "p"."seller_id" = ?)
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
   FROM "refunds" r
-  JOIN "attempts" a ON "a"."id" = "r"."attempt_id"
+  JOIN "payment_attempts" a ON "a"."id" = "r"."attempt_id"
   WHERE "a"."buyer_id" = ?
   AND "r"."state" = 'owed'))
   AND NOT (EXISTS (SELECT 1
@@ -1312,10 +1312,10 @@ DELETE
   FROM "outbox"
   WHERE "outbox"."user_id" = ?
   AND "outbox"."kind" <> ?;
--- 41a5463c
+-- 39be1154
 DELETE
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = ?;
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = ?;
 -- f26f5555
 DELETE
   FROM "push_choices"
@@ -1332,18 +1332,18 @@ DELETE
 DELETE
   FROM "wishes"
   WHERE "wishes"."buyer_id" = ?;
--- 50f05c2b
+-- ff77d3ac
 DELETE
-  FROM "waiting"
-  WHERE "waiting"."buyer_id" = ?;
+  FROM "queue_entries"
+  WHERE "queue_entries"."buyer_id" = ?;
 -- 70492276
 DELETE
   FROM "passed_turns"
   WHERE "passed_turns"."buyer_id" = ?;
--- c207023a
+-- c5093166
 DELETE
-  FROM "former_waiting"
-  WHERE "former_waiting"."buyer_id" = ?;
+  FROM "former_queue_entries"
+  WHERE "former_queue_entries"."buyer_id" = ?;
 -- 118641c4
 DELETE
   FROM "delivery_addresses"
@@ -1352,15 +1352,15 @@ DELETE
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
   WHERE "orders"."state" = 'pending'
   AND "orders"."buyer_id" = ?;
--- d97d2b7c
+-- 3e654570
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = "o"."seller_id"
   AND "doer"."email_verified_at" IS NULL), json_set(json_object('order', "o"."id"), '$.silent', 1), json_object('order', "o"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "o"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = "o"."seller_id"
   AND "doer"."email_verified_at" IS NULL)
@@ -1369,68 +1369,68 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "o"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "orders" o
-  WHERE "o"."product_id" IN (SELECT "p"."id"
-  FROM "products" p
+  WHERE "o"."listing_id" IN (SELECT "p"."id"
+  FROM "listings" p
   WHERE "p"."seller_id" = ?
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
   AND "o"."state" = 'pending'
   ON CONFLICT (id) DO NOTHING;
--- f0121f16
+-- 77ca3552
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
   WHERE "orders"."state" = 'pending'
-  AND "orders"."product_id" IN (SELECT "p"."id"
-  FROM "products" p
+  AND "orders"."listing_id" IN (SELECT "p"."id"
+  FROM "listings" p
   WHERE "p"."seller_id" = ?
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?);
--- 2b87d76a
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- b25c05c2
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "waiting"
-  WHERE "waiting"."turn_ends_at" <= ?
+  FROM "queue_entries"
+  WHERE "queue_entries"."turn_ends_at" <= ?
   AND 1
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- b267ca9b
-INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
-  FROM "waiting"
-  WHERE "waiting"."turn_ends_at" IS NOT NULL
+-- 6fd1012d
+INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+  FROM "queue_entries"
+  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND 1
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'))
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
-  FROM "attempts" a
-  WHERE "a"."buyer_id" = "waiting"."buyer_id"
-  AND "a"."product_id" = "waiting"."product_id"
-  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" a
+  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
+  AND "a"."listing_id" = "queue_entries"."listing_id"
+  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "waiting"."product_id"
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND ((("p"."sold_at" IS NULL)
   AND ("p"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
@@ -1438,7 +1438,7 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -1461,99 +1461,99 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- af50f868
+-- 5785e5b1
 DELETE
-  FROM "waiting"
+  FROM "queue_entries"
   WHERE 1
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'));
--- 7ffbf65f
-UPDATE "waiting" SET "turn_ends_at" = ?
+-- 549459b5
+UPDATE "queue_entries" SET "turn_ends_at" = ?
   WHERE 1
-  AND "waiting"."turn_ends_at" IS NULL
+  AND "queue_entries"."turn_ends_at" IS NULL
   AND ((SELECT count(*)
-  FROM "attempts" h
-  WHERE "h"."buyer_id" = "waiting"."buyer_id"
+  FROM "payment_attempts" h
+  WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
-  WHERE "u"."buyer_id" = "waiting"."buyer_id"
-  AND "u"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" u
+  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
+  AND "u"."listing_id" = "queue_entries"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "waiting"."buyer_id"
-  AND "t"."product_id" = "waiting"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
+  AND "t"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
-  WHERE "u"."buyer_id" = "waiting"."buyer_id"
-  AND "u"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" u
+  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
+  AND "u"."listing_id" = "queue_entries"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "waiting"."buyer_id"
-  AND "t"."product_id" = "waiting"."product_id"
+  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
+  AND "t"."listing_id" = "queue_entries"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
-  WHERE "d"."buyer_id" = "waiting"."buyer_id"
+  FROM "payment_attempts" d
+  WHERE "d"."buyer_id" = "queue_entries"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "waiting"."product_id"
-  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("waiting"."joined_at", "waiting"."buyer_id")
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "queue_entries"."listing_id"
+  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "queue_entries"."listing_id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND EXISTS (SELECT 1
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "waiting"."product_id"
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -1575,53 +1575,53 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END);
--- b9f4786c
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- 9f1fbfd1
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "waiting"
+  FROM "queue_entries"
   WHERE 1
-  AND "waiting"."turn_ends_at" > ?
+  AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 05c352d0
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- 9c226156
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, "waiting"."turn_ends_at" - ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "waiting"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, "queue_entries"."turn_ends_at" - ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "queue_entries"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
-  AND "push_choices"."topic" = ?), ?) THEN "waiting"."turn_ends_at" - ? END
-  FROM "waiting"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN "queue_entries"."turn_ends_at" - ? END
+  FROM "queue_entries"
   WHERE 1
-  AND "waiting"."turn_ends_at" > ?
+  AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
 -- e5c37a60
 INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "o"."id", ?, (SELECT "ended"."at"
@@ -1660,20 +1660,20 @@ INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "o"."id", ?, (
 -- cc873663
 UPDATE "orders" SET "buyer_name" = ?, "buyer_email" = ?, "phone_number" = ?, "location" = ?
   WHERE "orders"."buyer_id" = ?;
--- bedae20d
-UPDATE "products" SET "deleted_at" = coalesce("products"."deleted_at", ?)
-  WHERE "products"."id" IN (SELECT "p"."id"
-  FROM "products" p
+-- 9c058ab5
+UPDATE "listings" SET "deleted_at" = coalesce("listings"."deleted_at", ?)
+  WHERE "listings"."id" IN (SELECT "p"."id"
+  FROM "listings" p
   WHERE "p"."seller_id" = ?
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
-  AND ("products"."sold_at" IS NULL);
--- 109d345a
-UPDATE "products" SET "phone_number" = ?, "location" = ?, "description" = ?, "used_duration" = ?
-  WHERE "products"."id" IN (SELECT "p"."id"
-  FROM "products" p
+  AND ("listings"."sold_at" IS NULL);
+-- 0451dc56
+UPDATE "listings" SET "phone_number" = ?, "location" = ?, "description" = ?, "used_duration" = ?
+  WHERE "listings"."id" IN (SELECT "p"."id"
+  FROM "listings" p
   WHERE "p"."seller_id" = ?
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?);
--- 6d2d6c1a
+-- a25c765c
 INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "f"."order_id", "f"."seller_id", (SELECT "ended"."at"
   FROM "fulfilment_events" ended
   WHERE "ended"."order_id" = "f"."order_id"
@@ -1681,70 +1681,70 @@ INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "f"."order_id"
   ORDER BY "ended"."number" LIMIT 1)
   FROM "sales" s
   JOIN "fulfilments" f ON "f"."order_id" = "s"."order_id"
-  WHERE "s"."product_id" IN (SELECT "p"."id"
-  FROM "products" p
+  WHERE "s"."listing_id" IN (SELECT "p"."id"
+  FROM "listings" p
   WHERE "p"."seller_id" = ?
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
   AND "f"."tracking" IS NOT NULL
   ON CONFLICT DO NOTHING;
--- 957f7686
+-- 278d9d77
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'report-decided:' || "reports"."id", ?, "reports"."reporter_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "reports"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "reports"."listing_id")
   AND "doer"."email_verified_at" IS NULL), json_set(json_object('of', json_array("reports"."id")), '$.silent', 1), json_object('of', json_array("reports"."id"))), ?, ? || "reports"."reporter_id" || iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "reports"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "reports"."listing_id")
   AND "doer"."email_verified_at" IS NULL), ':silent', ''), ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "reports"."reporter_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "reports"."reporter_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "reports"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "reports"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "reports"."reporter_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "reports"
-  WHERE "reports"."product_id" IN (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."id" IN (SELECT "p"."id"
-  FROM "products" p
+  WHERE "reports"."listing_id" IN (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."id" IN (SELECT "p"."id"
+  FROM "listings" p
   WHERE "p"."seller_id" = ?
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
-  AND ("products"."sold_at" IS NULL))
+  AND ("listings"."sold_at" IS NULL))
   AND "reports"."settled_at" IS NULL
   ON CONFLICT (id) DO NOTHING
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- 5b185619
+-- ae38c95a
 UPDATE "reports" SET "outcome" = ?, "settled_at" = ?
   WHERE "reports"."settled_at" IS NULL
-  AND "reports"."product_id" IN (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."id" IN (SELECT "p"."id"
-  FROM "products" p
+  AND "reports"."listing_id" IN (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."id" IN (SELECT "p"."id"
+  FROM "listings" p
   WHERE "p"."seller_id" = ?
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
-  AND ("products"."sold_at" IS NULL));
--- 6b672297
+  AND ("listings"."sold_at" IS NULL));
+-- 4682ad5b
 DELETE
   FROM "listing_photos"
-  WHERE "listing_photos"."product_id" IN (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."id" IN (SELECT "p"."id"
-  FROM "products" p
+  WHERE "listing_photos"."listing_id" IN (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."id" IN (SELECT "p"."id"
+  FROM "listings" p
   WHERE "p"."seller_id" = ?
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
-  AND ("products"."sold_at" IS NULL));
+  AND ("listings"."sold_at" IS NULL));
 -- d8b742d2
 UPDATE "buyer_reports" SET "outcome" = ?, "settled_at" = ?
   WHERE "buyer_reports"."settled_at" IS NULL
@@ -1789,7 +1789,7 @@ DELETE
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- bf127fb5
 select "users"."role", "audit_entries"."id", "audit_entries"."reason"
   from "users"
@@ -1972,12 +1972,12 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
   AND "users"."role" = 'Seller'
   AND ("users"."deleted_at" IS NULL)), ?, ?
   WHERE changes() > 0;
--- 13bc4025
+-- c1193f1f
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ?, ?, "users"."id", ?, '{}', ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "users"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "users"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "users"."id"
@@ -2006,7 +2006,7 @@ SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId"
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- d019c527
 select "id"
   from "users"
@@ -2018,7 +2018,7 @@ select "id"
 
 ---- PUT /api/users/:id/suspension: 42 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8c46dc7b
+-- 317a7249
 select "orders"."id"
   from "orders"
   inner join "fulfilments" on ("fulfilments"."order_id" = "orders"."id"
@@ -2030,7 +2030,7 @@ select "orders"."id"
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -2049,7 +2049,7 @@ INSERT INTO "guard" (ok) SELECT 0
   FROM "sessions"
   WHERE "sessions"."id" = ?
   AND "sessions"."proved_at" >= ?)), 0);
--- dd814d64 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 69a26213 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- de991e0d
 UPDATE "users" SET "suspended_at" = ?
@@ -2066,12 +2066,12 @@ UPDATE "users" SET "suspended_at" = ?
 -- a064d0b9
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, ?
   WHERE 1;
--- f35d99ff
+-- bcd6b709
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "users"."id", ?, "users"."id", ?, json_object('record', ?, 'cents', ?, 'agreed', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "users"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "users"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "users"."id"
@@ -2096,20 +2096,20 @@ INSERT INTO "guard" (ok) SELECT 0
 -- 11274c22 (DELETE)
 -- 4ab0c7aa (DELETE)
 -- 2688803b (DELETE)
--- 50f05c2b (DELETE)
--- 001e4f6d
-UPDATE "waiting" SET "turn_ends_at" = ?
-  WHERE "waiting"."turn_ends_at" IS NOT NULL
+-- ff77d3ac (DELETE)
+-- 787075f4
+UPDATE "queue_entries" SET "turn_ends_at" = ?
+  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND EXISTS (SELECT 1
-  FROM "products" p
-  WHERE "p"."id" = "waiting"."product_id"
+  FROM "listings" p
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND "p"."seller_id" = ?);
--- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- b267ca9b (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
--- af50f868 (DELETE)
--- 7ffbf65f (UPDATE "waiting" SET "turn_ends_at" = ?)
--- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 5785e5b1 (DELETE)
+-- 549459b5 (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
 -- 12515591 (select "id", "tags", "urgent")
 -- da8166be (DELETE)
@@ -2120,12 +2120,12 @@ UPDATE "waiting" SET "turn_ends_at" = ?
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 15fc934a
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 11daaa9b
 select "audit_entries"."action", "audit_entries"."actor_id", "admin"."name", "agreed"."name", "audit_entries"."subject_kind" = 'order', coalesce(CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END, CASE WHEN "subject"."id" = ? OR EXISTS (SELECT 1
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."listing_name" END, CASE WHEN "subject"."id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "subject"."id"
   AND "author"."email_verified_at" IS NOT NULL) THEN "subject"."name" END), "audit_entries"."reason"
@@ -2159,7 +2159,7 @@ SELECT "users"."id"
   FROM "users"
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL);
--- 715d34d1
+-- 37b5e73c
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT ? || "users"."id" AS tag
@@ -2178,28 +2178,28 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   AND "users"."role" = 'Seller')
   UNION ALL SELECT tag
   FROM (WITH looked AS MATERIALIZED (SELECT *
-  FROM "products"
-  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "listings"
+  WHERE "listings"."seller_id" IN (SELECT "users"."id"
   FROM "users"
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   AND NOT ("users"."suspended_at" IS NULL)) LIMIT ?) SELECT tag
   FROM (SELECT value AS tag
-  FROM looked "products", json_each(json_array(? || "products"."category_id"))
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL)
+  FROM looked "listings", json_each(json_array(? || "listings"."category_id"))
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL)
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL))
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL))
   UNION ALL SELECT value AS tag
   FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
-  FROM (SELECT json_array(? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  FROM (SELECT json_array(? || "listings"."title_id") AS each_tags, ? || "listings"."seller_id" AS its_seller
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
   WHERE NOT (SELECT count(*)
   FROM looked) > ?
   UNION ALL SELECT tag
@@ -2212,28 +2212,28 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   FROM looked) > ?)
   UNION ALL SELECT tag
   FROM (WITH looked AS MATERIALIZED (SELECT *
-  FROM "products"
-  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "listings"
+  WHERE "listings"."seller_id" IN (SELECT "users"."id"
   FROM "users"
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   AND NOT ("users"."suspended_at" IS NULL)) LIMIT ?) SELECT tag
   FROM (SELECT value AS tag
-  FROM looked "products", json_each(json_array(? || "products"."category_id"))
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL)
+  FROM looked "listings", json_each(json_array(? || "listings"."category_id"))
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL)
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL))
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL))
   UNION ALL SELECT value AS tag
   FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
-  FROM (SELECT json_array(? || "products"."id") AS each_tags, ? || "products"."seller_id" AS its_seller
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  FROM (SELECT json_array(? || "listings"."id") AS each_tags, ? || "listings"."seller_id" AS its_seller
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
   WHERE NOT (SELECT count(*)
   FROM looked) > ?
   UNION ALL SELECT tag
@@ -2257,13 +2257,13 @@ UPDATE "users" SET "suspended_at" = ?
 -- 23754b58
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, ?
   WHERE changes() > 0;
--- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 78c628e9
+-- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- b6de6b8c
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "audit_entries"."id", ?, "users"."id", ?, json_object('record', "audit_entries"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "users"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "users"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "users"."id"
@@ -2273,12 +2273,12 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "audit_entries"."id" = ?
   ON CONFLICT (id) DO NOTHING;
 -- 928274b2 (INSERT INTO "guard" (ok) SELECT 0)
--- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- b267ca9b (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
--- af50f868 (DELETE)
--- 7ffbf65f (UPDATE "waiting" SET "turn_ends_at" = ?)
--- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 5785e5b1 (DELETE)
+-- 549459b5 (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -2286,8 +2286,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 135bfe5d (select "audit_entries"."reason", "users"."role", ("users"."p)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
@@ -2298,7 +2298,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- GET /api/users/:id/deletion: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 293268e8
+-- 48171e6b
 select "role" = 'Admin'
   AND NOT EXISTS (SELECT 1
   FROM "users" an_admin
@@ -2311,27 +2311,27 @@ select "role" = 'Admin'
   AND (("an_admin"."deleted_at" IS NULL)
   AND ("an_admin"."suspended_at" IS NULL))
   AND "an_admin"."id" = ?), (select count(*)
-  from "products"
-  where ("products"."seller_id" = ?
-  and (("products"."sold_at" IS NULL)
-  AND ("products"."deleted_at" IS NULL)))), (select count(*)
+  from "listings"
+  where ("listings"."seller_id" = ?
+  and (("listings"."sold_at" IS NULL)
+  AND ("listings"."deleted_at" IS NULL)))), (select count(*)
   from "orders"
   where (("orders"."buyer_id" = ? or "orders"."seller_id" = ?)
   and "orders"."state" = ?)), (select count(*)
   from "orders"
   where (("orders"."buyer_id" = ? or "orders"."seller_id" = ?)
   and "orders"."state" = ?)), (select count(*)
-  from "attempts" "a"
-  inner join "products" on "products"."id" = "a"."product_id"
-  where (("a"."buyer_id" = ? or "products"."seller_id" = ?)
+  from "payment_attempts" "a"
+  inner join "listings" on "listings"."id" = "a"."listing_id"
+  where (("a"."buyer_id" = ? or "listings"."seller_id" = ?)
   and ("a"."state" IN ('creating','open','processing','canceling')))), (select count(*)
-  from "attempts" "a"
-  inner join "products" on "products"."id" = "a"."product_id"
-  where ((("a"."buyer_id" = ? or "products"."seller_id" = ?)
+  from "payment_attempts" "a"
+  inner join "listings" on "listings"."id" = "a"."listing_id"
+  where ((("a"."buyer_id" = ? or "listings"."seller_id" = ?)
   and ("a"."state" IN ('creating','open','processing','canceling')))
   and "a"."state" = ?)), (select count(*)
   from "refunds"
-  inner join "attempts" "a" on "a"."id" = "refunds"."attempt_id"
+  inner join "payment_attempts" "a" on "a"."id" = "refunds"."attempt_id"
   where ("a"."buyer_id" = ?
   and "refunds"."state" = ?)), (select count(*)
   from "sessions"
@@ -2340,8 +2340,8 @@ select "role" = 'Admin'
   from "users"
   where ("users"."id" = ?
   and ("users"."deleted_at" IS NULL));
--- 8db8c93e
-select "fulfilments"."order_id", "orders"."product_name", "fulfilments"."state", "fulfilments"."deadline_at", coalesce((SELECT "w"."cents"
+-- 6a243c9a
+select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state", "fulfilments"."deadline_at", coalesce((SELECT "w"."cents"
   FROM "seller_balances" w
   WHERE "w"."order_id" = "fulfilments"."order_id"
   AND "w"."seller_id" = ?), 0)
@@ -2492,27 +2492,27 @@ select "fulfilments"."order_id", "orders"."product_name", "fulfilments"."state",
 
 ---- GET /api/users/:id/deletion once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 293268e8 (select "role" = 'Admin')
--- 8db8c93e (select "fulfilments"."order_id", "orders"."product_name", "f)
+-- 48171e6b (select "role" = 'Admin')
+-- 6a243c9a (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
 ---- DELETE /api/users/:id: 65 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 293268e8 (select "role" = 'Admin')
--- 8db8c93e (select "fulfilments"."order_id", "orders"."product_name", "f)
--- dd814d64 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 48171e6b (select "role" = 'Admin')
+-- 6a243c9a (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- 69a26213 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- df75217c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 03aaf774
+-- bccf9751
 UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   AND NOT (EXISTS (SELECT 1
-  FROM "attempts" a
-  JOIN "products" p ON "p"."id" = "a"."product_id"
+  FROM "payment_attempts" a
+  JOIN "listings" p ON "p"."id" = "a"."listing_id"
   WHERE ("a"."buyer_id" = ? OR "p"."seller_id" = ?)
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
   FROM "refunds" r
-  JOIN "attempts" a ON "a"."id" = "r"."attempt_id"
+  JOIN "payment_attempts" a ON "a"."id" = "r"."attempt_id"
   WHERE "a"."buyer_id" = ?
   AND "r"."state" = 'owed'))
   AND NOT (EXISTS (SELECT 1
@@ -2571,33 +2571,33 @@ UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" 
 -- 4ab0c7aa (DELETE)
 -- 2688803b (DELETE)
 -- 6b379331 (DELETE)
--- 41a5463c (DELETE)
+-- 39be1154 (DELETE)
 -- f26f5555 (DELETE)
 -- fcf83eb8 (DELETE)
 -- d9f9326b (DELETE)
 -- c606fe22 (DELETE)
--- 50f05c2b (DELETE)
+-- ff77d3ac (DELETE)
 -- 70492276 (DELETE)
--- c207023a (DELETE)
+-- c5093166 (DELETE)
 -- 118641c4 (DELETE)
 -- 2fa9867f (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
--- d97d2b7c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- f0121f16 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
--- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- b267ca9b (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
--- af50f868 (DELETE)
--- 7ffbf65f (UPDATE "waiting" SET "turn_ends_at" = ?)
--- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3e654570 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 77ca3552 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
+-- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 5785e5b1 (DELETE)
+-- 549459b5 (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- e5c37a60 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
 -- 99ddd337 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
 -- cc873663 (UPDATE "orders" SET "buyer_name" = ?, "buyer_email" = ?, "ph)
--- bedae20d (UPDATE "products" SET "deleted_at" = coalesce("products"."de)
--- 109d345a (UPDATE "products" SET "phone_number" = ?, "location" = ?, "d)
--- 6d2d6c1a (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
--- 957f7686 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 5b185619 (UPDATE "reports" SET "outcome" = ?, "settled_at" = ?)
--- 6b672297 (DELETE)
+-- 9c058ab5 (UPDATE "listings" SET "deleted_at" = coalesce("listings"."de)
+-- 0451dc56 (UPDATE "listings" SET "phone_number" = ?, "location" = ?, "d)
+-- a25c765c (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
+-- 278d9d77 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ae38c95a (UPDATE "reports" SET "outcome" = ?, "settled_at" = ?)
+-- 4682ad5b (DELETE)
 -- d8b742d2 (UPDATE "buyer_reports" SET "outcome" = ?, "settled_at" = ?)
 -- c30ab2ba (UPDATE "photos" SET "state" = ?, "expires_at" = ?)
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
@@ -2610,7 +2610,7 @@ UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" 
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- bf127fb5 (select "users"."role", "audit_entries"."id", "audit_entries")
 -- 46dcf12b (DELETE)
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
@@ -2618,12 +2618,12 @@ UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" 
 
 ---- GET /api/audit: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- fa0c1d2b
+-- 89b8f3cc
 select "audit_entries"."id", "audit_entries"."at", "audit_entries"."actor_id", CASE WHEN ("admin"."deleted_at" IS NULL) THEN "admin"."name" ELSE ? || substr("admin"."id", 1, 8) END, "audit_entries"."action", "audit_entries"."subject_kind", "audit_entries"."subject_id", "audit_entries"."reason", "audit_entries"."detail", CASE "audit_entries"."subject_kind" WHEN 'user' THEN (select CASE WHEN ("users"."deleted_at" IS NULL) THEN "name" ELSE ? || substr("id", 1, 8) END
   from "users"
   where "users"."id" = "audit_entries"."subject_id") WHEN 'listing' THEN (select "name"
-  from "products"
-  where "products"."id" = "audit_entries"."subject_id") WHEN 'order' THEN (select "product_name"
+  from "listings"
+  where "listings"."id" = "audit_entries"."subject_id") WHEN 'order' THEN (select "listing_name"
   from "orders"
   where "orders"."id" = "audit_entries"."subject_id") WHEN 'category' THEN (select "name"
   from "categories"
@@ -2634,7 +2634,7 @@ select "audit_entries"."id", "audit_entries"."at", "audit_entries"."actor_id", C
 
 ---- GET /api/audit once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- fa0c1d2b (select "audit_entries"."id", "audit_entries"."at", "audit_en)
+-- 89b8f3cc (select "audit_entries"."id", "audit_entries"."at", "audit_en)
 
 ---- GET /api/category: 1 statements
 -- a11be6f4
@@ -2648,27 +2648,27 @@ select "id", "name", "position"
 
 ---- GET /api/category/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 381d75c9
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+-- a8da9e0e
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where ((("products"."stock" = 1)
-  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  where ((("listings"."stock" = 1)
+  AND (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))))
-  and "products"."category_id" = (SELECT coalesce("categories"."merged_into", "categories"."id")
+  and "listings"."category_id" = (SELECT coalesce("categories"."merged_into", "categories"."id")
   FROM "categories"
   WHERE "categories"."id" = ?))
-  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+  order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- GET /api/category/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 381d75c9 (select "products"."name", "products"."author", "products"."i)
+-- a8da9e0e (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- POST /api/category: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2799,14 +2799,14 @@ UPDATE "categories" SET "merged_into" = ?
   FROM "categories" target
   WHERE "target"."id" = ?
   AND ("target"."merged_into" IS NULL));
--- d4c737ad
+-- 19679da3
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT "categories"."name"
   FROM "categories"
   WHERE "categories"."id" = ?) || ' → ' || (SELECT "categories"."name"
   FROM "categories"
   WHERE "categories"."id" = ?) || ', ' || (SELECT count(*)
-  FROM "products"
-  WHERE "products"."category_id" = ?) || ' ' || ?
+  FROM "listings"
+  WHERE "listings"."category_id" = ?) || ' ' || ?
   WHERE changes() > 0;
 -- e36e7390 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
@@ -2817,36 +2817,36 @@ UPDATE "categories" SET "merged_into" = ?
   FROM "categories"
   WHERE "categories"."id" = ?
   AND "categories"."merged_into" = ?);
--- 4b5d6919
+-- 29058e22
 SELECT (SELECT count(*)
-  FROM "products"
-  WHERE "products"."category_id" = ?) AS copies;
--- eaf08da2
-UPDATE "products" SET "category_id" = (SELECT "categories"."merged_into"
+  FROM "listings"
+  WHERE "listings"."category_id" = ?) AS copies;
+-- 219f595c
+UPDATE "listings" SET "category_id" = (SELECT "categories"."merged_into"
   FROM "categories"
   WHERE "categories"."id" = ?)
   WHERE (SELECT "categories"."merged_into"
   FROM "categories"
   WHERE "categories"."id" = ?) IS NOT NULL
-  AND "products".rowid IN ( SELECT *
+  AND "listings".rowid IN ( SELECT *
   FROM (SELECT "p".rowid
-  FROM "products" p
+  FROM "listings" p
   WHERE "p"."category_id" = ?
   AND ("p"."stock" = 1)
   ORDER BY "p"."posted_at" DESC LIMIT ?)
   UNION ALL SELECT *
   FROM (SELECT "p".rowid
-  FROM "products" p
+  FROM "listings" p
   WHERE "p"."category_id" = ? LIMIT ?) LIMIT ?);
--- afae2b92
+-- 011e8cbb
 INSERT INTO "follow_ups" ("kind", "subject_id", "copies") SELECT ?, ?, ?
   WHERE EXISTS (SELECT 1
   FROM "categories"
   WHERE "categories"."id" = ?
   AND "categories"."merged_into" = ?)
   AND EXISTS (SELECT 1
-  FROM "products"
-  WHERE "products"."category_id" = ?)
+  FROM "listings"
+  WHERE "listings"."category_id" = ?)
   ON CONFLICT DO NOTHING;
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
 -- 12515591 (select "id", "tags", "urgent")
@@ -2856,24 +2856,24 @@ INSERT INTO "follow_ups" ("kind", "subject_id", "copies") SELECT ?, ?, ?
 -- 79946b23 (select EXISTS (SELECT 1)
 
 ---- GET /api/advertise: 1 statements
--- 1ea9ba6b
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+-- 9cad71b1
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where ((("products"."stock" = 1)
-  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  where ((("listings"."stock" = 1)
+  AND (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))))
-  and "products"."advertised_at" is not null)
-  order by "products"."advertised_at" desc, "products"."id" desc limit ?;
+  and "listings"."advertised_at" is not null)
+  order by "listings"."advertised_at" desc, "listings"."id" desc limit ?;
 
 ---- GET /api/advertise once more: 1 statements
--- 1ea9ba6b (select "products"."name", "products"."author", "products"."i)
+-- 9cad71b1 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/titles/:id: 4 statements
 -- aba2c440
@@ -2885,54 +2885,54 @@ select "id", "name", "author", "copies", "lowest_cents", "highest_cents"
 select "for_sale"
   from "title_offers"
   where "title_offers"."title_id" = ?;
--- 3acc0050
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."resell_price_cents", "photos"."stock_cover"
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+-- 22f66c12
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."resell_price_cents", "photos"."stock_cover"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where "products"."id" in (select "id"
+  where "listings"."id" in (select "id"
   from (select "id", "resell_price_cents" as "at", "condition", "seller_verified"
-  from "products"
-  where ((("products"."stock" = 1)
-  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  from "listings"
+  where ((("listings"."stock" = 1)
+  AND (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))))
-  and "products"."title_id" = ?)
-  order by "products"."resell_price_cents" asc, "products"."id" asc limit ?) "looked"
+  and "listings"."title_id" = ?)
+  order by "listings"."resell_price_cents" asc, "listings"."id" asc limit ?) "looked"
   order by "at" asc, "looked"."id" asc limit ?)
-  order by "products"."resell_price_cents" asc, "products"."id" asc;
--- a349ca74
+  order by "listings"."resell_price_cents" asc, "listings"."id" asc;
+-- 78bbd377
 select "resell_price_cents", "id"
-  from "products"
-  where (((("products"."stock" = 1)
-  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  from "listings"
+  where (((("listings"."stock" = 1)
+  AND (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))))
-  and "products"."title_id" = ?)
+  and "listings"."title_id" = ?)
   and 0)
-  order by "products"."resell_price_cents" asc, "products"."id" asc limit ? offset ?;
+  order by "listings"."resell_price_cents" asc, "listings"."id" asc limit ? offset ?;
 
 ---- GET /api/titles/:id once more: 4 statements
 -- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- cda6d085 (select "for_sale")
--- 3acc0050 (select "products"."name", "products"."author", "products"."i)
--- a349ca74 (select "resell_price_cents", "id")
+-- 22f66c12 (select "listings"."name", "listings"."author", "listings"."i)
+-- 78bbd377 (select "resell_price_cents", "id")
 
 ---- GET /api/search: 6 statements
--- 0073f8dc
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+-- c26d3bfe
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
   inner join (WITH found AS MATERIALIZED (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, (CASE WHEN "t"."name_key" IN (?, ?) OR "t"."name_key" || ' ' || "t"."author_key" = ? THEN 7 WHEN "t"."author_key" <> ''
@@ -2945,7 +2945,7 @@ select "products"."name", "products"."author", "products"."isbn", "products"."ca
   ORDER BY rowid DESC LIMIT 1 OFFSET ?), 0, ?)) w
   CROSS JOIN "titles" t ON "t"."number" = w.number
   WHERE "t"."copies" > 0) SELECT f.*, (SELECT "c"."id"
-  FROM "products" c
+  FROM "listings" c
   WHERE "c"."title_id" = f.id
   AND "c"."stock" = 1
   ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
@@ -2953,17 +2953,17 @@ select "products"."name", "products"."author", "products"."isbn", "products"."ca
   FROM found
   WHERE at IS NOT NULL
   AND 1
-  ORDER BY at DESC, tie DESC LIMIT ?) f) page on page.best = "products"."id"
+  ORDER BY at DESC, tie DESC LIMIT ?) f) page on page.best = "listings"."id"
   order by page.at DESC, page.tie DESC;
--- ddd66ed0
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+-- 66955f72
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
   inner join (WITH exact AS MATERIALIZED (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, (CASE WHEN "t"."name_key" IN (?, ?) OR "t"."name_key" || ' ' || "t"."author_key" = ? THEN 7 WHEN "t"."author_key" <> ''
@@ -2989,7 +2989,7 @@ select "products"."name", "products"."author", "products"."isbn", "products"."ca
   ORDER BY rowid DESC LIMIT 1 OFFSET ?), ?, 0))) e
   CROSS JOIN "titles" t ON "t"."number" = e.number
   WHERE "t"."copies" > 0) SELECT f.*, (SELECT "c"."id"
-  FROM "products" c
+  FROM "listings" c
   WHERE "c"."title_id" = f.id
   AND "c"."stock" = 1
   ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
@@ -3014,7 +3014,7 @@ select "products"."name", "products"."author", "products"."isbn", "products"."ca
   AND title_words MATCH ?)
   AND "t"."copies" > 0
   AND "t"."id" NOT IN (SELECT id
-  FROM exact)) LIMIT ?) f) page on page.best = "products"."id"
+  FROM exact)) LIMIT ?) f) page on page.best = "listings"."id"
   order by page.at DESC, page.tie DESC;
 -- 0f747966
 select group_concat(text), count(DISTINCT number) <= ?
@@ -3051,8 +3051,8 @@ select "category_id", "copies", "titles"
   from "category_counts";
 
 ---- GET /api/search once more: 6 statements
--- 0073f8dc (select "products"."name", "products"."author", "products"."i)
--- ddd66ed0 (select "products"."name", "products"."author", "products"."i)
+-- c26d3bfe (select "listings"."name", "listings"."author", "listings"."i)
+-- 66955f72 (select "listings"."name", "listings"."author", "listings"."i)
 -- 0f747966 (select group_concat(text), count(DISTINCT number) <= ?)
 -- 9d4a91d2 (select group_concat(text), count(DISTINCT number) <= iif((SE)
 -- 47e633e5 (select "id", "name")
@@ -3116,28 +3116,28 @@ select min("author")
 
 ---- GET /api/products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f000cc82
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+-- d93d027f
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where (("products"."stock" = 1)
-  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  where (("listings"."stock" = 1)
+  AND (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))))
-  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+  order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- GET /api/products once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f000cc82 (select "products"."name", "products"."author", "products"."i)
+-- d93d027f (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- POST /api/images: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- bf28d40d
 UPDATE "photos" SET "expires_at" = CASE WHEN "photos"."expires_at" IS NULL THEN NULL ELSE ? END
   WHERE "photos"."owner_id" = ?
@@ -3172,9 +3172,9 @@ SELECT "photos"."id"
 
 ---- POST /api/products: 19 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
--- 6101e0fd
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
+-- 7f3168f5
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT EXISTS (SELECT 1
   FROM "payout_waits" payout_wait
@@ -3182,25 +3182,25 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE "payout_wait"."seller_id" = ?
   AND coalesce("waiting_account"."state", 'none') IN ('none', 'started', 'closed')
   AND "payout_wait"."asked_at" <= ?) OR EXISTS (SELECT 1
-  FROM "products"
-  WHERE ("products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)))), 0);
--- 575a88ad
+  FROM "listings"
+  WHERE ("listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)))), 0);
+-- 96ae00b8
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce(((EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = ?
   AND "users"."email_verified_at" IS NOT NULL) OR (SELECT count(*)
-  FROM "products"
-  WHERE "products"."seller_id" = ?
-  AND (("products"."sold_at" IS NULL)
-  AND ("products"."deleted_at" IS NULL))) < ?) OR EXISTS (SELECT 1
-  FROM "products"
-  WHERE ("products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)))), 0);
--- c5db87e6
+  FROM "listings"
+  WHERE "listings"."seller_id" = ?
+  AND (("listings"."sold_at" IS NULL)
+  AND ("listings"."deleted_at" IS NULL))) < ?) OR EXISTS (SELECT 1
+  FROM "listings"
+  WHERE ("listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)))), 0);
+-- 359b490a
 INSERT INTO "titles" ("id", "key", "name_key", "author_key", "name", "author") SELECT ?, ?, ?, ?, ?, ?
   WHERE CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
@@ -3210,7 +3210,7 @@ INSERT INTO "titles" ("id", "key", "name_key", "author_key", "name", "author") S
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
@@ -3227,15 +3227,15 @@ INSERT INTO "titles" ("id", "key", "name_key", "author_key", "name", "author") S
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
   AND "own"."title_id" = "known"."title_id")
   ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END IS NULL
   ON CONFLICT DO NOTHING;
--- 9c7db7c3
-INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- 2ab87981
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3243,7 +3243,7 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "p
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
@@ -3260,7 +3260,7 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "p
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
@@ -3273,12 +3273,12 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "p
   WHERE "categories"."id" = ?
   AND ("categories"."merged_into" IS NULL);
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 474dd028
+-- a56211c8
 DELETE
   FROM "listing_photos"
-  WHERE "listing_photos"."product_id" = ?;
--- be5dd10a
-INSERT INTO "listing_photos" ("product_id", "position", "photo_id") SELECT ?, ?, "photos"."id"
+  WHERE "listing_photos"."listing_id" = ?;
+-- 350671c0
+INSERT INTO "listing_photos" ("listing_id", "position", "photo_id") SELECT ?, ?, "photos"."id"
   FROM "photos"
   WHERE "photos"."id" = ?
   AND "photos"."owner_id" = ?
@@ -3287,17 +3287,17 @@ INSERT INTO "listing_photos" ("product_id", "position", "photo_id") SELECT ?, ?,
 -- 49e699ea
 UPDATE "photos" SET "expires_at" = ?
   WHERE "photos"."id" = ?;
--- b082bef6
+-- c8f62428
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT value AS tag
-  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id", ? || "products"."title_id"))
-  WHERE "products"."id" = ?
+  FROM "listings", json_each(json_array(? || "listings"."category_id", ? || "listings"."seller_id", ? || "listings"."title_id"))
+  WHERE "listings"."id" = ?
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM "products"
-  WHERE "products"."id" = ?))
+  FROM "listings"
+  WHERE "listings"."id" = ?))
   WHERE tag IS NOT NULL)
   WHERE 1
   GROUP BY NULL
@@ -3311,7 +3311,7 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
 
 ---- POST /api/products/import: 14 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 3205720a
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT EXISTS (SELECT 1
@@ -3333,9 +3333,9 @@ SELECT "photos"."id" AS id
   AND "photos"."state" = 'ready'
   AND "photos"."id" IN (SELECT value
   FROM json_each(?));
--- c5db87e6 (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
--- b1c63751
-INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- 359b490a (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
+-- e5bc76e0
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3343,7 +3343,7 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "p
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
@@ -3360,7 +3360,7 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "p
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
@@ -3374,18 +3374,18 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "p
   AND ("categories"."merged_into" IS NULL)
   AND 1
   ON CONFLICT (id) DO NOTHING;
--- 637adfcb
+-- e7b8ec46
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT value AS tag
-  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id", ? || "products"."title_id"))
-  WHERE ("products"."id", "products"."posted_at") IN (SELECT value ->> 0, value ->> 1
+  FROM "listings", json_each(json_array(? || "listings"."category_id", ? || "listings"."seller_id", ? || "listings"."title_id"))
+  WHERE ("listings"."id", "listings"."posted_at") IN (SELECT value ->> 0, value ->> 1
   FROM json_each(?))
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM "products"
-  WHERE ("products"."id", "products"."posted_at") IN (SELECT value ->> 0, value ->> 1
+  FROM "listings"
+  WHERE ("listings"."id", "listings"."posted_at") IN (SELECT value ->> 0, value ->> 1
   FROM json_each(?))))
   WHERE tag IS NOT NULL)
   WHERE 1
@@ -3411,8 +3411,8 @@ select "choices"
 
 ---- PUT /api/import-choices: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
 -- 7f6c380c
 INSERT INTO "import_choices" ("seller_id", "choices", "changed_at") SELECT "users"."id", ?, ?
   FROM "users"
@@ -3425,25 +3425,25 @@ INSERT INTO "import_choices" ("seller_id", "choices", "changed_at") SELECT "user
 
 ---- PUT /api/products/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
--- e8ec9c0e
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
+-- 489148e7
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM "products"
-  WHERE "products"."id" IN (SELECT "p"."id"
+  FROM "listings"
+  WHERE "listings"."id" IN (SELECT "p"."id"
   FROM json_each(?) asked
-  JOIN "products" p ON "p"."id" = asked.value
+  JOIN "listings" p ON "p"."id" = asked.value
   WHERE "p"."seller_id" = ?
   AND (("p"."sold_at" IS NULL)
   AND ("p"."deleted_at" IS NULL))
   AND NOT ("p"."paused_at" IS NOT NULL)
   AND "p"."advertised_at" IS NULL
   ORDER BY asked.key LIMIT max(0, ? - (SELECT count(*)
-  FROM "products" mine
+  FROM "listings" mine
   WHERE "mine"."seller_id" = ?
   AND "mine"."advertised_at" IS NOT NULL
   AND (("mine"."sold_at" IS NULL)
@@ -3454,18 +3454,18 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 5f793841
-UPDATE "products" SET "advertised_at" = ?
-  WHERE "products"."id" IN (SELECT "p"."id"
+-- 37373e18
+UPDATE "listings" SET "advertised_at" = ?
+  WHERE "listings"."id" IN (SELECT "p"."id"
   FROM json_each(?) asked
-  JOIN "products" p ON "p"."id" = asked.value
+  JOIN "listings" p ON "p"."id" = asked.value
   WHERE "p"."seller_id" = ?
   AND (("p"."sold_at" IS NULL)
   AND ("p"."deleted_at" IS NULL))
   AND NOT ("p"."paused_at" IS NOT NULL)
   AND "p"."advertised_at" IS NULL
   ORDER BY asked.key LIMIT max(0, ? - (SELECT count(*)
-  FROM "products" mine
+  FROM "listings" mine
   WHERE "mine"."seller_id" = ?
   AND "mine"."advertised_at" IS NOT NULL
   AND (("mine"."sold_at" IS NULL)
@@ -3479,26 +3479,26 @@ UPDATE "products" SET "advertised_at" = ?
 
 ---- PATCH /api/products/:id: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
--- c5db87e6 (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
--- 33190403
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
+-- 359b490a (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
+-- 7f2f2498
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT value AS tag
   FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
-  FROM (SELECT json_array(? || "products"."id", ? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
-  FROM "products"
-  WHERE ("products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END)
+  FROM (SELECT json_array(? || "listings"."id", ? || "listings"."title_id") AS each_tags, ? || "listings"."seller_id" AS its_seller
+  FROM "listings"
+  WHERE ("listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END)
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM "products"
-  WHERE ("products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)))
+  FROM "listings"
+  WHERE ("listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)))
   UNION ALL SELECT ? || CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
@@ -3507,7 +3507,7 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
@@ -3524,29 +3524,29 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
   AND "own"."title_id" = "known"."title_id")
   ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END AS tag
   UNION ALL SELECT value AS tag
-  FROM "products", json_each(json_array(? || "products"."category_id"))
-  WHERE ("products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL))
-  AND "products"."category_id" <> ?
+  FROM "listings", json_each(json_array(? || "listings"."category_id"))
+  WHERE ("listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL))
+  AND "listings"."category_id" <> ?
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM "products"
-  WHERE ("products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL))
-  AND "products"."category_id" <> ?)
+  FROM "listings"
+  WHERE ("listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL))
+  AND "listings"."category_id" <> ?)
   UNION ALL SELECT ? || "placed"."photo_id" AS tag
   FROM "listing_photos" placed
-  WHERE "placed"."product_id" IN (?)
+  WHERE "placed"."listing_id" IN (?)
   AND "placed"."photo_id" NOT IN (SELECT value
   FROM json_each(?)))
   WHERE tag IS NOT NULL)
@@ -3560,49 +3560,49 @@ INSERT INTO "guard" (ok) SELECT 0
   FROM "categories"
   WHERE "categories"."id" = ?
   AND ("categories"."merged_into" IS NULL))), 0);
--- 67edee21
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'wishes:' || "wishes"."product_id" || ? || "wishes"."buyer_id", ?, "wishes"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- c9e5f4af
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'wishes:' || "wishes"."listing_id" || ? || "wishes"."buyer_id", ?, "wishes"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = "products"."seller_id"
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('of', json_array(json_object('listing', "wishes"."product_id", 'was', coalesce("wishes"."told_cents", "products"."resell_price_cents")))), '$.silent', 1), json_object('of', json_array(json_object('listing', "wishes"."product_id", 'was', coalesce("wishes"."told_cents", "products"."resell_price_cents"))))), ?, ? || "wishes"."buyer_id" || iif(EXISTS (SELECT 1
+  WHERE "doer"."id" = "listings"."seller_id"
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('of', json_array(json_object('listing', "wishes"."listing_id", 'was', coalesce("wishes"."told_cents", "listings"."resell_price_cents")))), '$.silent', 1), json_object('of', json_array(json_object('listing', "wishes"."listing_id", 'was', coalesce("wishes"."told_cents", "listings"."resell_price_cents"))))), ?, ? || "wishes"."buyer_id" || iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = "products"."seller_id"
+  WHERE "doer"."id" = "listings"."seller_id"
   AND "doer"."email_verified_at" IS NULL), ':silent', ''), ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "wishes"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "wishes"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = "products"."seller_id"
+  WHERE "doer"."id" = "listings"."seller_id"
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "wishes"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "products"
-  JOIN "wishes" ON "wishes"."product_id" = "products"."id"
-  WHERE ("products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL))
-  AND ("products"."sold_at" IS NULL)
-  AND ? < "products"."resell_price_cents"
-  AND ? * 100 <= coalesce("wishes"."told_cents", "products"."resell_price_cents") * ?
+  FROM "listings"
+  JOIN "wishes" ON "wishes"."listing_id" = "listings"."id"
+  WHERE ("listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL))
+  AND ("listings"."sold_at" IS NULL)
+  AND ? < "listings"."resell_price_cents"
+  AND ? * 100 <= coalesce("wishes"."told_cents", "listings"."resell_price_cents") * ?
   ON CONFLICT (id) DO NOTHING
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- 1d81055c
+-- 7a39c46f
 UPDATE "wishes" SET "told_cents" = ?
-  FROM "products"
-  WHERE "wishes"."product_id" = "products"."id"
-  AND ("products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL))
-  AND ("products"."sold_at" IS NULL)
-  AND ? < "products"."resell_price_cents"
-  AND ? * 100 <= coalesce("wishes"."told_cents", "products"."resell_price_cents") * ?;
--- 047930c9
-UPDATE "products" SET "name" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "condition" = ?, "phone_number" = ?, "location" = ?, "delivery" = "products"."delivery", "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+  FROM "listings"
+  WHERE "wishes"."listing_id" = "listings"."id"
+  AND ("listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL))
+  AND ("listings"."sold_at" IS NULL)
+  AND ? < "listings"."resell_price_cents"
+  AND ? * 100 <= coalesce("wishes"."told_cents", "listings"."resell_price_cents") * ?;
+-- b6c51c35
+UPDATE "listings" SET "name" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "condition" = ?, "phone_number" = ?, "location" = ?, "delivery" = "listings"."delivery", "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3610,7 +3610,7 @@ UPDATE "products" SET "name" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
@@ -3627,32 +3627,32 @@ UPDATE "products" SET "name" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
   AND "own"."title_id" = "known"."title_id")
-  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, "version" = "products"."version" + 1, "changed_at" = ?
-  WHERE ("products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL))
-  AND ("products"."sold_at" IS NULL)
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, "version" = "listings"."version" + 1, "changed_at" = ?
+  WHERE ("listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL))
+  AND ("listings"."sold_at" IS NULL)
   AND NOT ( EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?))
-  AND "products"."version" = coalesce(?, "products"."version");
+  AND "listings"."version" = coalesce(?, "listings"."version");
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 0e9267a9
+-- 4170dc2c
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((? > 0 OR NOT EXISTS (SELECT 1
   FROM "listing_photos"
-  WHERE "listing_photos"."product_id" = ?)), 0);
--- 474dd028 (DELETE)
--- be5dd10a (INSERT INTO "listing_photos" ("product_id", "position", "pho)
+  WHERE "listing_photos"."listing_id" = ?)), 0);
+-- a56211c8 (DELETE)
+-- 350671c0 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 49e699ea (UPDATE "photos" SET "expires_at" = ?)
 -- 10c18491
@@ -3678,78 +3678,78 @@ UPDATE "photos" SET "expires_at" = ?
 
 ---- DELETE /api/products/:id: 15 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- df1aea6b
+-- 8a794fe5
 SELECT "a"."id" AS attemptId, "a"."expires_at" AS expiresAt
-  FROM "products"
-  JOIN "attempts" a ON "a"."product_id" = "products"."id"
-  WHERE "products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
+  FROM "listings"
+  JOIN "payment_attempts" a ON "a"."listing_id" = "listings"."id"
+  WHERE "listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
   AND ("a"."state" IN ('creating','open','processing','canceling'));
--- c56ef9cd
+-- 906afb94
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT value AS tag
-  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id"))
-  WHERE "products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
+  FROM "listings", json_each(json_array(? || "listings"."category_id", ? || "listings"."seller_id"))
+  WHERE "listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM "products"
-  WHERE "products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
+  FROM "listings"
+  WHERE "listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1)
   UNION ALL SELECT value AS tag
   FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
-  FROM (SELECT json_array(? || "products"."id", ? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
-  FROM "products"
-  WHERE "products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
+  FROM (SELECT json_array(? || "listings"."id", ? || "listings"."title_id") AS each_tags, ? || "listings"."seller_id" AS its_seller
+  FROM "listings"
+  WHERE "listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1 LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END)
   UNION ALL SELECT ? || "placed"."photo_id" AS tag
   FROM "listing_photos" placed
-  WHERE "placed"."product_id" IN (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
+  WHERE "placed"."listing_id" IN (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1
-  AND ("products"."sold_at" IS NULL)))
+  AND ("listings"."sold_at" IS NULL)))
   WHERE tag IS NOT NULL)
   WHERE 1
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- d71aaab0
+-- 6eeeff9c
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = "o"."seller_id"
   AND "doer"."email_verified_at" IS NULL), json_set(json_object('order', "o"."id"), '$.silent', 1), json_object('order', "o"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "o"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = "o"."seller_id"
   AND "doer"."email_verified_at" IS NULL)
@@ -3758,68 +3758,68 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "o"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "orders" o
-  WHERE "o"."product_id" IN (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
+  WHERE "o"."listing_id" IN (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1)
   AND "o"."state" = 'pending'
   ON CONFLICT (id) DO NOTHING;
--- 9140013d
+-- a5f895c0
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
-  WHERE "orders"."product_id" IN (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
+  WHERE "orders"."listing_id" IN (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1)
   AND "orders"."state" = 'pending';
--- 12acec71
+-- b7979bcf
 DELETE
   FROM "listing_photos"
-  WHERE "listing_photos"."product_id" IN (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
+  WHERE "listing_photos"."listing_id" IN (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1
-  AND ("products"."sold_at" IS NULL));
--- b8142863
+  AND ("listings"."sold_at" IS NULL));
+-- 2a69dea5
 DELETE
-  FROM "waiting"
-  WHERE "waiting"."product_id" IN (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" IN (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1);
--- 856e3ec1
+-- ad93be4c
 UPDATE "photos" SET "expires_at" = ?
-  WHERE "photos"."owner_id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
+  WHERE "photos"."owner_id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1)
   AND "photos"."state" = 'ready'
@@ -3834,14 +3834,14 @@ UPDATE "photos" SET "expires_at" = ?
   FROM "users"
   WHERE "users"."id" = "photos"."owner_id"
   AND "users"."photo" = '/photos/' || "photos"."id");
--- b08b1ea8
-UPDATE "products" SET "deleted_at" = ?
-  WHERE "products"."id" = ?
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
+-- 61a4c922
+UPDATE "listings" SET "deleted_at" = ?
+  WHERE "listings"."id" = ?
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1;
 -- 12515591 (select "id", "tags", "urgent")
@@ -3852,100 +3852,100 @@ UPDATE "products" SET "deleted_at" = ?
 
 ---- GET /api/my-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 53866c70
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "products"."version", ( EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+-- 36556e3a
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
-  AND "w"."turn_ends_at" > ?)), ("products"."paused_at" IS NOT NULL), "products"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "o"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
+  AND "w"."turn_ends_at" > ?)), ("listings"."paused_at" IS NOT NULL), "listings"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "o"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
   FROM "listing_photos" placed
   JOIN "photos" picture ON "picture"."id" = "placed"."photo_id"
-  WHERE "placed"."product_id" = "products"."id")
+  WHERE "placed"."listing_id" = "listings"."id")
   from "users"
-  inner join "products" on "products"."seller_id" = "users"."id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "sales" on "sales"."product_id" = "products"."id"
+  inner join "listings" on "listings"."seller_id" = "users"."id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "sales" on "sales"."listing_id" = "listings"."id"
   left join "orders" "o" on "o"."id" = "sales"."order_id"
   left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
   where ("users"."id" = ?
-  and ("products"."seller_id" = ?
-  and ("products"."deleted_at" IS NULL)))
-  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+  and ("listings"."seller_id" = ?
+  and ("listings"."deleted_at" IS NULL)))
+  order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- GET /api/my-products once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 53866c70 (select "products"."name", "products"."author", "products"."i)
+-- 36556e3a (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- PATCH /api/my-products: 13 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
--- f426bab3
-SELECT "products"."id" AS id, NOT ("products"."sold_at" IS NULL) AS sold, ( EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
+-- e1a80286
+SELECT "listings"."id" AS id, NOT ("listings"."sold_at" IS NULL) AS sold, ( EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
-  AND "w"."turn_ends_at" > ?)) AS held, ("products"."paused_at" IS NOT NULL) AS paused, "products"."advertised_at" IS NOT NULL AS advertised, "products"."version" AS version
-  FROM "products"
-  WHERE "products"."id" IN (SELECT value
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
+  AND "w"."turn_ends_at" > ?)) AS held, ("listings"."paused_at" IS NOT NULL) AS paused, "listings"."advertised_at" IS NOT NULL AS advertised, "listings"."version" AS version
+  FROM "listings"
+  WHERE "listings"."id" IN (SELECT value
   FROM json_each(?))
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL);
--- 8854a235
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL);
+-- d1dca648
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT value AS tag
-  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id"))
-  WHERE NOT ("products"."paused_at" IS NOT NULL)
-  AND "products"."id" IN (SELECT value
+  FROM "listings", json_each(json_array(? || "listings"."category_id", ? || "listings"."seller_id"))
+  WHERE NOT ("listings"."paused_at" IS NOT NULL)
+  AND "listings"."id" IN (SELECT value
   FROM json_each(?))
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL)
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL)
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM "products"
-  WHERE NOT ("products"."paused_at" IS NOT NULL)
-  AND "products"."id" IN (SELECT value
+  FROM "listings"
+  WHERE NOT ("listings"."paused_at" IS NOT NULL)
+  AND "listings"."id" IN (SELECT value
   FROM json_each(?))
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL))
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL))
   UNION ALL SELECT value AS tag
   FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
-  FROM (SELECT json_array(? || "products"."id", ? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
-  FROM "products"
-  WHERE NOT ("products"."paused_at" IS NOT NULL)
-  AND "products"."id" IN (SELECT value
+  FROM (SELECT json_array(? || "listings"."id", ? || "listings"."title_id") AS each_tags, ? || "listings"."seller_id" AS its_seller
+  FROM "listings"
+  WHERE NOT ("listings"."paused_at" IS NOT NULL)
+  AND "listings"."id" IN (SELECT value
   FROM json_each(?))
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
   WHERE tag IS NOT NULL)
   WHERE 1
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 828a3932
-UPDATE "products" SET "paused_at" = ?
-  WHERE NOT ("products"."paused_at" IS NOT NULL)
-  AND "products"."id" IN (SELECT value
+-- b402abc4
+UPDATE "listings" SET "paused_at" = ?
+  WHERE NOT ("listings"."paused_at" IS NOT NULL)
+  AND "listings"."id" IN (SELECT value
   FROM json_each(?))
-  AND "products"."seller_id" = ?
-  AND ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL)
-  RETURNING "products"."id" AS id;
--- 3a16c629
-UPDATE "waiting" SET "turn_ends_at" = ?
-  WHERE "waiting"."turn_ends_at" IS NOT NULL
+  AND "listings"."seller_id" = ?
+  AND ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL)
+  RETURNING "listings"."id" AS id;
+-- 256308b5
+UPDATE "queue_entries" SET "turn_ends_at" = ?
+  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND EXISTS (SELECT 1
-  FROM "products" p
-  WHERE "p"."id" = "waiting"."product_id"
+  FROM "listings" p
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND "p"."id" IN (SELECT value
   FROM json_each(?))
   AND "p"."seller_id" = ?
@@ -3969,9 +3969,9 @@ select "paused_at", "paused_for"
 
 ---- PUT /api/holiday: 13 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
--- d1e794eb
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
+-- cf5c92d7
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT ? || "users"."id" AS tag
@@ -3992,29 +3992,29 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   AND "users"."role" = 'Seller')
   UNION ALL SELECT tag
   FROM (WITH looked AS MATERIALIZED (SELECT *
-  FROM "products"
-  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "listings"
+  WHERE "listings"."seller_id" IN (SELECT "users"."id"
   FROM "users"
   WHERE "users"."id" = ?
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND NOT ("users"."paused_at" IS NOT NULL)) LIMIT ?) SELECT tag
   FROM (SELECT value AS tag
-  FROM looked "products", json_each(json_array(? || "products"."category_id"))
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL)
+  FROM looked "listings", json_each(json_array(? || "listings"."category_id"))
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL)
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL))
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL))
   UNION ALL SELECT value AS tag
   FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
-  FROM (SELECT json_array(? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  FROM (SELECT json_array(? || "listings"."title_id") AS each_tags, ? || "listings"."seller_id" AS its_seller
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
   WHERE NOT (SELECT count(*)
   FROM looked) > ?
   UNION ALL SELECT tag
@@ -4036,12 +4036,12 @@ UPDATE "users" SET "paused_at" = ?
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND NOT ("users"."paused_at" IS NOT NULL);
--- 30a28892
-UPDATE "waiting" SET "turn_ends_at" = ?
-  WHERE "waiting"."turn_ends_at" IS NOT NULL
+-- 88f69646
+UPDATE "queue_entries" SET "turn_ends_at" = ?
+  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND EXISTS (SELECT 1
-  FROM "products" p
-  WHERE "p"."id" = "waiting"."product_id"
+  FROM "listings" p
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND "p"."seller_id" = ?
   AND EXISTS (SELECT 1
   FROM "users"
@@ -4056,9 +4056,9 @@ UPDATE "waiting" SET "turn_ends_at" = ?
 
 ---- DELETE /api/holiday: 15 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
--- 77ad975d
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
+-- 8a2d8dd0
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT ? || "users"."id" AS tag
@@ -4079,29 +4079,29 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   AND "users"."role" = 'Seller')
   UNION ALL SELECT tag
   FROM (WITH looked AS MATERIALIZED (SELECT *
-  FROM "products"
-  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "listings"
+  WHERE "listings"."seller_id" IN (SELECT "users"."id"
   FROM "users"
   WHERE "users"."id" = ?
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND ("users"."paused_at" IS NOT NULL)) LIMIT ?) SELECT tag
   FROM (SELECT value AS tag
-  FROM looked "products", json_each(json_array(? || "products"."category_id"))
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL)
+  FROM looked "listings", json_each(json_array(? || "listings"."category_id"))
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL)
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL))
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL))
   UNION ALL SELECT value AS tag
   FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
-  FROM (SELECT json_array(? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  FROM (SELECT json_array(? || "listings"."title_id") AS each_tags, ? || "listings"."seller_id" AS its_seller
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
   WHERE NOT (SELECT count(*)
   FROM looked) > ?
   UNION ALL SELECT tag
@@ -4114,29 +4114,29 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   FROM looked) > ?)
   UNION ALL SELECT tag
   FROM (WITH looked AS MATERIALIZED (SELECT *
-  FROM "products"
-  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "listings"
+  WHERE "listings"."seller_id" IN (SELECT "users"."id"
   FROM "users"
   WHERE "users"."id" = ?
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND ("users"."paused_at" IS NOT NULL)) LIMIT ?) SELECT tag
   FROM (SELECT value AS tag
-  FROM looked "products", json_each(json_array(? || "products"."category_id"))
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL)
+  FROM looked "listings", json_each(json_array(? || "listings"."category_id"))
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL)
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL))
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL))
   UNION ALL SELECT value AS tag
   FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
-  FROM (SELECT json_array(? || "products"."id") AS each_tags, ? || "products"."seller_id" AS its_seller
-  FROM looked "products"
-  WHERE ("products"."deleted_at" IS NULL)
-  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  FROM (SELECT json_array(? || "listings"."id") AS each_tags, ? || "listings"."seller_id" AS its_seller
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
   WHERE NOT (SELECT count(*)
   FROM looked) > ?
   UNION ALL SELECT tag
@@ -4158,63 +4158,63 @@ UPDATE "users" SET "paused_at" = ?, "paused_for" = ?
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND ("users"."paused_at" IS NOT NULL);
--- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- b267ca9b (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
--- af50f868 (DELETE)
--- 7ffbf65f (UPDATE "waiting" SET "turn_ends_at" = ?)
--- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 5785e5b1 (DELETE)
+-- 549459b5 (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
 ---- GET /api/my-products/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a91fd195
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "products"."version", ( EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+-- d9c6166c
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
-  AND "w"."turn_ends_at" > ?)), ("products"."paused_at" IS NOT NULL), "products"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "o"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
+  AND "w"."turn_ends_at" > ?)), ("listings"."paused_at" IS NOT NULL), "listings"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "o"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
   FROM "listing_photos" placed
   JOIN "photos" picture ON "picture"."id" = "placed"."photo_id"
-  WHERE "placed"."product_id" = "products"."id")
+  WHERE "placed"."listing_id" = "listings"."id")
   from "users"
-  inner join "products" on "products"."seller_id" = "users"."id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "sales" on "sales"."product_id" = "products"."id"
+  inner join "listings" on "listings"."seller_id" = "users"."id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "sales" on "sales"."listing_id" = "listings"."id"
   left join "orders" "o" on "o"."id" = "sales"."order_id"
   left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
   where ("users"."id" = ?
-  and (("products"."seller_id" = ?
-  and ("products"."deleted_at" IS NULL))
-  and "products"."id" = ?));
+  and (("listings"."seller_id" = ?
+  and ("listings"."deleted_at" IS NULL))
+  and "listings"."id" = ?));
 
 ---- GET /api/my-products/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a91fd195 (select "products"."name", "products"."author", "products"."i)
+-- d9c6166c (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/isbn/:isbn: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 02a855b4
+-- e02c7ca3
 select "name", "author", count(*)
   from (select "name", "author", "stock"
-  from "products"
-  where "products"."isbn" = ?
-  order by "products".rowid DESC limit ?) "newest"
+  from "listings"
+  where "listings"."isbn" = ?
+  order by "listings".rowid DESC limit ?) "newest"
   where "newest"."stock" <> 0
   group by "newest"."name", "newest"."author"
   order by count(*) desc, "newest"."name" limit ?;
 
 ---- GET /api/isbn/:isbn once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 02a855b4 (select "name", "author", count(*))
+-- e02c7ca3 (select "name", "author", count(*))
 
 ---- GET /api/price-guide: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 3bb5b282
+-- 33c814f3
 select "title_offers"."category_id"
   from "title_offers"
   inner join "categories" on "categories"."id" = "title_offers"."category_id"
@@ -4226,7 +4226,7 @@ select "title_offers"."category_id"
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
@@ -4243,7 +4243,7 @@ select "title_offers"."category_id"
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
@@ -4251,12 +4251,12 @@ select "title_offers"."category_id"
   ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END
   and ("categories"."merged_into" IS NULL))
   order by "title_offers"."copies" desc, "title_offers"."category_id" limit ?;
--- e9023f5c
+-- 54470e19
 select count(*), count("orders"."id"), min(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."amount_cents" END), max(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."amount_cents" END), max(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."sold_at" END)
   from (select "id"
-  from "products"
-  where ("products"."stock" = 2
-  and "products"."title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+  from "listings"
+  where ("listings"."stock" = 2
+  and "listings"."title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -4264,7 +4264,7 @@ select count(*), count("orders"."id"), min(CASE WHEN "orders"."id" IS NOT NULL T
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
@@ -4281,32 +4281,32 @@ select count(*), count("orders"."id"), min(CASE WHEN "orders"."id" IS NOT NULL T
   JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
   WHERE "known"."isbn" = ?
   AND "known"."copies" > (SELECT count(*)
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."id" = ?
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
   AND "own"."title_id" = "known"."title_id")
   ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END) limit ?) "looked"
-  left join "sales" on "sales"."product_id" = "looked"."id"
+  left join "sales" on "sales"."listing_id" = "looked"."id"
   left join "orders" on ("orders"."id" = "sales"."order_id"
   and "orders"."state" = ?);
 
 ---- GET /api/price-guide once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 3bb5b282 (select "title_offers"."category_id")
--- e9023f5c (select count(*), count("orders"."id"), min(CASE WHEN "orders)
+-- 33c814f3 (select "title_offers"."category_id")
+-- 54470e19 (select count(*), count("orders"."id"), min(CASE WHEN "orders)
 
 ---- GET /photos/categories/:id{[\w-]{1,64}}/share: 1 statements
--- da30747f
+-- f6bf3b7d
 select "photos"."id", "photos"."width"
   from (select "id", "posted_at"
-  from "products"
-  where (("products"."stock" = 1)
-  and "products"."category_id" = (SELECT coalesce("categories"."merged_into", "categories"."id")
+  from "listings"
+  where (("listings"."stock" = 1)
+  and "listings"."category_id" = (SELECT coalesce("categories"."merged_into", "categories"."id")
   FROM "categories"
   WHERE "categories"."id" = ?))
-  order by "products"."posted_at" desc, "products"."id" desc limit ?) "newest"
-  inner join "listing_photos" on ("listing_photos"."product_id" = "newest"."id"
+  order by "listings"."posted_at" desc, "listings"."id" desc limit ?) "newest"
+  inner join "listing_photos" on ("listing_photos"."listing_id" = "newest"."id"
   and "listing_photos"."position" = ?)
   inner join "photos" on "photos"."id" = "listing_photos"."photo_id"
   where NOT ("photos"."owner_id" IN (SELECT "leaving"."subject_id"
@@ -4316,13 +4316,13 @@ select "photos"."id", "photos"."width"
   order by "newest"."posted_at" desc, "newest"."id" desc limit ?;
 
 ---- GET /photos/categories/:id{[\w-]{1,64}}/share once more: 1 statements
--- da30747f (select "photos"."id", "photos"."width")
+-- f6bf3b7d (select "photos"."id", "photos"."width")
 
 ---- GET /photos/:id{[\w-]{1,64}}/share: 1 statements
--- 03e15f5e
+-- 1db4460a
 select "photos"."owner_id", (EXISTS (SELECT 1
   FROM "listing_photos" placed
-  JOIN "products" p ON "p"."id" = "placed"."product_id"
+  JOIN "listings" p ON "p"."id" = "placed"."listing_id"
   WHERE "placed"."photo_id" = "photos"."id"
   AND "p"."hidden_at" IS NULL
   AND ("owner"."suspended_at" IS NULL)
@@ -4348,7 +4348,7 @@ select "photos"."owner_id", (EXISTS (SELECT 1
   AND "o"."buyer_id" = "viewer"."id"
   AND "o"."state" IN ('pending','paid','refunded')) OR EXISTS (SELECT 1
   FROM "listing_photos" placed
-  JOIN "orders" o ON "o"."product_id" = "placed"."product_id"
+  JOIN "orders" o ON "o"."listing_id" = "placed"."listing_id"
   WHERE "placed"."photo_id" = "photos"."id"
   AND "o"."buyer_id" = "viewer"."id"
   AND "o"."state" IN ('pending','paid','refunded'))))
@@ -4358,20 +4358,20 @@ select "photos"."owner_id", (EXISTS (SELECT 1
   and "photos"."state" = ?);
 
 ---- GET /photos/:id{[\w-]{1,64}}/share once more: 1 statements
--- 03e15f5e (select "photos"."owner_id", (EXISTS (SELECT 1)
+-- 1db4460a (select "photos"."owner_id", (EXISTS (SELECT 1)
 
 ---- GET /photos/:id{[\w-]{1,64}}/:width{\d{2,4}}?: 1 statements
--- 03e15f5e (select "photos"."owner_id", (EXISTS (SELECT 1)
+-- 1db4460a (select "photos"."owner_id", (EXISTS (SELECT 1)
 
 ---- GET /photos/:id{[\w-]{1,64}}/:width{\d{2,4}}? once more: 1 statements
--- 03e15f5e (select "photos"."owner_id", (EXISTS (SELECT 1)
+-- 1db4460a (select "photos"."owner_id", (EXISTS (SELECT 1)
 
 ---- GET /api/my-buyers: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- cf50a146
-select "orders"."id", "orders"."product_id", "orders"."product_name", (SELECT "listing_photos"."photo_id"
+-- fb567fcf
+select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "listing_photos"."photo_id"
   FROM "listing_photos"
-  WHERE "listing_photos"."product_id" = "orders"."product_id"
+  WHERE "listing_photos"."listing_id" = "orders"."listing_id"
   AND "listing_photos"."position" = 0), "orders"."price_cents", "orders"."state", "orders"."created_at", "sales"."sold_at", "fulfilments"."deadline_at", CASE WHEN "fulfilments"."frozen_at" IS NULL THEN "fulfilments"."deadline_at" END, "fulfilments"."frozen_at", "fulfilments"."method", "fulfilments"."cancel_asked_at" is not null, CASE "fulfilments"."state" WHEN 'returning' THEN EXISTS (SELECT 1
   FROM "claims"
   WHERE "claims"."order_id" = "fulfilments"."order_id"
@@ -4397,12 +4397,12 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", (SELECT "l
 
 ---- GET /api/my-buyers once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- cf50a146 (select "orders"."id", "orders"."product_id", "orders"."produ)
+-- fb567fcf (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- PUT /api/my-buyers/:id: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 4b57a2e7
-INSERT INTO "buyer_reports" ("order_id", "seller_id", "buyer_id", "reason", "created_at", "by_trader") SELECT "o"."id", "o"."seller_id", "o"."buyer_id", ?, ?, (EXISTS (SELECT 1
+-- c579eae2
+INSERT INTO "buyer_reports" ("order_id", "seller_id", "buyer_id", "reason", "created_at", "by_experienced") SELECT "o"."id", "o"."seller_id", "o"."buyer_id", ?, ?, (EXISTS (SELECT 1
   FROM "fulfilments"
   WHERE "fulfilments"."buyer_id" = ?
   AND "fulfilments"."state" = 'completed') OR EXISTS (SELECT 1
@@ -4419,27 +4419,27 @@ INSERT INTO "buyer_reports" ("order_id", "seller_id", "buyer_id", "reason", "cre
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
   ON CONFLICT DO NOTHING;
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
--- ab2aae69
-INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
+-- d7890c05
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE 1
   AND NOT EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = ?
   AND "users"."email_verified_at" IS NOT NULL)
-  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
-  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
--- 0a8eee4d
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- 6ba411cb
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = ?
   AND "users"."email_verified_at" IS NOT NULL) OR NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?)), 0);
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)), 0);
 -- ff3ace73
 SELECT "o"."id"
   FROM "orders" o
@@ -4456,8 +4456,8 @@ SELECT "o"."id"
 
 ---- GET /api/my-orders: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a21d402e
-select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
+-- a3726913
+select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
   WHERE "kept"."order_id" = "orders"."id") THEN json_extract("orders"."snapshot", '$.photos') WHEN "orders"."state" = 'void' THEN (SELECT json_group_array(id)
@@ -4465,119 +4465,119 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."
   FROM json_each("orders"."snapshot", '$.photos') booked
   WHERE EXISTS (SELECT 1
   FROM "listing_photos" placed
-  WHERE "placed"."product_id" = "orders"."product_id"
+  WHERE "placed"."listing_id" = "orders"."listing_id"
   AND "placed"."photo_id" = booked.value)
-  ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "products"."phone_number", CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "listings"."phone_number", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND "a"."buyer_id" = ?
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?
   AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" IS NULL
   AND "w"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "w"."product_id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "w"."listing_id"
   AND "mine"."buyer_id" = ?
   AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
-  FROM "waiting" w
-  WHERE "w"."product_id" = "mine"."product_id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "mine"."listing_id"
   AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "products"."id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "listings"."id"
   AND "mine"."buyer_id" = ?), CASE "orders"."state" WHEN 'pending' THEN (select "turn_ends_at"
-  from "waiting"
-  where ("waiting"."product_id" = "products"."id"
-  and "waiting"."buyer_id" = ?
-  and "waiting"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
-  from "attempts" "a"
-  where ("a"."product_id" = "products"."id"
+  from "queue_entries"
+  where ("queue_entries"."listing_id" = "listings"."id"
+  and "queue_entries"."buyer_id" = ?
+  and "queue_entries"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
+  from "payment_attempts" "a"
+  where ("a"."listing_id" = "listings"."id"
   and +"a"."order_id" = "orders"."id"
   and ("a"."state" IN ('creating','open','processing','canceling'))
   and "a"."state" <> ?
   and "a"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id"
+  AND "t"."listing_id" = "listings"."id"
   AND "t"."at" > ?) ended) END, ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "u"."declines"
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL
   ORDER BY "u"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id"
+  AND "t"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "t"."buyer_id"
-  AND "u"."product_id" = "t"."product_id"
+  AND "u"."listing_id" = "t"."listing_id"
   AND "u"."unpaid_at" > "t"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
   AND (SELECT "ended"."at"
   FROM "fulfilment_events" ended
@@ -4586,14 +4586,14 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."
   ORDER BY "ended"."number" LIMIT 1) <= ?, 0)
   AND "fulfilments"."called_off_at" IS NULL, "back"."amount_cents", "back"."reason", "back"."state"
   from "orders"
-  inner join "products" on "products"."id" = "orders"."product_id"
+  inner join "listings" on "listings"."id" = "orders"."listing_id"
   inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
   left join "sales" on "sales"."order_id" = "orders"."id"
   left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
-  left join "attempts" "paid" on "paid"."id" = "sales"."attempt_id"
+  left join "payment_attempts" "paid" on "paid"."id" = "sales"."attempt_id"
   left join "refunds" "back" on "back"."attempt_id" = (SELECT latest.id
   FROM (SELECT "refunds"."attempt_id" AS id, max("refunds"."created_at")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "refunds" ON "refunds"."attempt_id" = "a"."id"
   WHERE "a"."order_id" = "orders"."id") latest)
   where ("orders"."buyer_id" = ?
@@ -4603,17 +4603,17 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."
 
 ---- GET /api/my-orders once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a21d402e (select "orders"."id", "orders"."product_id", "orders"."produ)
+-- a3726913 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- POST /api/my-orders: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- fe0723d7
-INSERT INTO "orders" ("id", "product_id", "buyer_id", "seller_id", "product_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT ?, "p"."id", ?, "p"."seller_id", "p"."name", "p"."resell_price_cents", "p"."version", json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
+-- 11475c8d
+INSERT INTO "orders" ("id", "listing_id", "buyer_id", "seller_id", "listing_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT ?, "p"."id", ?, "p"."seller_id", "p"."name", "p"."resell_price_cents", "p"."version", json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."product_id" = "p"."id"
+  WHERE "listing_photos"."listing_id" = "p"."id"
   ORDER BY "listing_photos"."position") placed))), ?, ?, ?, ?, ?, ?, ?
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "p"."id" = ?
   AND ("p"."deleted_at" IS NULL)
@@ -4648,7 +4648,7 @@ INSERT INTO "orders" ("id", "product_id", "buyer_id", "seller_id", "product_name
   WHERE "o"."buyer_id" = ?
   AND "o"."state" = 'pending') < ?)
   ON CONFLICT DO NOTHING;
--- 27717781
+-- c8a36581
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'booked:' || "o"."id", ?, "o"."seller_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = "o"."buyer_id"
@@ -4656,10 +4656,10 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "users" doer
   WHERE "doer"."id" = "o"."buyer_id"
   AND "doer"."email_verified_at" IS NULL), ':silent', ''), ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "o"."seller_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "o"."seller_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = "o"."buyer_id"
   AND "doer"."email_verified_at" IS NULL)
@@ -4673,10 +4673,10 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- 27971184
+-- cf452588
 SELECT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "p"."id"
+  WHERE "o"."listing_id" = "p"."id"
   AND "o"."buyer_id" = ?
   AND "o"."state" = 'pending') AS isBooked, coalesce((SELECT "o"."created_at" + ?
   FROM "orders" o
@@ -4696,7 +4696,7 @@ SELECT EXISTS (SELECT 1
   WHERE "o"."buyer_id" = ?
   AND "o"."state" = 'pending') < ?) AS mayBookMore, "p"."sold_at" AS soldAt, (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) AS onSale, "p"."seller_id" AS sellerId, "p"."resell_price_cents" AS priceCents
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "p"."id" = ?
   AND ("p"."deleted_at" IS NULL)
@@ -4712,8 +4712,8 @@ SELECT EXISTS (SELECT 1
 
 ---- GET /api/my-orders/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9aca9db1
-select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
+-- b3657a8f
+select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
   WHERE "kept"."order_id" = "orders"."id") THEN json_extract("orders"."snapshot", '$.photos') WHEN "orders"."state" = 'void' THEN (SELECT json_group_array(id)
@@ -4721,119 +4721,119 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."
   FROM json_each("orders"."snapshot", '$.photos') booked
   WHERE EXISTS (SELECT 1
   FROM "listing_photos" placed
-  WHERE "placed"."product_id" = "orders"."product_id"
+  WHERE "placed"."listing_id" = "orders"."listing_id"
   AND "placed"."photo_id" = booked.value)
-  ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "products"."phone_number", CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "listings"."phone_number", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND "a"."buyer_id" = ?
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?
   AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" IS NULL
   AND "w"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "w"."product_id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "w"."listing_id"
   AND "mine"."buyer_id" = ?
   AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
-  FROM "waiting" w
-  WHERE "w"."product_id" = "mine"."product_id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "mine"."listing_id"
   AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "products"."id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "listings"."id"
   AND "mine"."buyer_id" = ?), CASE "orders"."state" WHEN 'pending' THEN (select "turn_ends_at"
-  from "waiting"
-  where ("waiting"."product_id" = "products"."id"
-  and "waiting"."buyer_id" = ?
-  and "waiting"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
-  from "attempts" "a"
-  where ("a"."product_id" = "products"."id"
+  from "queue_entries"
+  where ("queue_entries"."listing_id" = "listings"."id"
+  and "queue_entries"."buyer_id" = ?
+  and "queue_entries"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
+  from "payment_attempts" "a"
+  where ("a"."listing_id" = "listings"."id"
   and +"a"."order_id" = "orders"."id"
   and ("a"."state" IN ('creating','open','processing','canceling'))
   and "a"."state" <> ?
   and "a"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id"
+  AND "t"."listing_id" = "listings"."id"
   AND "t"."at" > ?) ended) END, ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "u"."declines"
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL
   ORDER BY "u"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id"
+  AND "t"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "t"."buyer_id"
-  AND "u"."product_id" = "t"."product_id"
+  AND "u"."listing_id" = "t"."listing_id"
   AND "u"."unpaid_at" > "t"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
   AND (SELECT "ended"."at"
   FROM "fulfilment_events" ended
@@ -4842,14 +4842,14 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."
   ORDER BY "ended"."number" LIMIT 1) <= ?, 0)
   AND "fulfilments"."called_off_at" IS NULL, "back"."amount_cents", "back"."reason", "back"."state"
   from "orders"
-  inner join "products" on "products"."id" = "orders"."product_id"
+  inner join "listings" on "listings"."id" = "orders"."listing_id"
   inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
   left join "sales" on "sales"."order_id" = "orders"."id"
   left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
-  left join "attempts" "paid" on "paid"."id" = "sales"."attempt_id"
+  left join "payment_attempts" "paid" on "paid"."id" = "sales"."attempt_id"
   left join "refunds" "back" on "back"."attempt_id" = (SELECT latest.id
   FROM (SELECT "refunds"."attempt_id" AS id, max("refunds"."created_at")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "refunds" ON "refunds"."attempt_id" = "a"."id"
   WHERE "a"."order_id" = "orders"."id") latest)
   where ("orders"."buyer_id" = ?
@@ -4859,96 +4859,96 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."
 
 ---- GET /api/my-orders/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9aca9db1 (select "orders"."id", "orders"."product_id", "orders"."produ)
+-- b3657a8f (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- DELETE /api/my-orders/:id: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 06bb92ec
+-- bbc37a45
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?
   AND "orders"."state" = 'pending'
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
+  FROM "payment_attempts" a
   WHERE "a"."order_id" = "orders"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')));
--- 0d82e974
+-- bb7ef05c
 UPDATE "orders" SET "hidden_at" = ?
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?
   AND "orders"."state" = 'void'
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
+  FROM "payment_attempts" a
   WHERE "a"."order_id" = "orders"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND "orders"."hidden_at" IS NULL
   AND NOT EXISTS ( SELECT 1
   FROM "refunds" r
-  JOIN "attempts" a ON "a"."id" = "r"."attempt_id"
+  JOIN "payment_attempts" a ON "a"."id" = "r"."attempt_id"
   WHERE "a"."order_id" = "orders"."id"
   AND "r"."state" <> 'sent');
--- fe92326b
+-- 300a6d48
 SELECT "o"."state" AS state, "a"."id" AS liveAttemptId
   FROM "orders" o
-  LEFT JOIN "attempts" a ON "a"."order_id" = "o"."id"
+  LEFT JOIN "payment_attempts" a ON "a"."order_id" = "o"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
   AND ("o"."state" <> 'deleted'
   AND "o"."hidden_at" IS NULL);
--- 779ddd18
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- a1f365ca
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "waiting"
-  WHERE "waiting"."turn_ends_at" <= ?
-  AND "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."turn_ends_at" <= ?
+  AND "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- da16d785
-INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
-  FROM "waiting"
-  WHERE "waiting"."turn_ends_at" IS NOT NULL
-  AND "waiting"."product_id" = (SELECT "o"."product_id"
+-- 51e132d8
+INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+  FROM "queue_entries"
+  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
+  AND "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'))
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
-  FROM "attempts" a
-  WHERE "a"."buyer_id" = "waiting"."buyer_id"
-  AND "a"."product_id" = "waiting"."product_id"
-  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" a
+  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
+  AND "a"."listing_id" = "queue_entries"."listing_id"
+  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "waiting"."product_id"
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND ((("p"."sold_at" IS NULL)
   AND ("p"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
@@ -4956,7 +4956,7 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -4979,103 +4979,103 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- cd2ae469
+-- e561d739
 DELETE
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'));
--- 3a62fa43
-UPDATE "waiting" SET "turn_ends_at" = ?
-  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+-- e5e0a5c6
+UPDATE "queue_entries" SET "turn_ends_at" = ?
+  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?)
-  AND "waiting"."turn_ends_at" IS NULL
+  AND "queue_entries"."turn_ends_at" IS NULL
   AND ((SELECT count(*)
-  FROM "attempts" h
-  WHERE "h"."buyer_id" = "waiting"."buyer_id"
+  FROM "payment_attempts" h
+  WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
-  WHERE "u"."buyer_id" = "waiting"."buyer_id"
-  AND "u"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" u
+  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
+  AND "u"."listing_id" = "queue_entries"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "waiting"."buyer_id"
-  AND "t"."product_id" = "waiting"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
+  AND "t"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
-  WHERE "u"."buyer_id" = "waiting"."buyer_id"
-  AND "u"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" u
+  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
+  AND "u"."listing_id" = "queue_entries"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "waiting"."buyer_id"
-  AND "t"."product_id" = "waiting"."product_id"
+  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
+  AND "t"."listing_id" = "queue_entries"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
-  WHERE "d"."buyer_id" = "waiting"."buyer_id"
+  FROM "payment_attempts" d
+  WHERE "d"."buyer_id" = "queue_entries"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "waiting"."product_id"
-  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("waiting"."joined_at", "waiting"."buyer_id")
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "queue_entries"."listing_id"
+  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "queue_entries"."listing_id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND EXISTS (SELECT 1
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "waiting"."product_id"
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -5097,68 +5097,68 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END);
--- 9eb1a5ee
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- cdfe50f8
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?)
-  AND "waiting"."turn_ends_at" > ?
+  AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 3100b2a4
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- f3e69d81
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, "waiting"."turn_ends_at" - ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "waiting"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, "queue_entries"."turn_ends_at" - ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "queue_entries"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
-  AND "push_choices"."topic" = ?), ?) THEN "waiting"."turn_ends_at" - ? END
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN "queue_entries"."turn_ends_at" - ? END
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?)
-  AND "waiting"."turn_ends_at" > ?
+  AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
 ---- POST /api/queue: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d5bda2d3
-INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at") SELECT "products"."id", ?, ?
+-- 4bad669d
+INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "listings"."id", ?, ?
   FROM "orders" o
-  JOIN "products" ON "products"."id" = "o"."product_id"
-  JOIN "users" seller ON "seller"."id" = "products"."seller_id"
+  JOIN "listings" ON "listings"."id" = "o"."listing_id"
+  JOIN "users" seller ON "seller"."id" = "listings"."seller_id"
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
   AND ("o"."state" <> 'deleted'
@@ -5169,195 +5169,195 @@ INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at") SELECT "products".
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
   AND "o"."state" = 'pending'
-  AND CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  AND CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND "a"."buyer_id" = ?
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?
   AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" IS NULL
   AND "w"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "w"."product_id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "w"."listing_id"
   AND "mine"."buyer_id" = ?
   AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END = 'held'
   AND (SELECT count(*)
-  FROM "waiting" w
+  FROM "queue_entries" w
   WHERE "w"."buyer_id" = ?) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id"
+  AND "t"."listing_id" = "listings"."id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   ON CONFLICT DO NOTHING;
--- d534e43c
-SELECT "o"."state" AS state, CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+-- b062e105
+SELECT "o"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND "a"."buyer_id" = ?
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?
   AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" IS NULL
   AND "w"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "w"."product_id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "w"."listing_id"
   AND "mine"."buyer_id" = ?
   AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END AS availability, (SELECT 1 + (SELECT count(*)
-  FROM "waiting" w
-  WHERE "w"."product_id" = "mine"."product_id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "mine"."listing_id"
   AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "products"."id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "listings"."id"
   AND "mine"."buyer_id" = ?) AS place, CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id"
+  AND "t"."listing_id" = "listings"."id"
   AND "t"."at" > ?) ended) END AS "unpaidUntil", ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) AS "dayUntil", (SELECT "u"."declines"
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL
   ORDER BY "u"."created_at" DESC LIMIT 1) AS "lastDeclines", EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id"
+  AND "t"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "t"."buyer_id"
-  AND "u"."product_id" = "t"."product_id"
+  AND "u"."listing_id" = "t"."listing_id"
   AND "u"."unpaid_at" > "t"."at")) AS "turnPassed"
   FROM "orders" o
-  JOIN "products" ON "products"."id" = "o"."product_id"
-  JOIN "users" seller ON "seller"."id" = "products"."seller_id"
+  JOIN "listings" ON "listings"."id" = "o"."listing_id"
+  JOIN "users" seller ON "seller"."id" = "listings"."seller_id"
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
   AND ("o"."state" <> 'deleted'
@@ -5372,25 +5372,25 @@ SELECT "o"."state" AS state, CASE WHEN NOT ("products"."sold_at" IS NULL) THEN '
 
 ---- DELETE /api/queue/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 689359e2
-INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
-  FROM "waiting"
-  WHERE "waiting"."turn_ends_at" IS NOT NULL
-  AND "waiting"."buyer_id" = ?
-  AND "waiting"."product_id" = (SELECT "orders"."product_id"
+-- 2134da0b
+INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+  FROM "queue_entries"
+  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
+  AND "queue_entries"."buyer_id" = ?
+  AND "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
-  FROM "attempts" a
-  WHERE "a"."buyer_id" = "waiting"."buyer_id"
-  AND "a"."product_id" = "waiting"."product_id"
-  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" a
+  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
+  AND "a"."listing_id" = "queue_entries"."listing_id"
+  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "waiting"."product_id"
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND ((("p"."sold_at" IS NULL)
   AND ("p"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
@@ -5398,7 +5398,7 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -5421,69 +5421,69 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 57fa3637
+-- 7f97f9ca
 DELETE
-  FROM "waiting"
-  WHERE "waiting"."buyer_id" = ?
-  AND "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."buyer_id" = ?
+  AND "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?);
--- f6047a38
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- 5cdfe335
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "waiting"
-  WHERE "waiting"."turn_ends_at" <= ?
-  AND "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."turn_ends_at" <= ?
+  AND "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- 7165906d
-INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
-  FROM "waiting"
-  WHERE "waiting"."turn_ends_at" IS NOT NULL
-  AND "waiting"."product_id" = (SELECT "orders"."product_id"
+-- 6234e81a
+INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+  FROM "queue_entries"
+  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
+  AND "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'))
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
-  FROM "attempts" a
-  WHERE "a"."buyer_id" = "waiting"."buyer_id"
-  AND "a"."product_id" = "waiting"."product_id"
-  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" a
+  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
+  AND "a"."listing_id" = "queue_entries"."listing_id"
+  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "waiting"."product_id"
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND ((("p"."sold_at" IS NULL)
   AND ("p"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
@@ -5491,7 +5491,7 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -5514,105 +5514,105 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 8e1a7fa3
+-- 5570a0da
 DELETE
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'));
--- 8be0cc21
-UPDATE "waiting" SET "turn_ends_at" = ?
-  WHERE "waiting"."product_id" = (SELECT "orders"."product_id"
+-- 5238510e
+UPDATE "queue_entries" SET "turn_ends_at" = ?
+  WHERE "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
-  AND "waiting"."turn_ends_at" IS NULL
+  AND "queue_entries"."turn_ends_at" IS NULL
   AND ((SELECT count(*)
-  FROM "attempts" h
-  WHERE "h"."buyer_id" = "waiting"."buyer_id"
+  FROM "payment_attempts" h
+  WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
-  WHERE "u"."buyer_id" = "waiting"."buyer_id"
-  AND "u"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" u
+  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
+  AND "u"."listing_id" = "queue_entries"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "waiting"."buyer_id"
-  AND "t"."product_id" = "waiting"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
+  AND "t"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
-  WHERE "u"."buyer_id" = "waiting"."buyer_id"
-  AND "u"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" u
+  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
+  AND "u"."listing_id" = "queue_entries"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "waiting"."buyer_id"
-  AND "t"."product_id" = "waiting"."product_id"
+  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
+  AND "t"."listing_id" = "queue_entries"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
-  WHERE "d"."buyer_id" = "waiting"."buyer_id"
+  FROM "payment_attempts" d
+  WHERE "d"."buyer_id" = "queue_entries"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "waiting"."product_id"
-  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("waiting"."joined_at", "waiting"."buyer_id")
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "queue_entries"."listing_id"
+  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "queue_entries"."listing_id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND EXISTS (SELECT 1
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "waiting"."product_id"
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -5634,143 +5634,143 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END);
--- b2f64429
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- f1e9975a
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
-  AND "waiting"."turn_ends_at" > ?
+  AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 69e1e14f
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- a44fd21d
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, "waiting"."turn_ends_at" - ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "waiting"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, "queue_entries"."turn_ends_at" - ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "queue_entries"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
-  AND "push_choices"."topic" = ?), ?) THEN "waiting"."turn_ends_at" - ? END
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "orders"."product_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN "queue_entries"."turn_ends_at" - ? END
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
-  AND "waiting"."turn_ends_at" > ?
+  AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
 ---- GET /api/add-to-wishlist: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0ca2f7bd
-select "wishes"."id", "wishes"."created_at", "products"."id", "products"."name", "products"."category_id", "categories"."name", "listing_photos"."photo_id", "products"."resell_price_cents", "seller"."name", CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+-- 1b6e50eb
+select "wishes"."id", "wishes"."created_at", "listings"."id", "listings"."name", "listings"."category_id", "categories"."name", "listing_photos"."photo_id", "listings"."resell_price_cents", "seller"."name", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND "a"."buyer_id" = ?
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?
   AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" IS NULL
   AND "w"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "w"."product_id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "w"."listing_id"
   AND "mine"."buyer_id" = ?
   AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END
   from "wishes"
-  inner join "products" on "products"."id" = "wishes"."product_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  inner join "users" "seller" on "seller"."id" = "products"."seller_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  inner join "listings" on "listings"."id" = "wishes"."listing_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  inner join "users" "seller" on "seller"."id" = "listings"."seller_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   where "wishes"."buyer_id" = ?
   order by "wishes"."created_at" desc, "wishes"."id" desc limit ?;
 
 ---- GET /api/add-to-wishlist once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0ca2f7bd (select "wishes"."id", "wishes"."created_at", "products"."id")
+-- 1b6e50eb (select "wishes"."id", "wishes"."created_at", "listings"."id")
 
 ---- POST /api/add-to-wishlist: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 318c1900
-INSERT INTO "wishes" ("id", "buyer_id", "product_id", "created_at", "told_cents") SELECT ?, ?, "p"."id", ?, "p"."resell_price_cents"
-  FROM "products" p
+-- 9d52f4e9
+INSERT INTO "wishes" ("id", "buyer_id", "listing_id", "created_at", "told_cents") SELECT ?, ?, "p"."id", ?, "p"."resell_price_cents"
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "p"."id" = ?
   AND ("p"."deleted_at" IS NULL)
@@ -5782,9 +5782,9 @@ INSERT INTO "wishes" ("id", "buyer_id", "product_id", "created_at", "told_cents"
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
   ON CONFLICT DO NOTHING;
--- 17721931
+-- f0181b75
 SELECT "p"."id"
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "p"."id" = ?
   AND ("p"."deleted_at" IS NULL)
@@ -5810,32 +5810,32 @@ DELETE
 
 ---- GET /api/sold-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8df56649
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "products"."sold_at", (("users"."deleted_at" IS NULL)
+-- 97a71926
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."sold_at", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), EXISTS (SELECT 1
   FROM "reports"
-  WHERE "reports"."product_id" = "products"."id"
-  AND "reports"."settled_at" IS NULL), "orders"."buyer_name", "orders"."buyer_email", "sales"."amount_cents", "orders"."state", "attempts"."intent_id", "orders"."id"
-  from "products"
-  inner join "sales" on "sales"."product_id" = "products"."id"
+  WHERE "reports"."listing_id" = "listings"."id"
+  AND "reports"."settled_at" IS NULL), "orders"."buyer_name", "orders"."buyer_email", "sales"."amount_cents", "orders"."state", "payment_attempts"."intent_id", "orders"."id"
+  from "listings"
+  inner join "sales" on "sales"."listing_id" = "listings"."id"
   inner join "orders" on "orders"."id" = "sales"."order_id"
-  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where ("products"."sold_at" is not null
-  and "products"."cleared_at" is null)
-  order by "products"."sold_at" desc, "products"."id" desc limit ?;
+  where ("listings"."sold_at" is not null
+  and "listings"."cleared_at" is null)
+  order by "listings"."sold_at" desc, "listings"."id" desc limit ?;
 
 ---- GET /api/sold-products once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8df56649 (select "products"."name", "products"."author", "products"."i)
+-- 97a71926 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/todo/admin: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0f67d008
+-- 425c6c31
 select coalesce((select "count"
   from "report_totals"
   where "report_totals"."kind" = ?), 0), coalesce((select "count"
@@ -5852,17 +5852,17 @@ select coalesce((select "count"
   FROM (select min("stripe_events"."id") as "id", "stripe_events"."alert" || ', ' || coalesce("stripe_events"."intent_id", "stripe_events"."type") || coalesce(', ' || (SELECT ? || ' ' || "users"."name"
   FROM "users"
   WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
-  FROM "attempts"
-  JOIN "sales" ON "sales"."attempt_id" = "attempts"."id"
-  WHERE "attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
+  FROM "payment_attempts"
+  JOIN "sales" ON "sales"."attempt_id" = "payment_attempts"."id"
+  WHERE "payment_attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
   from "stripe_events"
   where ("stripe_events"."alert" is not null
   and "stripe_events"."seen_at" is null
   and not ("stripe_events"."alert" = ?
   AND exists (select 1
   from "refunds"
-  inner join "attempts" on "attempts"."id" = "refunds"."attempt_id"
-  where ("attempts"."intent_id" = "stripe_events"."intent_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "refunds"."attempt_id"
+  where ("payment_attempts"."intent_id" = "stripe_events"."intent_id"
   and "refunds"."state" = ?)))
   and not ("stripe_events"."alert" = ?
   AND exists (select 1
@@ -5883,14 +5883,14 @@ select coalesce((select "count"
   WHERE "payout_totals"."seller_id" = "payout_accounts"."user_id"
   AND "payout_totals"."account" = 'seller'), 0) > 0)) LIMIT ?)) + (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."cents" || ' ' || ? || ', ' || "transfers"."failure" as "detail", NULL as "order"
+  FROM (select "transfers"."order_id" || '.' || "transfers"."try_number" as "id", "transfers"."cents" || ' ' || ? || ', ' || "transfers"."failure" as "detail", NULL as "order"
   from "transfers"
   where "transfers"."state" = 'waiting'
   AND "transfers"."failure" IS NOT NULL
   AND "transfers"."changed_at" > ?
   AND "transfers"."due_at" IS NOT NULL) LIMIT ?)) + (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
+  FROM (select "transfers"."order_id" || '.' || "transfers"."try_number" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
   from "transfers"
   where ("transfers"."state" = 'sending'
   AND "transfers"."claimed_until" > 0
@@ -5902,7 +5902,7 @@ select coalesce((select "count"
   WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "transfers"."order_id"
@@ -5914,7 +5914,7 @@ select coalesce((select "count"
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "transfers"."order_id"
@@ -5962,16 +5962,16 @@ select coalesce((select "count"
   from json_each(?) due
   left join "leases" on "leases"."job" = due.value ->> 0
   where coalesce("leases"."done_at", (select "created_at"
-  from "attempts"
-  where attempts.rowid = (SELECT min(rowid)
-  FROM "attempts"))) <= ? - (due.value ->> 1)) LIMIT ?))
+  from "payment_attempts"
+  where payment_attempts.rowid = (SELECT min(rowid)
+  FROM "payment_attempts"))) <= ? - (due.value ->> 1)) LIMIT ?))
   from (SELECT 1);
--- 89732985
-select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_photos"."photo_id", "orders"."buyer_name", "seller"."name", "fulfilments"."deadline_at"
+-- 47e8fe09
+select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_name", "seller"."name", "fulfilments"."deadline_at"
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
   inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "orders"."product_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "orders"."listing_id"
   and "listing_photos"."position" = ?)
   where ("fulfilments"."state" = ?
   and "fulfilments"."deadline_at" is not null
@@ -5980,13 +5980,13 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_p
 
 ---- GET /api/todo/admin once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0f67d008 (select coalesce((select "count")
--- 89732985 (select "orders"."id", "orders"."product_id", "orders"."produ)
+-- 425c6c31 (select coalesce((select "count")
+-- 47e8fe09 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/todo/buyer: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 91459069
-select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
+-- 3823cdfe
+select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
   WHERE "kept"."order_id" = "orders"."id") THEN json_extract("orders"."snapshot", '$.photos') WHEN "orders"."state" = 'void' THEN (SELECT json_group_array(id)
@@ -5994,119 +5994,119 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."
   FROM json_each("orders"."snapshot", '$.photos') booked
   WHERE EXISTS (SELECT 1
   FROM "listing_photos" placed
-  WHERE "placed"."product_id" = "orders"."product_id"
+  WHERE "placed"."listing_id" = "orders"."listing_id"
   AND "placed"."photo_id" = booked.value)
-  ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "products"."phone_number", CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "listings"."phone_number", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND "a"."buyer_id" = ?
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?
   AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" IS NULL
   AND "w"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "w"."product_id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "w"."listing_id"
   AND "mine"."buyer_id" = ?
   AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
-  FROM "waiting" w
-  WHERE "w"."product_id" = "mine"."product_id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "mine"."listing_id"
   AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "products"."id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "listings"."id"
   AND "mine"."buyer_id" = ?), CASE "orders"."state" WHEN 'pending' THEN (select "turn_ends_at"
-  from "waiting"
-  where ("waiting"."product_id" = "products"."id"
-  and "waiting"."buyer_id" = ?
-  and "waiting"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
-  from "attempts" "a"
-  where ("a"."product_id" = "products"."id"
+  from "queue_entries"
+  where ("queue_entries"."listing_id" = "listings"."id"
+  and "queue_entries"."buyer_id" = ?
+  and "queue_entries"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
+  from "payment_attempts" "a"
+  where ("a"."listing_id" = "listings"."id"
   and +"a"."order_id" = "orders"."id"
   and ("a"."state" IN ('creating','open','processing','canceling'))
   and "a"."state" <> ?
   and "a"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id"
+  AND "t"."listing_id" = "listings"."id"
   AND "t"."at" > ?) ended) END, ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "u"."declines"
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "products"."id"
+  AND "u"."listing_id" = "listings"."id"
   AND "u"."unpaid_at" IS NOT NULL
   ORDER BY "u"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "products"."id"
+  AND "t"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "t"."buyer_id"
-  AND "u"."product_id" = "t"."product_id"
+  AND "u"."listing_id" = "t"."listing_id"
   AND "u"."unpaid_at" > "t"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
   AND (SELECT "ended"."at"
   FROM "fulfilment_events" ended
@@ -6115,27 +6115,27 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."
   ORDER BY "ended"."number" LIMIT 1) <= ?, 0)
   AND "fulfilments"."called_off_at" IS NULL, "back"."amount_cents", "back"."reason", "back"."state"
   from "orders"
-  inner join "products" on "products"."id" = "orders"."product_id"
+  inner join "listings" on "listings"."id" = "orders"."listing_id"
   inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
   left join "sales" on "sales"."order_id" = "orders"."id"
   left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
-  left join "attempts" "paid" on "paid"."id" = "sales"."attempt_id"
+  left join "payment_attempts" "paid" on "paid"."id" = "sales"."attempt_id"
   left join "refunds" "back" on "back"."attempt_id" = (SELECT latest.id
   FROM (SELECT "refunds"."attempt_id" AS id, max("refunds"."created_at")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "refunds" ON "refunds"."attempt_id" = "a"."id"
   WHERE "a"."order_id" = "orders"."id") latest)
   where (+"orders"."buyer_id" = ?
   AND "orders"."id" IN (select "id"
   from "orders"
   where ("orders"."id" IN ( SELECT "a"."order_id"
-  FROM "attempts" a
+  FROM "payment_attempts" a
   WHERE "a"."buyer_id" = ?
   AND "a"."expires_at" > 0
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   UNION ALL SELECT "o"."id"
-  FROM "waiting" w
-  CROSS JOIN "orders" o ON "o"."product_id" = "w"."product_id"
+  FROM "queue_entries" w
+  CROSS JOIN "orders" o ON "o"."listing_id" = "w"."listing_id"
   AND "o"."buyer_id" = ?
   AND "o"."state" = 'pending'
   WHERE "w"."buyer_id" = ?
@@ -6157,108 +6157,108 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."
   ORDER BY "o"."changed_at" DESC LIMIT ?))
   and "orders"."state" in (?, ?))
   order by ( EXISTS (SELECT 1
-  FROM "attempts" a
+  FROM "payment_attempts" a
   WHERE "a"."order_id" = "orders"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "waiting"
-  WHERE "waiting"."product_id" = "orders"."product_id"
-  AND "waiting"."buyer_id" = ?
-  AND "waiting"."turn_ends_at" > ?)) desc, "orders"."created_at" desc, "orders"."id" desc limit ?)
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = "orders"."listing_id"
+  AND "queue_entries"."buyer_id" = ?
+  AND "queue_entries"."turn_ends_at" > ?)) desc, "orders"."created_at" desc, "orders"."id" desc limit ?)
   and ("orders"."state" <> 'deleted'
   AND "orders"."hidden_at" IS NULL))
   order by ( EXISTS (SELECT 1
-  FROM "attempts" a
+  FROM "payment_attempts" a
   WHERE "a"."order_id" = "orders"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "waiting"
-  WHERE "waiting"."product_id" = "orders"."product_id"
-  AND "waiting"."buyer_id" = ?
-  AND "waiting"."turn_ends_at" > ?)) desc, "orders"."created_at" desc, "orders"."id" desc;
--- 070156e8
-select "wishes"."id", "products"."id", "products"."name", "listing_photos"."photo_id", "products"."resell_price_cents", CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = "orders"."listing_id"
+  AND "queue_entries"."buyer_id" = ?
+  AND "queue_entries"."turn_ends_at" > ?)) desc, "orders"."created_at" desc, "orders"."id" desc;
+-- 0b96beec
+select "wishes"."id", "listings"."id", "listings"."name", "listing_photos"."photo_id", "listings"."resell_price_cents", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND "a"."buyer_id" = ?
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?
   AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" IS NULL
   AND "w"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "w"."product_id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "w"."listing_id"
   AND "mine"."buyer_id" = ?
-  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, "products"."sold_at", CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, "listings"."sold_at", CASE WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND "a"."state" = 'canceled') THEN (SELECT max("a"."changed_at")
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND "a"."state" = 'canceled'
   AND "a"."changed_at" > max("wishes"."created_at", ?)
   AND "a"."buyer_id" <> ?) END, EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "products"."id"
+  WHERE "o"."listing_id" = "listings"."id"
   AND "o"."state" = 'paid'
   AND "o"."buyer_id" = ?)
   from "wishes"
-  inner join "products" on "products"."id" = "wishes"."product_id"
-  inner join "users" "seller" on "seller"."id" = "products"."seller_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  inner join "listings" on "listings"."id" = "wishes"."listing_id"
+  inner join "users" "seller" on "seller"."id" = "listings"."seller_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   where "wishes"."buyer_id" = ?
   order by "wishes"."created_at" desc, "wishes"."id" desc limit ?;
--- a5187dc7
-select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_photos"."photo_id", "seller"."name", "fulfilments"."state", CASE "fulfilments"."state" WHEN 'deciding' THEN "fulfilments"."deadline_at" + ? ELSE "fulfilments"."deadline_at" END
+-- 3e6c2da0
+select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "seller"."name", "fulfilments"."state", CASE "fulfilments"."state" WHEN 'deciding' THEN "fulfilments"."deadline_at" + ? ELSE "fulfilments"."deadline_at" END
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
   inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "orders"."product_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "orders"."listing_id"
   and "listing_photos"."position" = ?)
   where "fulfilments"."order_id" IN (SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -6378,18 +6378,18 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_p
 
 ---- GET /api/todo/buyer once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 91459069 (select "orders"."id", "orders"."product_id", "orders"."produ)
--- 070156e8 (select "wishes"."id", "products"."id", "products"."name", "l)
--- a5187dc7 (select "orders"."id", "orders"."product_id", "orders"."produ)
+-- 3823cdfe (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 0b96beec (select "wishes"."id", "listings"."id", "listings"."name", "l)
+-- 3e6c2da0 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/todo/seller: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 51676423
-select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_photos"."photo_id", "orders"."buyer_name", "sales"."amount_cents", "sales"."sold_at", "fulfilments"."state", "fulfilments"."deadline_at", "fulfilments"."cancel_asked_at" is not null
+-- 69586ea5
+select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_name", "sales"."amount_cents", "sales"."sold_at", "fulfilments"."state", "fulfilments"."deadline_at", "fulfilments"."cancel_asked_at" is not null
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
   inner join "sales" on "sales"."order_id" = "orders"."id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "orders"."product_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "orders"."listing_id"
   and "listing_photos"."position" = ?)
   where "fulfilments"."order_id" IN (SELECT sale
   FROM (SELECT sale
@@ -6455,22 +6455,22 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_p
   AND ("fulfilments"."state" <> 'deciding' OR 0))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)))
   order by "fulfilments"."deadline_at", "orders"."id";
--- 2cb03bdc
-select "products"."id", "products"."name", "products"."version", "products"."recheck", "listing_photos"."photo_id"
-  from "products"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+-- 8c4f5ecf
+select "listings"."id", "listings"."name", "listings"."version", "listings"."recheck", "listing_photos"."photo_id"
+  from "listings"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
-  where ("products"."seller_id" = ?
-  and "products"."recheck" is not null
-  and (("products"."sold_at" IS NULL)
-  AND ("products"."deleted_at" IS NULL)))
-  order by "products"."posted_at" desc, "products"."id" desc limit ?;
--- ac65b120
-select "products"."id", "products"."name"
-  from "unpictured"
-  inner join "products" on "products"."id" = "unpictured"."product_id"
-  where "unpictured"."seller_id" = ?
-  order by "unpictured"."posted_at" desc, "unpictured"."product_id" desc limit ?;
+  where ("listings"."seller_id" = ?
+  and "listings"."recheck" is not null
+  and (("listings"."sold_at" IS NULL)
+  AND ("listings"."deleted_at" IS NULL)))
+  order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
+-- 17122702
+select "listings"."id", "listings"."name"
+  from "unpictured_listings"
+  inner join "listings" on "listings"."id" = "unpictured_listings"."listing_id"
+  where "unpictured_listings"."seller_id" = ?
+  order by "unpictured_listings"."posted_at" desc, "unpictured_listings"."listing_id" desc limit ?;
 -- 6ca0cb15
 select "users"."verified", "user_counts"."listings", "user_counts"."unpictured", "payout_totals"."cents", "payout_accounts"."state", (SELECT "payout_wait"."asked_at" + ?
   FROM "payout_waits" payout_wait
@@ -6486,92 +6486,92 @@ select "users"."verified", "user_counts"."listings", "user_counts"."unpictured",
 
 ---- GET /api/todo/seller once more: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 51676423 (select "orders"."id", "orders"."product_id", "orders"."produ)
--- 2cb03bdc (select "products"."id", "products"."name", "products"."versi)
--- ac65b120 (select "products"."id", "products"."name")
+-- 69586ea5 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 8c4f5ecf (select "listings"."id", "listings"."name", "listings"."versi)
+-- 17122702 (select "listings"."id", "listings"."name")
 -- 6ca0cb15 (select "users"."verified", "user_counts"."listings", "user_c)
 
 ---- GET /api/products/:id/availability: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ec3e0790
-select CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+-- 1f129638
+select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND "a"."buyer_id" = ?
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "products"."id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?
   AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "products"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" IS NULL
   AND "w"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" mine
-  WHERE "mine"."product_id" = "w"."product_id"
+  FROM "queue_entries" mine
+  WHERE "mine"."listing_id" = "w"."listing_id"
   AND "mine"."buyer_id" = ?
   AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END
-  from "products"
-  inner join "users" "seller" on "seller"."id" = "products"."seller_id"
-  where "products"."id" = ?;
+  from "listings"
+  inner join "users" "seller" on "seller"."id" = "listings"."seller_id"
+  where "listings"."id" = ?;
 
 ---- GET /api/products/:id/availability once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ec3e0790 (select CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'so)
+-- 1f129638 (select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'so)
 
 ---- PUT /api/reported-product/:id: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0a068a0b
-INSERT INTO "reports" ("id", "product_id", "reporter_id", "reason", "created_at", "by_trader") SELECT ?, "p"."id", ?, ?, ?, (EXISTS (SELECT 1
+-- 480e5171
+INSERT INTO "reports" ("id", "listing_id", "reporter_id", "reason", "created_at", "by_experienced") SELECT ?, "p"."id", ?, ?, ?, (EXISTS (SELECT 1
   FROM "fulfilments"
   WHERE "fulfilments"."buyer_id" = ?
   AND "fulfilments"."state" = 'completed') OR EXISTS (SELECT 1
   FROM "fulfilments"
   WHERE "fulfilments"."seller_id" = ?
   AND "fulfilments"."state" = 'completed'))
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "p"."id" = ?
   AND ("p"."deleted_at" IS NULL)
@@ -6584,24 +6584,24 @@ INSERT INTO "reports" ("id", "product_id", "reporter_id", "reason", "created_at"
   AND ("acting"."suspended_at" IS NULL)))
   AND "p"."seller_id" <> ?
   ON CONFLICT DO NOTHING;
--- 8e8605af
-INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+-- 4211ca4f
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE EXISTS (SELECT 1
   FROM "reports"
   WHERE "reports"."id" = ?)
-  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
-  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
--- b366ffc0
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- c94ace37
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT (EXISTS (SELECT 1
   FROM "reports"
   WHERE "reports"."id" = ?)) OR NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?)), 0);
--- ed5aa57a
-INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)), 0);
+-- 6a8b89e2
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE EXISTS (SELECT 1
   FROM "reports"
   WHERE "reports"."id" = ?)
@@ -6609,12 +6609,12 @@ INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
   FROM "users"
   WHERE "users"."id" = ?
   AND "users"."email_verified_at" IS NOT NULL)
-  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
-  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
--- 0a8eee4d (INSERT INTO "guard" (ok) SELECT 0)
--- 1d7fc84a
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- 6ba411cb (INSERT INTO "guard" (ok) SELECT 0)
+-- 0b4bc34a
 SELECT "p"."seller_id" AS sellerId
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "p"."id" = ?
   AND ("p"."deleted_at" IS NULL)
@@ -6630,70 +6630,70 @@ SELECT "p"."seller_id" AS sellerId
 
 ---- GET /api/reported-product: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0664be31
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "report_counts"."urgency", "report_counts"."reports", (("users"."deleted_at" IS NULL)
-  AND ("users"."suspended_at" IS NULL)), "products"."deleted_at", (SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at))
+-- d1c6e943
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "report_counts"."urgency", "report_counts"."reports", (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL)), "listings"."deleted_at", (SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at))
   FROM ( SELECT "reporter"."name" AS name, CASE WHEN ("reporter"."deleted_at" IS NULL) THEN "reporter"."email" ELSE '' END AS email, "r"."reason" AS reason, "r"."created_at" AS at
   FROM "reports" r
   JOIN "users" reporter ON "reporter"."id" = "r"."reporter_id"
-  WHERE "r"."product_id" = "products"."id"
+  WHERE "r"."listing_id" = "listings"."id"
   AND "r"."settled_at" IS NULL
-  ORDER BY "r"."by_trader" DESC, "r"."created_at" LIMIT ?) said)
+  ORDER BY "r"."by_experienced" DESC, "r"."created_at" LIMIT ?) said)
   from "report_counts"
-  inner join "products" on "products"."id" = "report_counts"."product_id"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  inner join "listings" on "listings"."id" = "report_counts"."listing_id"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  order by "report_counts"."urgency" desc, "report_counts"."product_id" desc limit ?;
+  order by "report_counts"."urgency" desc, "report_counts"."listing_id" desc limit ?;
 
 ---- GET /api/reported-product once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0664be31 (select "products"."name", "products"."author", "products"."i)
+-- d1c6e943 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- DELETE /api/reported-product/:id: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 81d78273
+-- 0f2f4395
 SELECT (SELECT count(*)
   FROM "reports" r
-  WHERE "r"."product_id" = ?
+  WHERE "r"."listing_id" = ?
   AND "r"."settled_at" IS NULL) AS open;
--- baa08d53
+-- 6d9da728
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'report-decided:' || "reports"."id", ?, "reports"."reporter_id", ?, json_object('of', json_array("reports"."id")), ?, ? || "reports"."reporter_id", ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "reports"."reporter_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "reports"."reporter_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "reports"."reporter_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "reports"
-  WHERE "reports"."product_id" = ?
+  WHERE "reports"."listing_id" = ?
   AND (SELECT count(*)
   FROM "reports" r
-  WHERE "r"."product_id" = ?
+  WHERE "r"."listing_id" = ?
   AND "r"."settled_at" IS NULL) = (SELECT count(*)
   FROM "reports" r
-  WHERE "r"."product_id" = ?
+  WHERE "r"."listing_id" = ?
   AND "r"."settled_at" IS NULL)
   AND "reports"."settled_at" IS NULL
   ON CONFLICT (id) DO NOTHING
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- 4f650642
+-- f6e47023
 UPDATE "reports" SET "outcome" = ?, "settled_at" = ?
   WHERE "reports"."settled_at" IS NULL
-  AND "reports"."product_id" = ?
+  AND "reports"."listing_id" = ?
   AND (SELECT count(*)
   FROM "reports" r
-  WHERE "r"."product_id" = ?
+  WHERE "r"."listing_id" = ?
   AND "r"."settled_at" IS NULL) = (SELECT count(*)
   FROM "reports" r
-  WHERE "r"."product_id" = ?
+  WHERE "r"."listing_id" = ?
   AND "r"."settled_at" IS NULL);
 -- 12b79b14
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, CASE changes() WHEN 1 THEN ? ELSE changes() || ' ' || ? END
@@ -6703,21 +6703,21 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
 
 ---- GET /api/my-reports: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 6754691f
-select "reports"."id", "reports"."product_id", "products"."name", "reports"."reason", "reports"."created_at", "reports"."outcome", "reports"."settled_at"
+-- af1d2107
+select "reports"."id", "reports"."listing_id", "listings"."name", "reports"."reason", "reports"."created_at", "reports"."outcome", "reports"."settled_at"
   from "reports"
-  inner join "products" on "products"."id" = "reports"."product_id"
+  inner join "listings" on "listings"."id" = "reports"."listing_id"
   where "reports"."reporter_id" = ?
   order by "reports"."created_at" desc, "reports"."id" desc limit ?;
 
 ---- GET /api/my-reports once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 6754691f (select "reports"."id", "reports"."product_id", "products"."n)
+-- af1d2107 (select "reports"."id", "reports"."listing_id", "listings"."n)
 
 ---- GET /api/reported-buyers: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 4234f1bd
-select "buyer_reports"."order_id", "orders"."product_id", "orders"."product_name", "seller"."name", CASE WHEN ("seller"."deleted_at" IS NULL) THEN "seller"."email" ELSE '' END, "b"."id", "b"."name", "b"."email", "buyer_reports"."reason", "buyer_reports"."created_at", "buyer_reports"."place", "user_counts"."buyer_reports"
+-- 0199995a
+select "buyer_reports"."order_id", "orders"."listing_id", "orders"."listing_name", "seller"."name", CASE WHEN ("seller"."deleted_at" IS NULL) THEN "seller"."email" ELSE '' END, "b"."id", "b"."name", "b"."email", "buyer_reports"."reason", "buyer_reports"."created_at", "buyer_reports"."place", "user_counts"."buyer_reports"
   from "buyer_reports"
   inner join "orders" on "orders"."id" = "buyer_reports"."order_id"
   inner join "users" "seller" on "seller"."id" = "buyer_reports"."seller_id"
@@ -6729,7 +6729,7 @@ select "buyer_reports"."order_id", "orders"."product_id", "orders"."product_name
 
 ---- GET /api/reported-buyers once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 4234f1bd (select "buyer_reports"."order_id", "orders"."product_id", "o)
+-- 0199995a (select "buyer_reports"."order_id", "orders"."listing_id", "o)
 
 ---- DELETE /api/reported-buyers/:id: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6763,7 +6763,7 @@ select coalesce((select "count"
   from "role_counts"
   where "role_counts"."role" = ?), 0)
   from (SELECT 1);
--- a37a49f7
+-- 7626b965
 select coalesce((select "cents"
   from "day_counts"
   where ("day_counts"."kind" = ?
@@ -6771,7 +6771,7 @@ select coalesce((select "cents"
   from "day_counts"
   where ("day_counts"."kind" = ?
   and "day_counts"."day" = ?)), 0), (select max("checked_at")
-  from "money_checks"), (select CASE WHEN count("ledger_walks"."checked_until") = ? THEN min("ledger_walks"."checked_until") END
+  from "money_comparisons"), (select CASE WHEN count("ledger_walks"."checked_until") = ? THEN min("ledger_walks"."checked_until") END
   from "ledger_walks")
   from (SELECT 1);
 -- 33334f49
@@ -6784,10 +6784,10 @@ select "list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ende
 select "read_at", "available_cents", "pending_cents", "held_cents", "seller_cents", "back_cents"
   from "coverage_readings"
   order by "coverage_readings"."read_at" desc limit ?;
--- dc8f5a75
+-- 9c878777
 select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "id" as "id", "orders"."state" || ', ' || "orders"."product_name" as "detail", NULL as "order"
+  FROM (select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
   from "orders"
   where ("orders"."id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
@@ -6796,16 +6796,16 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM "orders"
   WHERE "orders".rowid > (SELECT max(rowid)
   FROM "orders") - ?
-  UNION ALL SELECT "attempts"."order_id"
-  FROM "attempts"
-  WHERE "attempts".rowid > (SELECT max(rowid)
-  FROM "attempts") - ?)
+  UNION ALL SELECT "payment_attempts"."order_id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts".rowid > (SELECT max(rowid)
+  FROM "payment_attempts") - ?)
   and "orders"."state" in (?, ?)
   and not exists (select 1
   from "sales"
   where "sales"."order_id" = "orders"."id"))) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
-  from (select "id" as "id", "orders"."state" || ', ' || "orders"."product_name" as "detail", NULL as "order"
+  from (select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
   from "orders"
   where ("orders"."id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
@@ -6814,60 +6814,60 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM "orders"
   WHERE "orders".rowid > (SELECT max(rowid)
   FROM "orders") - ?
-  UNION ALL SELECT "attempts"."order_id"
-  FROM "attempts"
-  WHERE "attempts".rowid > (SELECT max(rowid)
-  FROM "attempts") - ?)
+  UNION ALL SELECT "payment_attempts"."order_id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts".rowid > (SELECT max(rowid)
+  FROM "payment_attempts") - ?)
   and "orders"."state" in (?, ?)
   and not exists (select 1
   from "sales"
   where "sales"."order_id" = "orders"."id"))) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "product_id" as "id", count(*) || ' ' || ? as "detail", NULL as "order"
-  from "attempts"
-  where ("attempts"."state" IN ('creating','open','processing','canceling'))
-  group by "attempts"."product_id" having count(*) > ?) LIMIT ?)) as "count"
+  FROM (select "listing_id" as "id", count(*) || ' ' || ? as "detail", NULL as "order"
+  from "payment_attempts"
+  where ("payment_attempts"."state" IN ('creating','open','processing','canceling'))
+  group by "payment_attempts"."listing_id" having count(*) > ?) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
-  from (select "product_id" as "id", count(*) || ' ' || ? as "detail", NULL as "order"
-  from "attempts"
-  where ("attempts"."state" IN ('creating','open','processing','canceling'))
-  group by "attempts"."product_id" having count(*) > ?) wrong limit ?) "shown"
+  from (select "listing_id" as "id", count(*) || ' ' || ? as "detail", NULL as "order"
+  from "payment_attempts"
+  where ("payment_attempts"."state" IN ('creating','open','processing','canceling'))
+  group by "payment_attempts"."listing_id" having count(*) > ?) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select "id" as "id", "intent_id" as "detail", NULL as "order"
-  from "attempts"
-  where ("attempts"."id" IN (SELECT "ledger_findings"."id"
+  from "payment_attempts"
+  where ("payment_attempts"."id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
   WHERE "ledger_findings"."name" = ?
-  UNION ALL SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts".rowid > (SELECT max(rowid)
-  FROM "attempts") - ?)
-  and "attempts"."state" = ?
+  UNION ALL SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts".rowid > (SELECT max(rowid)
+  FROM "payment_attempts") - ?)
+  and "payment_attempts"."state" = ?
   and not exists (select 1
   from "sales"
-  where "sales"."attempt_id" = "attempts"."id")
+  where "sales"."attempt_id" = "payment_attempts"."id")
   and not exists (select 1
   from "refunds"
-  where "refunds"."attempt_id" = "attempts"."id"))) LIMIT ?)) as "count"
+  where "refunds"."attempt_id" = "payment_attempts"."id"))) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
   from (select "id" as "id", "intent_id" as "detail", NULL as "order"
-  from "attempts"
-  where ("attempts"."id" IN (SELECT "ledger_findings"."id"
+  from "payment_attempts"
+  where ("payment_attempts"."id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
   WHERE "ledger_findings"."name" = ?
-  UNION ALL SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts".rowid > (SELECT max(rowid)
-  FROM "attempts") - ?)
-  and "attempts"."state" = ?
+  UNION ALL SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts".rowid > (SELECT max(rowid)
+  FROM "payment_attempts") - ?)
+  and "payment_attempts"."state" = ?
   and not exists (select 1
   from "sales"
-  where "sales"."attempt_id" = "attempts"."id")
+  where "sales"."attempt_id" = "payment_attempts"."id")
   and not exists (select 1
   from "refunds"
-  where "refunds"."attempt_id" = "attempts"."id"))) wrong limit ?) "shown"
+  where "refunds"."attempt_id" = "payment_attempts"."id"))) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select "refunds"."attempt_id" as "id", "refunds"."reason" as "detail", NULL as "order"
@@ -7100,14 +7100,14 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   where "sale_refunds"."state" = ?) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."cents" || ' ' || ? || ', ' || "transfers"."failure" as "detail", NULL as "order"
+  FROM (select "transfers"."order_id" || '.' || "transfers"."try_number" as "id", "transfers"."cents" || ' ' || ? || ', ' || "transfers"."failure" as "detail", NULL as "order"
   from "transfers"
   where "transfers"."state" = 'waiting'
   AND "transfers"."failure" IS NOT NULL
   AND "transfers"."changed_at" > ?
   AND "transfers"."due_at" IS NOT NULL) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
-  from (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."cents" || ' ' || ? || ', ' || "transfers"."failure" as "detail", NULL as "order"
+  from (select "transfers"."order_id" || '.' || "transfers"."try_number" as "id", "transfers"."cents" || ' ' || ? || ', ' || "transfers"."failure" as "detail", NULL as "order"
   from "transfers"
   where "transfers"."state" = 'waiting'
   AND "transfers"."failure" IS NOT NULL
@@ -7115,7 +7115,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   AND "transfers"."due_at" IS NOT NULL) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
+  FROM (select "transfers"."order_id" || '.' || "transfers"."try_number" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
   from "transfers"
   where ("transfers"."state" = 'sending'
   AND "transfers"."claimed_until" > 0
@@ -7127,7 +7127,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "transfers"."order_id"
@@ -7139,7 +7139,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "transfers"."order_id"
@@ -7153,7 +7153,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   AND "frozen_notice"."seen_at" IS NULL
   AND "frozen_notice"."alert" = 'transfer_by_hand')))))) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
-  from (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
+  from (select "transfers"."order_id" || '.' || "transfers"."try_number" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
   from "transfers"
   where ("transfers"."state" = 'sending'
   AND "transfers"."claimed_until" > 0
@@ -7165,7 +7165,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "transfers"."order_id"
@@ -7177,7 +7177,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "transfers"."order_id"
@@ -7262,37 +7262,37 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   AND "payout_totals"."account" = 'seller'), 0) > 0) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "id" as "id", "attempts"."state" || ', ' || coalesce("attempts"."intent_id", ?) as "detail", NULL as "order"
-  from "attempts"
-  where (((("attempts"."state" IN ('creating','open','processing','canceling'))
-  AND "attempts"."state" <> 'processing')
-  and "attempts"."expires_at" <= ?) or (("attempts"."state" IN ('creating','open','processing','canceling'))
-  and "attempts"."state" = ?
-  and "attempts"."expires_at" <= ?))) LIMIT ?)) as "count"
+  FROM (select "id" as "id", "payment_attempts"."state" || ', ' || coalesce("payment_attempts"."intent_id", ?) as "detail", NULL as "order"
+  from "payment_attempts"
+  where (((("payment_attempts"."state" IN ('creating','open','processing','canceling'))
+  AND "payment_attempts"."state" <> 'processing')
+  and "payment_attempts"."expires_at" <= ?) or (("payment_attempts"."state" IN ('creating','open','processing','canceling'))
+  and "payment_attempts"."state" = ?
+  and "payment_attempts"."expires_at" <= ?))) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
-  from (select "id" as "id", "attempts"."state" || ', ' || coalesce("attempts"."intent_id", ?) as "detail", NULL as "order"
-  from "attempts"
-  where (((("attempts"."state" IN ('creating','open','processing','canceling'))
-  AND "attempts"."state" <> 'processing')
-  and "attempts"."expires_at" <= ?) or (("attempts"."state" IN ('creating','open','processing','canceling'))
-  and "attempts"."state" = ?
-  and "attempts"."expires_at" <= ?))) wrong limit ?) "shown"
+  from (select "id" as "id", "payment_attempts"."state" || ', ' || coalesce("payment_attempts"."intent_id", ?) as "detail", NULL as "order"
+  from "payment_attempts"
+  where (((("payment_attempts"."state" IN ('creating','open','processing','canceling'))
+  AND "payment_attempts"."state" <> 'processing')
+  and "payment_attempts"."expires_at" <= ?) or (("payment_attempts"."state" IN ('creating','open','processing','canceling'))
+  and "payment_attempts"."state" = ?
+  and "payment_attempts"."expires_at" <= ?))) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select min("stripe_events"."id") as "id", "stripe_events"."alert" || ', ' || coalesce("stripe_events"."intent_id", "stripe_events"."type") || coalesce(', ' || (SELECT ? || ' ' || "users"."name"
   FROM "users"
   WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
-  FROM "attempts"
-  JOIN "sales" ON "sales"."attempt_id" = "attempts"."id"
-  WHERE "attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
+  FROM "payment_attempts"
+  JOIN "sales" ON "sales"."attempt_id" = "payment_attempts"."id"
+  WHERE "payment_attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
   from "stripe_events"
   where ("stripe_events"."alert" is not null
   and "stripe_events"."seen_at" is null
   and not ("stripe_events"."alert" = ?
   AND exists (select 1
   from "refunds"
-  inner join "attempts" on "attempts"."id" = "refunds"."attempt_id"
-  where ("attempts"."intent_id" = "stripe_events"."intent_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "refunds"."attempt_id"
+  where ("payment_attempts"."intent_id" = "stripe_events"."intent_id"
   and "refunds"."state" = ?)))
   and not ("stripe_events"."alert" = ?
   AND exists (select 1
@@ -7303,17 +7303,17 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   from (select min("stripe_events"."id") as "id", "stripe_events"."alert" || ', ' || coalesce("stripe_events"."intent_id", "stripe_events"."type") || coalesce(', ' || (SELECT ? || ' ' || "users"."name"
   FROM "users"
   WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
-  FROM "attempts"
-  JOIN "sales" ON "sales"."attempt_id" = "attempts"."id"
-  WHERE "attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
+  FROM "payment_attempts"
+  JOIN "sales" ON "sales"."attempt_id" = "payment_attempts"."id"
+  WHERE "payment_attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
   from "stripe_events"
   where ("stripe_events"."alert" is not null
   and "stripe_events"."seen_at" is null
   and not ("stripe_events"."alert" = ?
   AND exists (select 1
   from "refunds"
-  inner join "attempts" on "attempts"."id" = "refunds"."attempt_id"
-  where ("attempts"."intent_id" = "stripe_events"."intent_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "refunds"."attempt_id"
+  where ("payment_attempts"."intent_id" = "stripe_events"."intent_id"
   and "refunds"."state" = ?)))
   and not ("stripe_events"."alert" = ?
   AND exists (select 1
@@ -7346,17 +7346,17 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   from json_each(?) due
   left join "leases" on "leases"."job" = due.value ->> 0
   where coalesce("leases"."done_at", (select "created_at"
-  from "attempts"
-  where attempts.rowid = (SELECT min(rowid)
-  FROM "attempts"))) <= ? - (due.value ->> 1)) LIMIT ?)) as "count"
+  from "payment_attempts"
+  where payment_attempts.rowid = (SELECT min(rowid)
+  FROM "payment_attempts"))) <= ? - (due.value ->> 1)) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
   from (select due.value ->> 0 as "id", coalesce(? || ' ' || datetime("leases"."done_at" / 1000, 'unixepoch') || ' UTC', ?) as "detail", NULL as "order"
   from json_each(?) due
   left join "leases" on "leases"."job" = due.value ->> 0
   where coalesce("leases"."done_at", (select "created_at"
-  from "attempts"
-  where attempts.rowid = (SELECT min(rowid)
-  FROM "attempts"))) <= ? - (due.value ->> 1)) wrong limit ?) "shown";
+  from "payment_attempts"
+  where payment_attempts.rowid = (SELECT min(rowid)
+  FROM "payment_attempts"))) <= ? - (due.value ->> 1)) wrong limit ?) "shown";
 -- 04443bcc
 select (SELECT count(*)
   FROM "purges"), (SELECT min("changed_at")
@@ -7406,11 +7406,11 @@ select (SELECT count(*)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 28ee6680 (select "kind", "day", "count", "cents")
 -- 97e4ad58 (select coalesce((select "count")
--- a37a49f7 (select coalesce((select "cents")
+-- 7626b965 (select coalesce((select "cents")
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- dc8f5a75 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 9c878777 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- d8945d94 (select (SELECT count(*))
@@ -7418,26 +7418,26 @@ select (SELECT count(*)
 
 ---- GET /api/overview/:number: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9b514432
-select "products"."id", "products"."name", ("products"."hidden_at" IS NULL
-  AND (NOT ("products"."sold_at" IS NULL) OR ("products"."deleted_at" IS NULL))), "sales"."product_id", "sales"."sold_at", "sales"."sold_at", "sales"."amount_cents", CASE "orders"."state" WHEN 'refunded' THEN 'refunded' ELSE 'paid' END, "orders"."buyer_name", "orders"."buyer_email"
+-- 164e6dfb
+select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
+  AND (NOT ("listings"."sold_at" IS NULL) OR ("listings"."deleted_at" IS NULL))), "sales"."listing_id", "sales"."sold_at", "sales"."sold_at", "sales"."amount_cents", CASE "orders"."state" WHEN 'refunded' THEN 'refunded' ELSE 'paid' END, "orders"."buyer_name", "orders"."buyer_email"
   from "sales"
   inner join "orders" on "orders"."id" = "sales"."order_id"
-  inner join "products" on "products"."id" = "sales"."product_id"
+  inner join "listings" on "listings"."id" = "sales"."listing_id"
   where "sales"."sold_at" >= ?
-  order by "sales"."sold_at" desc, "sales"."product_id" desc limit ?;
+  order by "sales"."sold_at" desc, "sales"."listing_id" desc limit ?;
 
 ---- GET /api/overview/:number once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9b514432 (select "products"."id", "products"."name", ("products"."hidd)
+-- 164e6dfb (select "listings"."id", "listings"."name", ("listings"."hidd)
 
 ---- GET /api/money: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a37a49f7 (select coalesce((select "cents")
+-- 7626b965 (select coalesce((select "cents")
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- dc8f5a75 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 9c878777 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- d8945d94 (select (SELECT count(*))
@@ -7445,11 +7445,11 @@ select "products"."id", "products"."name", ("products"."hidden_at" IS NULL
 
 ---- GET /api/money once more: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a37a49f7 (select coalesce((select "cents")
+-- 7626b965 (select coalesce((select "cents")
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- dc8f5a75 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 9c878777 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- d8945d94 (select (SELECT count(*))
@@ -7498,8 +7498,8 @@ select "kind", sum("count"), sum("cents")
 
 ---- GET /api/money/movements: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 986c89ca
-select ("ledger_times"."order_id" || '_' || "ledger_times"."event" || '_' || "ledger_entries"."from_account" || '_' || "ledger_entries"."to_account"), "ledger_times"."at", "ledger_entries"."order_id", "orders"."product_name", "ledger_entries"."from_account", "ledger_entries"."to_account", "ledger_entries"."cents"
+-- b41bf541
+select ("ledger_times"."order_id" || '_' || "ledger_times"."event" || '_' || "ledger_entries"."from_account" || '_' || "ledger_entries"."to_account"), "ledger_times"."at", "ledger_entries"."order_id", "orders"."listing_name", "ledger_entries"."from_account", "ledger_entries"."to_account", "ledger_entries"."cents"
   from "ledger_times"
   inner join "ledger_entries" on ("ledger_entries"."order_id" = +"ledger_times"."order_id"
   and "ledger_entries"."event" = +"ledger_times"."event")
@@ -7507,19 +7507,19 @@ select ("ledger_times"."order_id" || '_' || "ledger_times"."event" || '_' || "le
   where ("ledger_times"."at" >= ?
   and "ledger_times"."at" < ?)
   order by "ledger_times"."at" desc, ("ledger_times"."order_id" || '_' || "ledger_times"."event" || '_' || "ledger_entries"."from_account" || '_' || "ledger_entries"."to_account") desc limit ?;
--- cde758a0
-select "refunds"."attempt_id", "refunds"."created_at", "attempts"."order_id", "orders"."product_name", 'buyer', 'back', "refunds"."amount_cents"
+-- 81a99565
+select "refunds"."attempt_id", "refunds"."created_at", "payment_attempts"."order_id", "orders"."listing_name", 'buyer', 'back', "refunds"."amount_cents"
   from "refunds"
-  inner join "attempts" on "attempts"."id" = +"refunds"."attempt_id"
-  inner join "orders" on "orders"."id" = +"attempts"."order_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = +"refunds"."attempt_id"
+  inner join "orders" on "orders"."id" = +"payment_attempts"."order_id"
   where ("refunds"."created_at" >= ?
   and "refunds"."created_at" < ?)
   order by "refunds"."created_at" desc, "refunds"."attempt_id" desc limit ?;
 
 ---- GET /api/money/movements once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 986c89ca (select ("ledger_times"."order_id" || '_' || "ledger_times".")
--- cde758a0 (select "refunds"."attempt_id", "refunds"."created_at", "atte)
+-- b41bf541 (select ("ledger_times"."order_id" || '_' || "ledger_times".")
+-- 81a99565 (select "refunds"."attempt_id", "refunds"."created_at", "paym)
 
 ---- POST /api/money/reconcile: 163 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7530,34 +7530,34 @@ INSERT INTO "leases" ("job", "holder", "expires_at") SELECT ?, ?, ?
   ON CONFLICT ("job") DO UPDATE SET "holder" = "excluded"."holder", "expires_at" = "excluded"."expires_at"
   WHERE "leases"."expires_at" <= ? OR ("leases"."holder" = ?
   AND ?);
--- c7dd929f
+-- c6f0bc15
 select "id"
-  from "attempts"
-  where ((("attempts"."state" IN ('creating','open','processing','canceling'))
-  AND "attempts"."state" <> 'processing')
-  and ("attempts"."expires_at" <= ? or "attempts"."state" = ? or ("attempts"."state" = ?
-  and "attempts"."created_at" <= ?)))
+  from "payment_attempts"
+  where ((("payment_attempts"."state" IN ('creating','open','processing','canceling'))
+  AND "payment_attempts"."state" <> 'processing')
+  and ("payment_attempts"."expires_at" <= ? or "payment_attempts"."state" = ? or ("payment_attempts"."state" = ?
+  and "payment_attempts"."created_at" <= ?)))
   order by random() limit ?;
--- d2963bf0
+-- 9e933536
 select "intent_id"
-  from "attempts"
-  where (("attempts"."state" IN ('creating','open','processing','canceling'))
-  and "attempts"."state" = ?
-  and +"attempts"."intent_id" IS NOT NULL)
+  from "payment_attempts"
+  where (("payment_attempts"."state" IN ('creating','open','processing','canceling'))
+  and "payment_attempts"."state" = ?
+  and +"payment_attempts"."intent_id" IS NOT NULL)
   order by random() limit ?;
--- 1a0b46cb
-select "refunds"."attempt_id", "attempts"."intent_id", "refunds"."amount_cents"
+-- 5a1b503c
+select "refunds"."attempt_id", "payment_attempts"."intent_id", "refunds"."amount_cents"
   from "refunds"
-  inner join "attempts" on "attempts"."id" = "refunds"."attempt_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "refunds"."attempt_id"
   where ("refunds"."state" = ?
-  and +"attempts"."intent_id" IS NOT NULL)
+  and +"payment_attempts"."intent_id" IS NOT NULL)
   order by random() limit ?;
--- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- b267ca9b (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
--- af50f868 (DELETE)
--- 7ffbf65f (UPDATE "waiting" SET "turn_ends_at" = ?)
--- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 5785e5b1 (DELETE)
+-- 549459b5 (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- c8bf4f55
 DELETE
   FROM "passed_turns"
@@ -7567,14 +7567,14 @@ UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at" = ?
   WHERE "leases"."job" = ?
   AND "leases"."holder" = ?;
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 366d1d8a
+-- e3e05869
 select "order_id"
   from "fulfilments"
   where ("fulfilments"."frozen_at" is not null
   and "fulfilments"."deadline_at" is not null
   and not (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -7587,7 +7587,7 @@ select "order_id"
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)))
   order by random() limit ?;
--- 45b929cb
+-- c5de8ec2
 select "fulfilments"."order_id"
   from "users" "seller"
   cross join "fulfilments"
@@ -7603,7 +7603,7 @@ select "fulfilments"."order_id"
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -7616,7 +7616,7 @@ select "fulfilments"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1))))
   order by random() limit ?;
--- 420450f1
+-- 898e8738
 select "fulfilments"."order_id", "fulfilments"."state", "claims"."kind", "claims"."returned_at" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
@@ -7631,7 +7631,7 @@ select "fulfilments"."order_id", "fulfilments"."state", "claims"."kind", "claims
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -7648,22 +7648,22 @@ select "fulfilments"."order_id", "fulfilments"."state", "claims"."kind", "claims
   order by "fulfilments"."deadline_at" asc limit ?;
 -- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 77b4a990
-select "order_id", "event", "try"
+-- 09cfb13d
+select "order_id", "event", "try_number"
   from "reversals"
   where "reversals"."state" = 'owed'
   order by random() limit ?;
 -- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- bf1abd62
-select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try", "sale_refunds"."event" || ':' || "sale_refunds"."try", "sale_refunds"."attempt_id", "sale_refunds"."amount_cents", "attempts"."intent_id"
+-- a91a53be
+select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try_number", "sale_refunds"."event" || ':' || "sale_refunds"."try_number", "sale_refunds"."attempt_id", "sale_refunds"."amount_cents", "payment_attempts"."intent_id"
   from "sale_refunds"
-  inner join "attempts" on "attempts"."id" = "sale_refunds"."attempt_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sale_refunds"."attempt_id"
   where ("sale_refunds"."state" = ?
-  and +"attempts"."intent_id" IS NOT NULL
+  and +"payment_attempts"."intent_id" IS NOT NULL
   and NOT (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
@@ -7674,7 +7674,7 @@ select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try", 
   JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."refundable"
+  AND NOT ("frozen_dispute"."is_refundable"
   AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
   FROM "fulfilments" frozen_fulfilment
   WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
@@ -7695,25 +7695,25 @@ select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try", 
   order by random() limit ?;
 -- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 32cba05c
-UPDATE "attempts" SET "device_id" = ?
-  WHERE "attempts"."device_id" IS NOT NULL
-  AND "attempts"."state" IN ('succeeded','canceled')
-  AND "attempts"."changed_at" <= ?;
+-- 082c4755
+UPDATE "payment_attempts" SET "device_id" = ?
+  WHERE "payment_attempts"."device_id" IS NOT NULL
+  AND "payment_attempts"."state" IN ('succeeded','canceled')
+  AND "payment_attempts"."changed_at" <= ?;
 -- d48e9d9a
 DELETE
   FROM "device_cards"
   WHERE "device_cards"."at" <= ?;
--- 91583997
+-- 6067563f
 select "id", "intent_id", "device_id"
-  from "attempts"
-  where ("attempts"."device_id" is not null
-  and ("attempts"."state" = ? or "attempts"."state" = ?))
-  order by "attempts"."changed_at" asc limit ?;
+  from "payment_attempts"
+  where ("payment_attempts"."device_id" is not null
+  and ("payment_attempts"."state" = ? or "payment_attempts"."state" = ?))
+  order by "payment_attempts"."changed_at" asc limit ?;
 -- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 4652b2d5
-select "transfers"."order_id", "transfers"."try", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "attempts"."intent_id", coalesce("transfers"."stripe_account", "payout_accounts"."stripe_account"), EXISTS (SELECT 1
+-- f57a84e5
+select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
   FROM "transfers" before
   WHERE "before"."order_id" = "transfers"."order_id"
   AND "before"."state" = 'sent'), (SELECT coalesce(sum("sale_refunds"."amount_cents"), 0)
@@ -7727,13 +7727,13 @@ select "transfers"."order_id", "transfers"."try", "transfers"."seller_id", "tran
   AND "d"."cents" > "d"."settled_cents" + "d"."waived_cents")
   from "transfers"
   inner join "sales" on "sales"."order_id" = "transfers"."order_id"
-  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
   inner join "payout_accounts" on "payout_accounts"."user_id" = "transfers"."seller_id"
   where ("transfers"."state" = 'sending'
   and "transfers"."claimed_until" <= ?)
   order by "transfers"."claimed_until" asc limit ?;
--- 31c5d4a8
-select "transfers"."order_id", "transfers"."try", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "attempts"."intent_id", coalesce("transfers"."stripe_account", "payout_accounts"."stripe_account"), EXISTS (SELECT 1
+-- e9b1cb90
+select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
   FROM "transfers" before
   WHERE "before"."order_id" = "transfers"."order_id"
   AND "before"."state" = 'sent'), (SELECT coalesce(sum("sale_refunds"."amount_cents"), 0)
@@ -7747,7 +7747,7 @@ select "transfers"."order_id", "transfers"."try", "transfers"."seller_id", "tran
   AND "d"."cents" > "d"."settled_cents" + "d"."waived_cents")
   from "transfers"
   inner join "sales" on "sales"."order_id" = "transfers"."order_id"
-  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
   inner join "payout_accounts" on "payout_accounts"."user_id" = "transfers"."seller_id"
   where ("transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL
@@ -7769,7 +7769,7 @@ select "transfers"."order_id", "transfers"."try", "transfers"."seller_id", "tran
   WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "transfers"."order_id"
@@ -7781,7 +7781,7 @@ select "transfers"."order_id", "transfers"."try", "transfers"."seller_id", "tran
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "transfers"."order_id"
@@ -7796,7 +7796,7 @@ select "transfers"."order_id", "transfers"."try", "transfers"."seller_id", "tran
   AND "frozen_notice"."alert" = 'transfer_by_hand'))))
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
-  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "transfers"."order_id"
   AND "wait_sale"."sold_at" > ?
   AND "wait_attempt"."device_id" IS NOT NULL)))
@@ -7815,23 +7815,23 @@ INSERT INTO "list_cursors" ("list", "since", "after") SELECT ?, ?, ?
 SELECT "list_cursors"."since" AS since, "list_cursors"."after" AS after
   FROM "list_cursors"
   WHERE "list_cursors"."list" = ?;
--- a592ba7c
-select i.value ->> 0, "attempts"."state", ? as "same"
+-- 6ab42eb4
+select i.value ->> 0, "payment_attempts"."state", ? as "same"
   from json_each(?) i
-  inner join "attempts" on "attempts"."id" = i.value ->> 1
-  union all select i.value ->> 0, "attempts"."state", ? as "same"
+  inner join "payment_attempts" on "payment_attempts"."id" = i.value ->> 1
+  union all select i.value ->> 0, "payment_attempts"."state", ? as "same"
   from json_each(?) i
-  inner join "attempts" on "attempts"."intent_id" = i.value ->> 0
+  inner join "payment_attempts" on "payment_attempts"."intent_id" = i.value ->> 0
   order by same;
 -- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
 -- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
 -- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
 -- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
--- 06ca8edc
+-- 799d2afe
 select "stripe_events"."intent_id"
   from "stripe_events"
-  inner join "attempts" on "attempts"."intent_id" = "stripe_events"."intent_id"
-  inner join "sales" on "sales"."attempt_id" = "attempts"."id"
+  inner join "payment_attempts" on "payment_attempts"."intent_id" = "stripe_events"."intent_id"
+  inner join "sales" on "sales"."attempt_id" = "payment_attempts"."id"
   where ("stripe_events"."alert" IS NOT NULL
   and "stripe_events"."alert" = ?
   and "stripe_events"."settled_at" is null
@@ -7846,7 +7846,7 @@ select "stripe_events"."intent_id"
 -- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
 -- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
 -- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
--- 1a0b46cb (select "refunds"."attempt_id", "attempts"."intent_id", "refu)
+-- 5a1b503c (select "refunds"."attempt_id", "payment_attempts"."intent_id)
 -- 8e5fc044
 select "stripe_refund_id"
   from "sale_refunds"
@@ -7866,10 +7866,10 @@ select "disputes"."id"
   where ("disputes"."settled_at" is null
   and ("disputes"."closed_at" is not null or "disputes"."booked_cents" <> "disputes"."withdrawn_cents" - "disputes"."reinstated_cents"))
   order by random() limit ?;
--- a98d21a3
-select distinct "sale_refunds"."order_id", "attempts"."intent_id"
+-- daae83ee
+select distinct "sale_refunds"."order_id", "payment_attempts"."intent_id"
   from "sale_refunds"
-  inner join "attempts" on "attempts"."id" = "sale_refunds"."attempt_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sale_refunds"."attempt_id"
   where ("sale_refunds"."state" = ?
   and EXISTS (SELECT 1
   FROM "disputes" d
@@ -7877,7 +7877,7 @@ select distinct "sale_refunds"."order_id", "attempts"."intent_id"
   AND "d"."status" = 'lost')
   and NOT (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
@@ -7888,7 +7888,7 @@ select distinct "sale_refunds"."order_id", "attempts"."intent_id"
   JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."refundable"
+  AND NOT ("frozen_dispute"."is_refundable"
   AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
   FROM "fulfilments" frozen_fulfilment
   WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
@@ -7897,10 +7897,10 @@ select distinct "sale_refunds"."order_id", "attempts"."intent_id"
   order by random() limit ?;
 -- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- bb1fab9b
-select "stripe_account", "monthly_at"
+-- 1cca192b
+select "account_id", "monthly_at"
   from "payout_accounts"
-  where ("payout_accounts"."stripe_account" IS NOT NULL
+  where ("payout_accounts"."account_id" IS NOT NULL
   and "payout_accounts"."checked_at" <= ?)
   order by "payout_accounts"."checked_at" limit ?;
 -- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
@@ -7941,7 +7941,7 @@ DELETE
 -- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
--- a592ba7c (select i.value ->> 0, "attempts"."state", ? as "same")
+-- 6ab42eb4 (select i.value ->> 0, "payment_attempts"."state", ? as "same)
 -- 514ac564
 DELETE
   FROM "list_differences"
@@ -7962,15 +7962,15 @@ INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, value, ?
 INSERT INTO "list_comparisons" ("list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ended_at", "whole_theirs_cents", "whole_ours_cents") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
   WHERE 1
   ON CONFLICT ("list") DO UPDATE SET "list" = ?, "since" = ?, "began_at" = ?, "after" = ?, "theirs_cents" = ?, "ours_cents" = ?, "ended_at" = ?, "whole_theirs_cents" = ?, "whole_ours_cents" = ?;
--- b614a223
+-- 202bb0f2
 select ours.id, 0, ours.cents
   from (SELECT "paid"."intent_id" AS id, (SELECT coalesce(sum("l"."cents"), 0)
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   JOIN "ledger_entries" l ON "l"."order_id" = "s"."order_id"
   AND "l"."from_account" = 'buyer'
   WHERE "a"."intent_id" = "paid"."intent_id") + (SELECT coalesce(sum("r"."amount_cents"), 0)
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "refunds" r ON "r"."attempt_id" = "a"."id"
   AND "r"."reason" <> 'admin'
   WHERE "a"."intent_id" = "paid"."intent_id") AS cents
@@ -7983,7 +7983,7 @@ select ours.id, 0, ours.cents
   WHERE "refunds"."created_at" >= ?
   AND "refunds"."created_at" < ?
   AND "refunds"."reason" <> 'admin' ) settled
-  JOIN "attempts" paid ON "paid"."id" = settled.attempt
+  JOIN "payment_attempts" paid ON "paid"."id" = settled.attempt
   WHERE "paid"."created_at" >= ?
   AND "paid"."state" = 'succeeded') ours
   where NOT EXISTS (SELECT 1
@@ -8036,9 +8036,9 @@ select ours.id, 0, ours.cents
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
 -- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
 -- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
--- 8e5e3c12
+-- 31cfc9e6
 select ours.id, 0, ours.cents
-  from (SELECT "t"."stripe_id" AS id, "t"."cents" AS cents
+  from (SELECT "t"."transfer_id" AS id, "t"."cents" AS cents
   FROM "transfers" t
   WHERE "t"."state" = 'sent'
   AND "t"."changed_at" >= ?
@@ -8056,15 +8056,15 @@ select ours.id, 0, ours.cents
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
 -- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
 -- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
--- a052401e
+-- a052eec3
 select ours.id, 0, ours.cents
-  from (SELECT "v"."stripe_id" AS id, sum("v"."cents") AS cents
+  from (SELECT "v"."reversal_id" AS id, sum("v"."cents") AS cents
   FROM "reversals" v
   WHERE "v"."state" = 'sent'
   AND "v"."changed_at" >= ?
   AND "v"."changed_at" < ?
-  AND "v"."stripe_id" IS NOT NULL
-  GROUP BY "v"."stripe_id") ours
+  AND "v"."reversal_id" IS NOT NULL
+  GROUP BY "v"."reversal_id") ours
   where NOT EXISTS (SELECT 1
   FROM "listed_objects"
   WHERE "listed_objects"."list" = ?
@@ -8094,8 +8094,8 @@ select ours.id, 0, ours.cents
 -- aa2cb750 (DELETE)
 -- 80346f04 (DELETE)
 -- 221785a6 (UPDATE "list_comparisons" SET "list" = ?, "since" = ?, "bega)
--- e5776acb
-INSERT INTO "money_checks" ("checked_at", "sales_cents", "refunds_cents", "received_cents", "differs_cents") SELECT ?, (SELECT coalesce(max("list_comparisons"."whole_ours_cents"), 0)
+-- bd504ec0
+INSERT INTO "money_comparisons" ("checked_at", "sales_cents", "refunds_cents", "received_cents", "differs_cents") SELECT ?, (SELECT coalesce(max("list_comparisons"."whole_ours_cents"), 0)
   FROM "list_comparisons"
   WHERE "list_comparisons"."list" = ?), (SELECT coalesce(max("list_comparisons"."whole_ours_cents"), 0)
   FROM "list_comparisons"
@@ -8111,9 +8111,9 @@ INSERT INTO "money_checks" ("checked_at", "sales_cents", "refunds_cents", "recei
 -- 8ad0d29f
 select "name", "after", "began_at", "ended_at", "checked_until"
   from "ledger_walks";
--- 52743cc3
+-- 2e6d06dd
 select wrong.id
-  from ((select "id" as "id", "orders"."state" || ', ' || "orders"."product_name" as "detail", NULL as "order"
+  from ((select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
   from "orders"
   where ("orders".rowid > ?
   AND "orders".rowid <= coalesce((SELECT rowid
@@ -8135,12 +8135,12 @@ INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value
   FROM json_each(?)
   WHERE 1
   ON CONFLICT DO NOTHING;
--- 3d1c95d3
+-- 61992d2b
 DELETE
   FROM "ledger_findings"
   WHERE "ledger_findings"."name" = ?
   AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "id" as "id", "orders"."state" || ', ' || "orders"."product_name" as "detail", NULL as "order"
+  FROM ((select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
   from "orders"
   where ("orders"."id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
@@ -8152,46 +8152,46 @@ DELETE
 -- 2803b94c
 INSERT INTO "ledger_walks" ("name", "after", "began_at", "ended_at", "checked_until") SELECT ?, ?, ?, ?, ?
   ON CONFLICT ("name") DO UPDATE SET "after" = ?, "began_at" = ?, "ended_at" = ?, "checked_until" = ?;
--- 66ab52ec
+-- e025eb57
 select wrong.id
   from ((select "id" as "id", "intent_id" as "detail", NULL as "order"
-  from "attempts"
-  where ("attempts".rowid > ?
-  AND "attempts".rowid <= coalesce((SELECT rowid
-  FROM "attempts"
-  WHERE "attempts".rowid > ?
+  from "payment_attempts"
+  where ("payment_attempts".rowid > ?
+  AND "payment_attempts".rowid <= coalesce((SELECT rowid
+  FROM "payment_attempts"
+  WHERE "payment_attempts".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?), ?)
-  and "attempts"."state" = ?
+  and "payment_attempts"."state" = ?
   and not exists (select 1
   from "sales"
-  where "sales"."attempt_id" = "attempts"."id")
+  where "sales"."attempt_id" = "payment_attempts"."id")
   and not exists (select 1
   from "refunds"
-  where "refunds"."attempt_id" = "attempts"."id")))) wrong;
--- 48330841
+  where "refunds"."attempt_id" = "payment_attempts"."id")))) wrong;
+-- 2aa9abe2
 select (SELECT rowid
-  FROM "attempts"
-  WHERE "attempts".rowid > ?
+  FROM "payment_attempts"
+  WHERE "payment_attempts".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
 -- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- 5c00d101
+-- e9e2ddac
 DELETE
   FROM "ledger_findings"
   WHERE "ledger_findings"."name" = ?
   AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
   FROM ((select "id" as "id", "intent_id" as "detail", NULL as "order"
-  from "attempts"
-  where ("attempts"."id" IN (SELECT "ledger_findings"."id"
+  from "payment_attempts"
+  where ("payment_attempts"."id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
   WHERE "ledger_findings"."name" = ?)
-  and "attempts"."state" = ?
+  and "payment_attempts"."state" = ?
   and not exists (select 1
   from "sales"
-  where "sales"."attempt_id" = "attempts"."id")
+  where "sales"."attempt_id" = "payment_attempts"."id")
   and not exists (select 1
   from "refunds"
-  where "refunds"."attempt_id" = "attempts"."id")))) wrong);
+  where "refunds"."attempt_id" = "payment_attempts"."id")))) wrong);
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
 -- 6dd1d086
 select wrong.id
@@ -8377,11 +8377,11 @@ DELETE
   WHERE "l"."order_id" = "fulfilments"."order_id") <> 0))) wrong);
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
 -- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
--- a37a49f7 (select coalesce((select "cents")
+-- 7626b965 (select coalesce((select "cents")
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- dc8f5a75 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 9c878777 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- d8945d94 (select (SELECT count(*))
@@ -8391,25 +8391,25 @@ DELETE
 
 ---- POST /api/money/sale-refunds/:id/retry: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f75dd30f
-select "attempts"."intent_id"
+-- 01769758
+select "payment_attempts"."intent_id"
   from "sale_refunds"
-  inner join "attempts" on "attempts"."id" = "sale_refunds"."attempt_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sale_refunds"."attempt_id"
   where ("sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?
   and NOT EXISTS (SELECT 1
   FROM "orders" own
   WHERE "own"."id" = "sale_refunds"."order_id"
   AND ? IN ("own"."buyer_id", "own"."seller_id")));
--- a45c9ab9
+-- b825203f
 select "sales"."order_id", "sales"."attempt_id"
   from "sales"
-  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
-  where "attempts"."intent_id" = ?;
--- b70ef6ef
+  inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
+  where "payment_attempts"."intent_id" = ?;
+-- 7b9568fa
 select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'failed', (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
@@ -8420,7 +8420,7 @@ select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'fai
   JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."refundable"
+  AND NOT ("frozen_dispute"."is_refundable"
   AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
   FROM "fulfilments" frozen_fulfilment
   WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
@@ -8441,8 +8441,8 @@ select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'fai
   where "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 0ddb2fb0
-UPDATE "sale_refunds" SET "state" = ?, "try" = "sale_refunds"."try" + 1, "stripe_refund_id" = ?, "changed_at" = ?
+-- 8b7235e5
+UPDATE "sale_refunds" SET "state" = ?, "try_number" = "sale_refunds"."try_number" + 1, "stripe_refund_id" = ?, "changed_at" = ?
   WHERE "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?
   AND "sale_refunds"."state" = 'failed'
@@ -8452,7 +8452,7 @@ UPDATE "sale_refunds" SET "state" = ?, "try" = "sale_refunds"."try" + 1, "stripe
   AND ? IN ("own"."buyer_id", "own"."seller_id"))
   AND NOT (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
@@ -8463,7 +8463,7 @@ UPDATE "sale_refunds" SET "state" = ?, "try" = "sale_refunds"."try" + 1, "stripe
   JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."refundable"
+  AND NOT ("frozen_dispute"."is_refundable"
   AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
   FROM "fulfilments" frozen_fulfilment
   WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
@@ -8492,13 +8492,13 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
 
 ---- POST /api/money/sale-refunds/:id/paid-outside: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f75dd30f (select "attempts"."intent_id")
--- a45c9ab9 (select "sales"."order_id", "sales"."attempt_id")
--- 901a92d4
+-- 01769758 (select "payment_attempts"."intent_id")
+-- b825203f (select "sales"."order_id", "sales"."attempt_id")
+-- 6bed4252
 select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'failed' OR ("state" = 'owed'
   AND "failure" = ?)), (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
@@ -8509,7 +8509,7 @@ select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'fa
   JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."refundable"
+  AND NOT ("frozen_dispute"."is_refundable"
   AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
   FROM "fulfilments" frozen_fulfilment
   WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
@@ -8531,7 +8531,7 @@ select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'fa
   AND "sale_refunds"."event" = ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
--- 4b97ae74
+-- 97019023
 UPDATE "sale_refunds" SET "state" = ?, "note" = ?, "changed_at" = ?
   WHERE "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?
@@ -8543,7 +8543,7 @@ UPDATE "sale_refunds" SET "state" = ?, "note" = ?, "changed_at" = ?
   AND ? IN ("own"."buyer_id", "own"."seller_id"))
   AND NOT (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
@@ -8554,7 +8554,7 @@ UPDATE "sale_refunds" SET "state" = ?, "note" = ?, "changed_at" = ?
   JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
   WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."refundable"
+  AND NOT ("frozen_dispute"."is_refundable"
   AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
   FROM "fulfilments" frozen_fulfilment
   WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
@@ -8582,7 +8582,7 @@ INSERT INTO "spendings" ("id", "admin_id", "at", "state", "decided_by", "decided
   AND "spendings"."at" >= ?) + ? <= ?);
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- ea015f8c
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
   WHERE "orders"."id" = ?
@@ -8596,12 +8596,12 @@ UPDATE "orders" SET "state" = ?, "changed_at" = ?
   AND "d"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "orders"."id");
--- 23a34894
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try", ?, "o"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "o"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+-- 432b5090
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try_number", ?, "o"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "o"."buyer_id"
@@ -8620,13 +8620,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
--- d8e18127
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 89abc29a
 select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END, ?, "fulfilment_events"."state", (SELECT "before"."state"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."listing_name" END, ?, "fulfilment_events"."state", (SELECT "before"."state"
   FROM "fulfilment_events" before
   WHERE "before"."order_id" = "fulfilment_events"."order_id"
   AND "before"."number" = "fulfilment_events"."number" - 1), "fulfilment_events"."action", "fulfilment_events"."at", "fulfilment_events"."by", CASE WHEN "fulfilment_events"."by" IN ('admin', 'shop') THEN "fulfilment_events"."note" ELSE CASE WHEN CASE "fulfilment_events"."by" WHEN 'buyer' THEN "orders"."buyer_id" WHEN 'seller' THEN "orders"."seller_id" END = ? OR EXISTS (SELECT 1
@@ -8687,7 +8687,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -8706,7 +8706,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   AND "frozen_dispute"."status" <> 'lost'
   AND NOT "frozen_dispute"."status" IN (?, ?, ?)) THEN 'dispute' WHEN EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -8722,7 +8722,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL
   AND "frozen_fulfilment"."deadline_at" IS NULL) THEN 'to_settle' WHEN EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -8734,7 +8734,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   AND "frozen_dispute"."settled_at" IS NULL
   AND "frozen_dispute"."status" IN (?, ?, ?)) THEN 'inquiry' END, ((EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -8745,7 +8745,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."refundable"
+  AND NOT ("frozen_dispute"."is_refundable"
   AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
   FROM "fulfilments" frozen_fulfilment
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
@@ -8768,7 +8768,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   and "claims"."withdrawn_at" is null)
   left join "sale_refunds" on ("sale_refunds"."order_id" = "fulfilment_events"."order_id"
   and "sale_refunds"."event" = "fulfilment_events"."number")
-  left join "products" "back" on "back"."relisted_from" = "orders"."product_id"
+  left join "listings" "back" on "back"."relisted_from" = "orders"."listing_id"
   where ("fulfilment_events"."order_id" = ?
   and "fulfilment_events"."number" = ?);
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -8780,8 +8780,8 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
 
 ---- GET /api/approvals: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f3d2f49e
-select "spendings"."id", "spendings"."action", "spendings"."order_id", "spendings"."seller_id", coalesce("orders"."product_name", CASE WHEN ("payee"."deleted_at" IS NULL) THEN "payee"."name" ELSE ? || substr("payee"."id", 1, 8) END), "spendings"."cents", "spendings"."reason", CASE WHEN ("asker"."deleted_at" IS NULL) THEN "asker"."name" ELSE ? || substr("asker"."id", 1, 8) END, "spendings"."admin_id" = ?, "spendings"."at", "spendings"."at" + ?, CASE WHEN "spendings"."state" = 'waiting'
+-- 3ae4cdd7
+select "spendings"."id", "spendings"."action", "spendings"."order_id", "spendings"."seller_id", coalesce("orders"."listing_name", CASE WHEN ("payee"."deleted_at" IS NULL) THEN "payee"."name" ELSE ? || substr("payee"."id", 1, 8) END), "spendings"."cents", "spendings"."reason", CASE WHEN ("asker"."deleted_at" IS NULL) THEN "asker"."name" ELSE ? || substr("asker"."id", 1, 8) END, "spendings"."admin_id" = ?, "spendings"."at", "spendings"."at" + ?, CASE WHEN "spendings"."state" = 'waiting'
   AND NOT ("spendings"."state" = 'waiting'
   AND "spendings"."at" > ?) THEN 'expired' ELSE "spendings"."state" END, CASE WHEN "spendings"."decided_by" IS NOT NULL THEN CASE WHEN ("decider"."deleted_at" IS NULL) THEN "decider"."name" ELSE ? || substr("decider"."id", 1, 8) END END, "spendings"."decided_at", "spendings"."why"
   from "spendings"
@@ -8794,7 +8794,7 @@ select "spendings"."id", "spendings"."action", "spendings"."order_id", "spending
 
 ---- GET /api/approvals once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f3d2f49e (select "spendings"."id", "spendings"."action", "spendings".")
+-- 3ae4cdd7 (select "spendings"."id", "spendings"."action", "spendings".")
 
 ---- POST /api/approvals/:id: 23 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -8822,16 +8822,16 @@ UPDATE "spendings" SET "state" = ?, "decided_by" = ?, "decided_at" = ?, "why" = 
   AND "spendings"."at" > ?);
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 -- 1391540c (DELETE)
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -8851,11 +8851,11 @@ select "order_id", "status"
   AND ? IN ("own"."buyer_id", "own"."seller_id")));
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- c43830a2
-INSERT INTO "disputes" ("id", "status", "amount_cents", "reason", "refundable", "withdrawn_cents", "reinstated_cents", "due_by", "opened_at", "attempt_id", "order_id", "booked_cents", "closed_at", "settled_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, "a"."id", "a"."order_id", ?, ?, ?, ?
-  FROM "attempts" a
+-- ecf7c9c7
+INSERT INTO "disputes" ("id", "status", "amount_cents", "reason", "is_refundable", "withdrawn_cents", "reinstated_cents", "due_by", "opened_at", "attempt_id", "order_id", "booked_cents", "closed_at", "settled_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, "a"."id", "a"."order_id", ?, ?, ?, ?
+  FROM "payment_attempts" a
   WHERE "a"."intent_id" = ?
-  ON CONFLICT ("id") DO UPDATE SET "status" = ?, "amount_cents" = ?, "reason" = ?, "refundable" = ?, "withdrawn_cents" = max("disputes"."withdrawn_cents", ?), "reinstated_cents" = max("disputes"."reinstated_cents", ?), "due_by" = ?, "closed_at" = coalesce("disputes"."closed_at", ?), "settled_at" = coalesce("disputes"."settled_at", CASE WHEN ?
+  ON CONFLICT ("id") DO UPDATE SET "status" = ?, "amount_cents" = ?, "reason" = ?, "is_refundable" = ?, "withdrawn_cents" = max("disputes"."withdrawn_cents", ?), "reinstated_cents" = max("disputes"."reinstated_cents", ?), "due_by" = ?, "closed_at" = coalesce("disputes"."closed_at", ?), "settled_at" = coalesce("disputes"."settled_at", CASE WHEN ?
   AND EXISTS (SELECT 1
   FROM "refunds" r
   WHERE "r"."attempt_id" = "disputes"."attempt_id") THEN ? END), "checked_at" = ?
@@ -8875,11 +8875,11 @@ UPDATE "orders" SET "state" = ?, "changed_at" = ?
   AND "d"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "orders"."id");
--- 6c3f229f
+-- 9577c955
 INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ?, ?, ?, ?, ?
   WHERE EXISTS (SELECT 1
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
   ON CONFLICT DO NOTHING;
 -- f6d2d395
 INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ?, ?, ?, ?, ?
@@ -8890,19 +8890,19 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
   AND "disputes"."settled_at" IS NOT NULL
   AND "disputes"."withdrawn_cents" - "disputes"."reinstated_cents" <> "disputes"."booked_cents")
   ON CONFLICT DO NOTHING;
--- 7572aa1c
+-- 8b01c775
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", "f"."deadline_at"
   FROM "fulfilments" f
   WHERE "f"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = ?)))
   AND "f"."deadline_at" IS NOT NULL
   AND "f"."frozen_at" IS NULL
   AND (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -8914,12 +8914,12 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "frozen_sale"."order_id" = "f"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1));
--- f498fc01
+-- aa9ebcdc
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -8929,7 +8929,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = ?)))
   AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
@@ -8938,12 +8938,12 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."action" = ?
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- db9dd52f
+-- 157e0d8a
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -8953,7 +8953,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = ?)))
   AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
@@ -8962,20 +8962,20 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."action" = ?
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 7221c7d1
+-- 3267e4e5
 UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "fulfilment_events"."number", "deadline_at" = "fulfilment_events"."deadline_at", "delivered_at" = CASE "fulfilment_events"."action" WHEN 'delivered' THEN "fulfilment_events"."at" ELSE "fulfilments"."delivered_at" END, "cancel_asked_at" = CASE "fulfilment_events"."action" WHEN 'ask-cancel' THEN "fulfilment_events"."at" ELSE "fulfilments"."cancel_asked_at" END, "called_off_at" = CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "fulfilment_events"."by" = 'buyer' THEN "fulfilment_events"."at" ELSE "fulfilments"."called_off_at" END, "frozen_at" = CASE "fulfilment_events"."action" WHEN 'freeze' THEN "fulfilment_events"."at" WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL WHEN 'settle' THEN CASE WHEN "fulfilment_events"."deadline_at" IS NOT NULL THEN "fulfilments"."frozen_at" END ELSE coalesce("fulfilments"."frozen_at", CASE WHEN "fulfilment_events"."action" = 'refund-by-hand'
   AND "fulfilment_events"."deadline_at" IS NULL THEN "fulfilment_events"."at" END) END
   FROM "fulfilment_events"
   WHERE "fulfilments"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = ?)))
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
--- 2bf70e0d
-select "disputes"."id", "disputes"."attempt_id", "disputes"."order_id", "disputes"."amount_cents", "disputes"."reason", "disputes"."status", "disputes"."refundable", "disputes"."withdrawn_cents", "disputes"."reinstated_cents", "disputes"."booked_cents", "disputes"."due_by", "disputes"."opened_at", "disputes"."closed_at", "disputes"."settled_at", "disputes"."checked_at", "disputes"."seller_id"
+-- 6fbe141b
+select "disputes"."id", "disputes"."attempt_id", "disputes"."order_id", "disputes"."amount_cents", "disputes"."reason", "disputes"."status", "disputes"."is_refundable", "disputes"."withdrawn_cents", "disputes"."reinstated_cents", "disputes"."booked_cents", "disputes"."due_by", "disputes"."opened_at", "disputes"."closed_at", "disputes"."settled_at", "disputes"."checked_at", "disputes"."seller_id"
   from "disputes"
   inner join "sales" on "sales"."attempt_id" = "disputes"."attempt_id"
   where ("disputes"."id" = ?
@@ -8995,13 +8995,13 @@ select (SELECT coalesce(sum("amount_cents"), 0)
   AND "state" IN ('owed', 'failed'))
   from "fulfilments"
   where "fulfilments"."order_id" = ?;
--- 202ad967
-select "try", "cents"
+-- e5013d7d
+select "try_number", "cents"
   from "transfers"
   where ("transfers"."order_id" = ?
   and "transfers"."state" = ?);
--- 63467836
-select "event", "try", "cents", "waived_cents", "of_event", "state"
+-- 7f36699c
+select "event", "try_number", "cents", "waived_cents", "of_event", "state"
   from "reversals"
   where "reversals"."order_id" = ?;
 -- e0851dfd
@@ -9076,8 +9076,8 @@ UPDATE "claim_photos" SET "expires_at" = ?
   FROM json_each(?))
   AND "claim_photos"."event" IS NOT NULL
   AND "claim_photos"."expires_at" IS NULL;
--- 9ca693b0
-INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+-- 6a064e9a
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "f"."state" = 'to_ship'
   AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
@@ -9097,7 +9097,7 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
   AND "fulfilment_events"."state" = ?
   AND "f"."order_id" = "s"."order_id") IS NOT NULL THEN ? END
   FROM "sales" s
-  JOIN "products" p ON "p"."id" = "s"."product_id"
+  JOIN "listings" p ON "p"."id" = "s"."listing_id"
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?))
@@ -9115,27 +9115,27 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
   AND ("p"."deleted_at" IS NULL)
   AND "p"."hidden_at" IS NULL
   ON CONFLICT DO NOTHING;
--- 6423bea4
-INSERT INTO "listing_photos" ("product_id", "position", "photo_id") SELECT "p"."id", "placed"."position", "placed"."photo_id"
-  FROM "products" p
-  JOIN "listing_photos" placed ON "placed"."product_id" = "p"."relisted_from"
-  WHERE "p"."relisted_from" IN (SELECT "s"."product_id"
+-- 9b2be15c
+INSERT INTO "listing_photos" ("listing_id", "position", "photo_id") SELECT "p"."id", "placed"."position", "placed"."photo_id"
+  FROM "listings" p
+  JOIN "listing_photos" placed ON "placed"."listing_id" = "p"."relisted_from"
+  WHERE "p"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?)))
   ON CONFLICT DO NOTHING;
--- db193bfe
-INSERT INTO "orders" ("id", "product_id", "buyer_id", "seller_id", "product_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT lower(hex(randomblob(12))), "p"."id", "former"."buyer_id", "p"."seller_id", "p"."name", "p"."resell_price_cents", "p"."version", json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
+-- 2cf580a4
+INSERT INTO "orders" ("id", "listing_id", "buyer_id", "seller_id", "listing_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT lower(hex(randomblob(12))), "p"."id", "former"."buyer_id", "p"."seller_id", "p"."name", "p"."resell_price_cents", "p"."version", json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."product_id" = "p"."id"
+  WHERE "listing_photos"."listing_id" = "p"."id"
   ORDER BY "listing_photos"."position") placed))), "buyer"."name", "buyer"."email", "o"."phone_number", "o"."location", ?, ?, ?
-  FROM "products" p
-  JOIN "former_waiting" former ON "former"."product_id" = "p"."relisted_from"
-  JOIN "orders" o ON "o"."product_id" = "former"."product_id"
+  FROM "listings" p
+  JOIN "former_queue_entries" former ON "former"."listing_id" = "p"."relisted_from"
+  JOIN "orders" o ON "o"."listing_id" = "former"."listing_id"
   AND "o"."buyer_id" = "former"."buyer_id"
   JOIN "users" buyer ON "buyer"."id" = "former"."buyer_id"
-  WHERE "p"."relisted_from" IN (SELECT "s"."product_id"
+  WHERE "p"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?)))
@@ -9145,86 +9145,86 @@ INSERT INTO "orders" ("id", "product_id", "buyer_id", "seller_id", "product_name
   AND (("buyer"."deleted_at" IS NULL)
   AND ("buyer"."suspended_at" IS NULL))
   ON CONFLICT DO NOTHING;
--- b6271006
-INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at") SELECT "p"."id", "former"."buyer_id", "former"."joined_at"
-  FROM "products" p
-  JOIN "former_waiting" former ON "former"."product_id" = "p"."relisted_from"
-  WHERE "p"."relisted_from" IN (SELECT "s"."product_id"
+-- 6a7f33f3
+INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "p"."id", "former"."buyer_id", "former"."joined_at"
+  FROM "listings" p
+  JOIN "former_queue_entries" former ON "former"."listing_id" = "p"."relisted_from"
+  WHERE "p"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?)))
   AND EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "p"."id"
+  WHERE "o"."listing_id" = "p"."id"
   AND "o"."buyer_id" = "former"."buyer_id"
   AND "o"."state" = 'pending')
   ON CONFLICT DO NOTHING;
--- 3d9182ad
+-- 4ad07392
 DELETE
-  FROM "former_waiting"
-  WHERE "former_waiting"."product_id" IN (SELECT "s"."product_id"
+  FROM "former_queue_entries"
+  WHERE "former_queue_entries"."listing_id" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?)));
--- e223c518
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- 22b656e0
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "waiting"
-  WHERE "waiting"."turn_ends_at" <= ?
-  AND "waiting"."product_id" = (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."turn_ends_at" <= ?
+  AND "queue_entries"."listing_id" = (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- 925f0024
-INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
-  FROM "waiting"
-  WHERE "waiting"."turn_ends_at" IS NOT NULL
-  AND "waiting"."product_id" = (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+-- d38f8f07
+INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+  FROM "queue_entries"
+  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
+  AND "queue_entries"."listing_id" = (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'))
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
-  FROM "attempts" a
-  WHERE "a"."buyer_id" = "waiting"."buyer_id"
-  AND "a"."product_id" = "waiting"."product_id"
-  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" a
+  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
+  AND "a"."listing_id" = "queue_entries"."listing_id"
+  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "waiting"."product_id"
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND ((("p"."sold_at" IS NULL)
   AND ("p"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
@@ -9232,7 +9232,7 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -9255,109 +9255,109 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 74d32836
+-- 843e243e
 DELETE
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'));
--- 23e67997
-UPDATE "waiting" SET "turn_ends_at" = ?
-  WHERE "waiting"."product_id" = (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+-- 84427bec
+UPDATE "queue_entries" SET "turn_ends_at" = ?
+  WHERE "queue_entries"."listing_id" = (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
-  AND "waiting"."turn_ends_at" IS NULL
+  AND "queue_entries"."turn_ends_at" IS NULL
   AND ((SELECT count(*)
-  FROM "attempts" h
-  WHERE "h"."buyer_id" = "waiting"."buyer_id"
+  FROM "payment_attempts" h
+  WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
-  WHERE "u"."buyer_id" = "waiting"."buyer_id"
-  AND "u"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" u
+  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
+  AND "u"."listing_id" = "queue_entries"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "waiting"."buyer_id"
-  AND "t"."product_id" = "waiting"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
+  AND "t"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
-  WHERE "u"."buyer_id" = "waiting"."buyer_id"
-  AND "u"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" u
+  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
+  AND "u"."listing_id" = "queue_entries"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "waiting"."buyer_id"
-  AND "t"."product_id" = "waiting"."product_id"
+  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
+  AND "t"."listing_id" = "queue_entries"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
-  WHERE "d"."buyer_id" = "waiting"."buyer_id"
+  FROM "payment_attempts" d
+  WHERE "d"."buyer_id" = "queue_entries"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "waiting"."product_id"
-  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("waiting"."joined_at", "waiting"."buyer_id")
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "queue_entries"."listing_id"
+  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "queue_entries"."listing_id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND EXISTS (SELECT 1
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "waiting"."product_id"
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -9379,94 +9379,94 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END);
--- 5f365963
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- c61944db
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
-  AND "waiting"."turn_ends_at" > ?
+  AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 5742b9a3
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- 367751af
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, "waiting"."turn_ends_at" - ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "waiting"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, "queue_entries"."turn_ends_at" - ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "queue_entries"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
-  AND "push_choices"."topic" = ?), ?) THEN "waiting"."turn_ends_at" - ? END
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "products"."id"
-  FROM "products"
-  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN "queue_entries"."turn_ends_at" - ? END
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
-  AND "waiting"."turn_ends_at" > ?
+  AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 2b542df0
+-- 92204de4
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT value AS tag
-  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id", ? || "products"."title_id"))
-  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "listings", json_each(json_array(? || "listings"."category_id", ? || "listings"."seller_id", ? || "listings"."title_id"))
+  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?)))
-  AND ("products"."stock" = 1)
+  AND ("listings"."stock" = 1)
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM "products"
-  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "listings"
+  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?)))
-  AND ("products"."stock" = 1)))
+  AND ("listings"."stock" = 1)))
   WHERE tag IS NOT NULL)
   WHERE 1
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 756756b3
+-- 035dbcdb
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -9481,12 +9481,12 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "f"."order_id" = "fulfilment_events"."order_id")
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 3da0514e
+-- bf34a5e9
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -9510,16 +9510,16 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
   FROM json_each(?))
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
--- 2bf70e0d (select "disputes"."id", "disputes"."attempt_id", "disputes".)
+-- 6fbe141b (select "disputes"."id", "disputes"."attempt_id", "disputes".)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 -- 1391540c (DELETE)
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -9529,32 +9529,32 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
 
 ---- POST /api/money/disputes/:id/refund: 70 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 69c49ede
-select "disputes"."order_id", "attempts"."intent_id"
+-- 2d9b67d7
+select "disputes"."order_id", "payment_attempts"."intent_id"
   from "disputes"
-  inner join "attempts" on "attempts"."id" = "disputes"."attempt_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "disputes"."attempt_id"
   where ("disputes"."id" = ?
   and NOT EXISTS (SELECT 1
   FROM "orders" own
   WHERE "own"."id" = "disputes"."order_id"
   AND ? IN ("own"."buyer_id", "own"."seller_id")));
--- c43830a2 (INSERT INTO "disputes" ("id", "status", "amount_cents", "rea)
+-- ecf7c9c7 (INSERT INTO "disputes" ("id", "status", "amount_cents", "rea)
 -- 68854bb2 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
--- 6c3f229f (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
+-- 9577c955 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
 -- f6d2d395 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
--- 7572aa1c (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
--- f498fc01 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- db9dd52f (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 7221c7d1 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 2bf70e0d (select "disputes"."id", "disputes"."attempt_id", "disputes".)
+-- 8b01c775 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- aa9ebcdc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 157e0d8a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3267e4e5 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 6fbe141b (select "disputes"."id", "disputes"."attempt_id", "disputes".)
 -- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
 -- 497ce9cf (select "from_account", "to_account", "cents")
 -- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
--- 202ad967 (select "try", "cents")
--- 63467836 (select "event", "try", "cents", "waived_cents", "of_event", )
+-- e5013d7d (select "try_number", "cents")
+-- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
 -- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
 -- b321b000 (select "number")
--- a45c9ab9 (select "sales"."order_id", "sales"."attempt_id")
+-- b825203f (select "sales"."order_id", "sales"."attempt_id")
 -- 9433b2b5
 select "disputes"."id"
   from "disputes"
@@ -9567,11 +9567,11 @@ select "disputes"."id"
 -- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
 -- 497ce9cf (select "from_account", "to_account", "cents")
 -- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
--- 202ad967 (select "try", "cents")
--- 63467836 (select "event", "try", "cents", "waived_cents", "of_event", )
+-- e5013d7d (select "try_number", "cents")
+-- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
 -- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
 -- b321b000 (select "number")
--- 33a1f8c2
+-- ee785dc6
 select 1
   from "fulfilments"
   where ("fulfilments"."order_id" = ?
@@ -9584,7 +9584,7 @@ select 1
   WHERE "disputes"."id" = ?
   AND "disputes"."order_id" = ?
   AND ("disputes"."status" IN (?, ?, ?)
-  AND "disputes"."refundable"
+  AND "disputes"."is_refundable"
   AND "disputes"."closed_at" IS NULL
   AND NOT EXISTS (SELECT 1
   FROM "sales" frozen_sale
@@ -9592,16 +9592,16 @@ select 1
   WHERE "frozen_sale"."order_id" = "disputes"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
   AND "frozen_dispute"."status" <> 'lost'
-  AND NOT ("frozen_dispute"."refundable"
+  AND NOT ("frozen_dispute"."is_refundable"
   AND "frozen_dispute"."closed_at" IS NULL)))));
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- b7006dd7 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 8934457e
+-- 0a09471e
 UPDATE "stripe_events" SET "settled_at" = ?, "seen_at" = coalesce("stripe_events"."seen_at", ?)
-  WHERE "stripe_events"."intent_id" = (SELECT "attempts"."intent_id"
-  FROM "attempts"
-  JOIN "sales" ON "sales"."attempt_id" = "attempts"."id"
+  WHERE "stripe_events"."intent_id" = (SELECT "payment_attempts"."intent_id"
+  FROM "payment_attempts"
+  JOIN "sales" ON "sales"."attempt_id" = "payment_attempts"."id"
   WHERE "sales"."order_id" = ?)
   AND "stripe_events"."alert" IN ('refund_by_hand', 'dispute_lost')
   AND "stripe_events"."settled_at" IS NULL
@@ -9617,21 +9617,21 @@ UPDATE "disputes" SET "settled_at" = ?
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 9ca693b0 (INSERT INTO "products" ("name", "author", "isbn", "category_)
--- 6423bea4 (INSERT INTO "listing_photos" ("product_id", "position", "pho)
--- db193bfe (INSERT INTO "orders" ("id", "product_id", "buyer_id", "selle)
--- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
--- 3d9182ad (DELETE)
--- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 925f0024 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
--- 74d32836 (DELETE)
--- 23e67997 (UPDATE "waiting" SET "turn_ends_at" = ?)
--- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 6a064e9a (INSERT INTO "listings" ("name", "author", "isbn", "category_)
+-- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
+-- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
+-- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
+-- 4ad07392 (DELETE)
+-- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 843e243e (DELETE)
+-- 84427bec (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- ea015f8c (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
 -- cb998965
@@ -9646,9 +9646,9 @@ UPDATE "stripe_events" SET "seen_at" = ?
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -9659,7 +9659,7 @@ UPDATE "stripe_events" SET "seen_at" = ?
 ---- PUT /api/money/alerts/:id: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 11dd54b7
+-- 2b23d4d6
 UPDATE "stripe_events" SET "seen_at" = ?
   WHERE "stripe_events"."alert" IS NOT NULL
   AND "stripe_events"."seen_at" IS NULL
@@ -9672,7 +9672,7 @@ UPDATE "stripe_events" SET "seen_at" = ?
   AND NOT EXISTS (SELECT 1
   FROM "orders" own
   WHERE "own"."id" = (SELECT "a"."order_id"
-  FROM "attempts" a
+  FROM "payment_attempts" a
   WHERE "a"."intent_id" = "e"."intent_id")
   AND ? IN ("own"."buyer_id", "own"."seller_id"))
   AND coalesce("e"."intent_id", "e"."id") = coalesce("stripe_events"."intent_id", "stripe_events"."id"));
@@ -9681,7 +9681,7 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
   FROM "stripe_events" e
   WHERE "e"."id" = ?)
   WHERE changes() > 0;
--- e05503fb
+-- 06e47361
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", CASE WHEN ("f"."state" IN (?, ?)
   AND EXISTS (SELECT 1
   FROM "users" seller
@@ -9690,7 +9690,7 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   FROM "fulfilments" f
   WHERE "f"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = (SELECT "e"."intent_id"
   FROM "stripe_events" e
@@ -9699,7 +9699,7 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   AND "f"."frozen_at" IS NOT NULL
   AND NOT (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -9711,12 +9711,12 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "frozen_sale"."order_id" = "f"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1));
--- cfdce794
+-- e0e52028
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -9726,7 +9726,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = (SELECT "e"."intent_id"
   FROM "stripe_events" e
@@ -9738,12 +9738,12 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- eb91a5f1
+-- fb932c70
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -9753,7 +9753,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = (SELECT "e"."intent_id"
   FROM "stripe_events" e
@@ -9765,12 +9765,12 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 881a9390
+-- 05f00ca6
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -9780,7 +9780,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = (SELECT "e"."intent_id"
   FROM "stripe_events" e
@@ -9794,13 +9794,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 881a9390 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9cdc1ca9
+-- 05f00ca6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- eab6bbe5
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -9810,7 +9810,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = (SELECT "e"."intent_id"
   FROM "stripe_events" e
@@ -9824,20 +9824,20 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 9cdc1ca9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 881a9390 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 881a9390 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9cdc1ca9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9cdc1ca9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9cdc1ca9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 881a9390 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9cdc1ca9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 23ab825e
+-- eab6bbe5 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 05f00ca6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 05f00ca6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- eab6bbe5 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- eab6bbe5 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- eab6bbe5 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 05f00ca6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- eab6bbe5 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d5fba724
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -9847,7 +9847,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = (SELECT "e"."intent_id"
   FROM "stripe_events" e
@@ -9866,13 +9866,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 23ab825e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- e93172a0
+-- d5fba724 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ca9760c8
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -9882,7 +9882,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = (SELECT "e"."intent_id"
   FROM "stripe_events" e
@@ -9901,13 +9901,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- e93172a0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 074a7c52
+-- ca9760c8 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 590bc2d7
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -9917,7 +9917,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = (SELECT "e"."intent_id"
   FROM "stripe_events" e
@@ -9937,21 +9937,21 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 9f6cc59c
+-- 1ec22770
 UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "fulfilment_events"."number", "deadline_at" = "fulfilment_events"."deadline_at", "delivered_at" = CASE "fulfilment_events"."action" WHEN 'delivered' THEN "fulfilment_events"."at" ELSE "fulfilments"."delivered_at" END, "cancel_asked_at" = CASE "fulfilment_events"."action" WHEN 'ask-cancel' THEN "fulfilment_events"."at" ELSE "fulfilments"."cancel_asked_at" END, "called_off_at" = CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "fulfilment_events"."by" = 'buyer' THEN "fulfilment_events"."at" ELSE "fulfilments"."called_off_at" END, "frozen_at" = CASE "fulfilment_events"."action" WHEN 'freeze' THEN "fulfilment_events"."at" WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL WHEN 'settle' THEN CASE WHEN "fulfilment_events"."deadline_at" IS NOT NULL THEN "fulfilments"."frozen_at" END ELSE coalesce("fulfilments"."frozen_at", CASE WHEN "fulfilment_events"."action" = 'refund-by-hand'
   AND "fulfilment_events"."deadline_at" IS NULL THEN "fulfilment_events"."at" END) END
   FROM "fulfilment_events"
   WHERE "fulfilments"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = (SELECT "e"."intent_id"
   FROM "stripe_events" e
   WHERE "e"."id" = ?))))
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
--- 3bfcb7f8
+-- cd2abc4e
 UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM "stripe_events" wait_sign
   WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
@@ -9978,17 +9978,17 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   WHERE "wait_other"."seller_id" = "transfers"."seller_id"
   AND "wait_other"."state" IN ('sending','sent')
   AND "wait_other"."changed_at" > max(?, "wait_sale"."sold_at" + ?) - ?
-  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) + coalesce((SELECT sum("wait_other"."cents")
+  AND ("wait_other"."order_id", "wait_other"."try_number") <> ("transfers"."order_id", "transfers"."try_number")), 0) + coalesce((SELECT sum("wait_other"."cents")
   FROM "transfers" wait_other
   WHERE "wait_other"."seller_id" = "transfers"."seller_id"
   AND "wait_other"."state" = 'waiting'
   AND "wait_other"."held_until" BETWEEN 1
   AND max(?, "wait_sale"."sold_at" + ?)
-  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > ? THEN ? ELSE ? END WHEN (SELECT "transfers"."cents" + months.cents + coalesce((SELECT sum("wait_other"."cents")
+  AND ("wait_other"."order_id", "wait_other"."try_number") <> ("transfers"."order_id", "transfers"."try_number")), 0) > ? THEN ? ELSE ? END WHEN (SELECT "transfers"."cents" + months.cents + coalesce((SELECT sum("wait_other"."cents")
   FROM "transfers" wait_other
   WHERE "wait_other"."state" = 'sending'
   AND "wait_other"."seller_id" = "transfers"."seller_id"
-  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > max(?, ? * (coalesce((SELECT "payout_totals"."cents"
+  AND ("wait_other"."order_id", "wait_other"."try_number") <> ("transfers"."order_id", "transfers"."try_number")), 0) > max(?, ? * (coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "transfers"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0) - months.cents - (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
@@ -10000,11 +10000,11 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   WHERE "payout_months"."seller_id" = "transfers"."seller_id"
   AND "payout_months"."month" >= strftime('%Y-%m', ? / 1000, 'unixepoch', 'start of month', '-1 month')), 0) AS cents) months) THEN "wait_sale"."sold_at" + ? ELSE 0 END)
   FROM "sales" wait_sale
-  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "transfers"."order_id")
   WHERE "transfers"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "attempts" a
+  FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = (SELECT "e"."intent_id"
   FROM "stripe_events" e
@@ -10051,7 +10051,7 @@ select (SELECT count(*)
   from "debts"
   where "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents"))
   from (SELECT 1);
--- 3f267fa8
+-- 0712f1cf
 select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none'), coalesce("payout_accounts"."refusal", "payout_accounts"."needs"), "payout_accounts"."bank_failure", NOT ("users"."suspended_at" IS NULL), coalesce("payout_waits"."asked_at" IS NOT NULL
   AND "payout_waits"."asked_at" <= ?, 0), CASE WHEN (EXISTS (SELECT 1
   FROM "payout_accounts"
@@ -10076,7 +10076,7 @@ select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none')
   WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -10088,7 +10088,7 @@ select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none')
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -10103,7 +10103,7 @@ select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none')
   AND "frozen_notice"."alert" = 'transfer_by_hand'))))
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
-  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "f"."order_id"
   AND "wait_sale"."sold_at" > ?
   AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
@@ -10153,31 +10153,31 @@ select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none')
   AND "payout_waits"."asked_at" <= ?)
   order by coalesce("users"."suspended_at", CASE WHEN "payout_waits"."asked_at" IS NOT NULL
   AND "payout_waits"."asked_at" <= ? THEN "payout_waits"."since" END, "payout_accounts"."bank_failed_at", "payout_accounts"."changed_at") limit ?;
--- 7b061584
-select "debts"."order_id" || '.' || "debts"."event", "debts"."order_id", "orders"."product_name", "debts"."seller_id", "users"."name", ("debts"."cents" - "debts"."settled_cents" - "debts"."waived_cents"), "fulfilment_events"."action", "debts"."created_at"
+-- 56f13f6c
+select "debts"."order_id" || '.' || "debts"."event", "debts"."order_id", "orders"."listing_name", "debts"."seller_id", "users"."name", ("debts"."cents" - "debts"."settled_cents" - "debts"."waived_cents"), "fulfilment_events"."action", "debts"."created_at"
   from "debts"
   inner join "orders" on "orders"."id" = "debts"."order_id"
   inner join "users" on "users"."id" = "debts"."seller_id"
   inner join "fulfilment_events" on ("fulfilment_events"."order_id" = "debts"."order_id"
   and "fulfilment_events"."number" = "debts"."event")
   where "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents" limit ?;
--- 7a34c752
-select "transfers"."order_id", "orders"."product_name", "transfers"."seller_id", "users"."name", "transfers"."try", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
+-- d106ccb6
+select "transfers"."order_id", "orders"."listing_name", "transfers"."seller_id", "users"."name", "transfers"."try_number", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
   from "transfers"
   inner join "orders" on "orders"."id" = "transfers"."order_id"
   inner join "users" on "users"."id" = "transfers"."seller_id"
   where "transfers"."state" = 'sending'
   order by "transfers"."claimed_until" asc limit ?;
--- 161de46d
-select "transfers"."order_id", "orders"."product_name", "transfers"."seller_id", "users"."name", "transfers"."try", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
+-- da1deb6e
+select "transfers"."order_id", "orders"."listing_name", "transfers"."seller_id", "users"."name", "transfers"."try_number", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
   from "transfers"
   inner join "orders" on "orders"."id" = "transfers"."order_id"
   inner join "users" on "users"."id" = "transfers"."seller_id"
   where "transfers"."state" = 'waiting'
   AND "transfers"."failure" IS NOT NULL
   order by "transfers"."changed_at" desc limit ?;
--- c08232fe
-select "transfers"."order_id", "orders"."product_name", "transfers"."seller_id", "users"."name", "transfers"."try", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
+-- 7a215fd3
+select "transfers"."order_id", "orders"."listing_name", "transfers"."seller_id", "users"."name", "transfers"."try_number", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
   from "transfers"
   inner join "orders" on "orders"."id" = "transfers"."order_id"
   inner join "users" on "users"."id" = "transfers"."seller_id"
@@ -10189,7 +10189,7 @@ select "transfers"."order_id", "orders"."product_name", "transfers"."seller_id",
   WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "transfers"."order_id"
@@ -10201,7 +10201,7 @@ select "transfers"."order_id", "orders"."product_name", "transfers"."seller_id",
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "transfers"."order_id"
@@ -10216,29 +10216,29 @@ select "transfers"."order_id", "orders"."product_name", "transfers"."seller_id",
   AND "frozen_notice"."alert" = 'transfer_by_hand'))))
   AND "transfers"."failure" IS NULL
   order by CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END asc limit ?;
--- 73ffd58f
-select "transfers"."order_id", "orders"."product_name", "transfers"."seller_id", "users"."name", "transfers"."try", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
+-- 29c7c52a
+select "transfers"."order_id", "orders"."listing_name", "transfers"."seller_id", "users"."name", "transfers"."try_number", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
   from "transfers"
   inner join "orders" on "orders"."id" = "transfers"."order_id"
   inner join "users" on "users"."id" = "transfers"."seller_id"
   where "transfers"."state" = 'sent'
   order by "transfers"."changed_at" desc limit ?;
--- 6ae3bb20
-select "reversals"."order_id", "orders"."product_name", "reversals"."seller_id", "users"."name", "reversals"."cents", "reversals"."state", "reversals"."failure", "reversals"."changed_at"
+-- 53703e05
+select "reversals"."order_id", "orders"."listing_name", "reversals"."seller_id", "users"."name", "reversals"."cents", "reversals"."state", "reversals"."failure", "reversals"."changed_at"
   from "reversals"
   inner join "orders" on "orders"."id" = "reversals"."order_id"
   inner join "users" on "users"."id" = "reversals"."seller_id"
   where "reversals"."state" = 'owed'
   order by "reversals"."created_at" asc limit ?;
--- 0cf29bca
-select "reversals"."order_id", "orders"."product_name", "reversals"."seller_id", "users"."name", "reversals"."cents", "reversals"."state", "reversals"."failure", "reversals"."changed_at"
+-- 811cbb4a
+select "reversals"."order_id", "orders"."listing_name", "reversals"."seller_id", "users"."name", "reversals"."cents", "reversals"."state", "reversals"."failure", "reversals"."changed_at"
   from "reversals"
   inner join "orders" on "orders"."id" = "reversals"."order_id"
   inner join "users" on "users"."id" = "reversals"."seller_id"
   where "reversals"."state" = 'failed'
   order by "reversals"."changed_at" desc limit ?;
--- c0737588
-select "reversals"."order_id", "orders"."product_name", "reversals"."seller_id", "users"."name", "reversals"."cents", "reversals"."state", "reversals"."failure", "reversals"."changed_at"
+-- 1d5ce5de
+select "reversals"."order_id", "orders"."listing_name", "reversals"."seller_id", "users"."name", "reversals"."cents", "reversals"."state", "reversals"."failure", "reversals"."changed_at"
   from "reversals"
   inner join "orders" on "orders"."id" = "reversals"."order_id"
   inner join "users" on "users"."id" = "reversals"."seller_id"
@@ -10249,15 +10249,15 @@ select "reversals"."order_id", "orders"."product_name", "reversals"."seller_id",
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 2f79683a (select coalesce((SELECT sum("total"))
 -- 2ad8e268 (select (SELECT count(*))
--- 3f267fa8 (select "users"."id", "users"."name", coalesce("payout_accoun)
--- 7b061584 (select "debts"."order_id" || '.' || "debts"."event", "debts")
--- 7a34c752 (select "transfers"."order_id", "orders"."product_name", "tra)
--- 161de46d (select "transfers"."order_id", "orders"."product_name", "tra)
--- c08232fe (select "transfers"."order_id", "orders"."product_name", "tra)
--- 73ffd58f (select "transfers"."order_id", "orders"."product_name", "tra)
--- 6ae3bb20 (select "reversals"."order_id", "orders"."product_name", "rev)
--- 0cf29bca (select "reversals"."order_id", "orders"."product_name", "rev)
--- c0737588 (select "reversals"."order_id", "orders"."product_name", "rev)
+-- 0712f1cf (select "users"."id", "users"."name", coalesce("payout_accoun)
+-- 56f13f6c (select "debts"."order_id" || '.' || "debts"."event", "debts")
+-- d106ccb6 (select "transfers"."order_id", "orders"."listing_name", "tra)
+-- da1deb6e (select "transfers"."order_id", "orders"."listing_name", "tra)
+-- 7a215fd3 (select "transfers"."order_id", "orders"."listing_name", "tra)
+-- 29c7c52a (select "transfers"."order_id", "orders"."listing_name", "tra)
+-- 53703e05 (select "reversals"."order_id", "orders"."listing_name", "rev)
+-- 811cbb4a (select "reversals"."order_id", "orders"."listing_name", "rev)
+-- 1d5ce5de (select "reversals"."order_id", "orders"."listing_name", "rev)
 
 ---- POST /api/money/debts/:id/waive: 36 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -10273,8 +10273,8 @@ select "order_id", "event", "seller_id", "cents", "settled_cents", "waived_cents
 -- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
 -- 497ce9cf (select "from_account", "to_account", "cents")
 -- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
--- 202ad967 (select "try", "cents")
--- 63467836 (select "event", "try", "cents", "waived_cents", "of_event", )
+-- e5013d7d (select "try_number", "cents")
+-- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
 -- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
 -- b321b000 (select "number")
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
@@ -10289,12 +10289,12 @@ UPDATE "debts" SET "waived_cents" = ?
   AND "debts"."settled_cents" = ?
   AND "debts"."waived_cents" = ?;
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 432b8d66
+-- 5298cc6e
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "debts"."waived_cents", ?, "users"."id", ?, json_object('order', ?, 'event', ?, 'cents', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "users"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "users"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "users"."id"
@@ -10309,19 +10309,19 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f27c6f4c (INSERT INTO "spendings" ("id", "admin_id", "at", "state", "d)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 -- 1391540c (DELETE)
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 0b415d6e
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- fe4002b9
 select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END, "fulfilment_events"."action", "debts"."cents", ("debts"."cents" - "debts"."settled_cents" - "debts"."waived_cents"), (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."listing_name" END, "fulfilment_events"."action", "debts"."cents", ("debts"."cents" - "debts"."settled_cents" - "debts"."waived_cents"), (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
   FROM "debts" open_debt
   WHERE "open_debt"."seller_id" = ?
   AND "open_debt"."cents" > "open_debt"."settled_cents" + "open_debt"."waived_cents")
@@ -10331,7 +10331,7 @@ select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   and "fulfilment_events"."number" = "debts"."event")
   where ("debts"."order_id" = ?
   and "debts"."event" = ?);
--- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -10361,7 +10361,7 @@ select (EXISTS (SELECT 1
   AND "spendings"."at" >= ?) + ? <= ?)
   from "users"
   where "users"."id" = ?;
--- 9c6019af
+-- 83b7415a
 select "w"."order_id", "w"."cents"
   from "seller_balances" "w"
   inner join "fulfilments" "f" on "f"."order_id" = "w"."order_id"
@@ -10372,7 +10372,7 @@ select "w"."order_id", "w"."cents"
   WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -10384,7 +10384,7 @@ select "w"."order_id", "w"."cents"
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -10399,7 +10399,7 @@ select "w"."order_id", "w"."cents"
   AND "frozen_notice"."alert" = 'transfer_by_hand'))))
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
-  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "f"."order_id"
   AND "wait_sale"."sold_at" > ?
   AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
@@ -10418,7 +10418,7 @@ select 1
   from "debts"
   where ("debts"."seller_id" = ?
   and "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents") limit ?;
--- 9c6019af (select "w"."order_id", "w"."cents")
+-- 83b7415a (select "w"."order_id", "w"."cents")
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 6c24f616
@@ -10436,7 +10436,7 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE "payout_waits"."seller_id" = ?
   AND "payout_waits"."asked_at" IS NOT NULL
   AND "payout_waits"."asked_at" <= ?))), 0);
--- 677939c2
+-- 3cd43ddd
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce(((SELECT sum("w"."cents")
   FROM "fulfilments" f
@@ -10450,7 +10450,7 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -10462,7 +10462,7 @@ INSERT INTO "guard" (ok) SELECT 0
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -10477,7 +10477,7 @@ INSERT INTO "guard" (ok) SELECT 0
   AND "frozen_notice"."alert" = 'transfer_by_hand'))))
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
-  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "f"."order_id"
   AND "wait_sale"."sold_at" > ?
   AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
@@ -10490,7 +10490,7 @@ INSERT INTO "guard" (ok) SELECT 0
   FROM "transfers"
   WHERE "transfers"."order_id" = "f"."order_id"
   AND "transfers"."state" = 'sending')) = ?), 0);
--- ce799d63
+-- 6d953c3f
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", ?, ?
   FROM "fulfilments" f
   JOIN "seller_balances" w ON "w"."order_id" = "f"."order_id"
@@ -10503,7 +10503,7 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -10515,7 +10515,7 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -10530,7 +10530,7 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   AND "frozen_notice"."alert" = 'transfer_by_hand'))))
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
-  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "f"."order_id"
   AND "wait_sale"."sold_at" > ?
   AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
@@ -10553,7 +10553,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
   FROM "fulfilments" f
   WHERE "f"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = 'paid-outside';
--- 526bd0d6
+-- 52eb2191
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ?, ?, "users"."id", ?, json_object('of', (SELECT json_group_array(json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number"))
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
@@ -10561,10 +10561,10 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
   FROM "fulfilments" f
   WHERE "f"."order_id" = "fulfilment_events"."order_id"))), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "users"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "users"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "users"."id"
@@ -10577,19 +10577,19 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f27c6f4c (INSERT INTO "spendings" ("id", "admin_id", "at", "state", "d)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 -- 1391540c (DELETE)
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 5fa3bc44
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 744a40fd
 select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END, (SELECT "fulfilment_events"."note"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."listing_name" END, (SELECT "fulfilment_events"."note"
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "orders"."id"
   AND "fulfilment_events"."number" = event.value ->> 'event'), (SELECT sum("ledger_entries"."cents")
@@ -10599,7 +10599,7 @@ select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   AND "ledger_entries"."from_account" = 'seller')
   from json_each(?) event
   inner join "orders" on "orders"."id" = event.value ->> 'order';
--- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -10629,8 +10629,8 @@ UPDATE "payout_waits" SET "asked_at" = ?, "next_at" = ?
 
 ---- GET /api/payouts: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f23c65c4
-select "user_id", "stripe_account", "state", "needs", "refusal", "bank_failure", "bank_failed_at", "created_at", "changed_at", "checked_at", "monthly_at", "gone_since"
+-- 5e860936
+select "user_id", "account_id", "state", "needs", "refusal", "bank_failure", "bank_failed_at", "created_at", "changed_at", "checked_at", "monthly_at", "gone_since"
   from "payout_accounts"
   where "payout_accounts"."user_id" = ?;
 -- 700c2398
@@ -10656,13 +10656,13 @@ select coalesce(sum("cents"), 0)
   from "transfers"
   where ("transfers"."seller_id" = ?
   and state = 'sending');
--- 8b9aef15
+-- 141adf35
 select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXISTS (SELECT 1
   FROM "fulfilments" frozen_fulfilment
   WHERE "frozen_fulfilment"."order_id" = "w"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "w"."order_id"
@@ -10674,7 +10674,7 @@ select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXISTS (SELECT 1
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)) THEN 'paused' WHEN EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "w"."order_id"
@@ -10688,8 +10688,8 @@ select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXISTS (SELECT 1
   AND "transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL) w
   group by 1, 2;
--- e6c3ce5d
-select "fulfilments"."order_id", "orders"."product_name", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilment_events"."at", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'seller', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'kept', sum(CASE WHEN "l"."from_account" = 'seller'
+-- 6c30062d
+select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilment_events"."at", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'seller', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'kept', sum(CASE WHEN "l"."from_account" = 'seller'
   AND "l"."to_account" = 'house'
   AND NOT EXISTS (SELECT 1
   FROM "fulfilment_events"
@@ -10708,18 +10708,18 @@ select "fulfilments"."order_id", "orders"."product_name", "fulfilments"."price_c
   WHERE "d"."order_id" = "fulfilments"."order_id"), (SELECT "t"."state"
   FROM "transfers" t
   WHERE "t"."order_id" = "fulfilments"."order_id"
-  AND "t"."try" = (SELECT max(try)
+  AND "t"."try_number" = (SELECT max("transfers"."try_number")
   FROM "transfers"
   WHERE "transfers"."order_id" = "fulfilments"."order_id")), (SELECT CASE WHEN "t"."held_until" > "t"."due_at" THEN "t"."held_until" ELSE "t"."due_at" END
   FROM "transfers" t
   WHERE "t"."order_id" = "fulfilments"."order_id"
-  AND "t"."try" = (SELECT max(try)
+  AND "t"."try_number" = (SELECT max("transfers"."try_number")
   FROM "transfers"
   WHERE "transfers"."order_id" = "fulfilments"."order_id")
   AND "t"."state" = 'waiting'), coalesce((SELECT "t"."held_until"
   FROM "transfers" t
   WHERE "t"."order_id" = "fulfilments"."order_id"
-  AND "t"."try" = (SELECT max(try)
+  AND "t"."try_number" = (SELECT max("transfers"."try_number")
   FROM "transfers"
   WHERE "transfers"."order_id" = "fulfilments"."order_id")
   AND "t"."state" = 'waiting'), 0), "sales"."sold_at", CASE WHEN EXISTS (SELECT 1
@@ -10729,7 +10729,7 @@ select "fulfilments"."order_id", "orders"."product_name", "fulfilments"."price_c
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -10741,7 +10741,7 @@ select "fulfilments"."order_id", "orders"."product_name", "fulfilments"."price_c
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1)) THEN 'paused' WHEN EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -10751,7 +10751,7 @@ select "fulfilments"."order_id", "orders"."product_name", "fulfilments"."price_c
   WHERE "seller_balances"."order_id" = "fulfilments"."order_id")
   AND EXISTS (SELECT 1
   FROM "sales" wait_sale
-  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "fulfilments"."order_id"
   AND "wait_sale"."sold_at" > ?
   AND EXISTS (SELECT 1
@@ -10770,17 +10770,17 @@ select "fulfilments"."order_id", "orders"."product_name", "fulfilments"."price_c
 
 ---- GET /api/payouts once more: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f23c65c4 (select "user_id", "stripe_account", "state", "needs", "refus)
+-- 5e860936 (select "user_id", "account_id", "state", "needs", "refusal",)
 -- 700c2398 (select (SELECT "asked_at" + ?)
 -- 6c8d6855 (select "seller_id", "account", "cents")
 -- 59f18d81 (select coalesce(sum("cents"), 0))
--- 8b9aef15 (select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXI)
--- e6c3ce5d (select "fulfilments"."order_id", "orders"."product_name", "f)
+-- 141adf35 (select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXI)
+-- 6c30062d (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
 ---- GET /api/payouts/statement: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 010be1c5
-select "statement_lines"."at", "statement_lines"."order_id", "statement_lines"."event", "fulfilment_events"."action", "orders"."product_name", "fulfilments"."price_cents", (SELECT json_object('seller', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0))
+-- f01a871c
+select "statement_lines"."at", "statement_lines"."order_id", "statement_lines"."event", "fulfilment_events"."action", "orders"."listing_name", "fulfilments"."price_cents", (SELECT json_object('seller', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0))
   FROM "ledger_entries" l
   WHERE "l"."order_id" = "statement_lines"."order_id"
   AND "l"."event" = "statement_lines"."event")
@@ -10801,7 +10801,7 @@ select "seller_id", "month", "sales", "sold_cents", "fee_cents", "yours_cents", 
 
 ---- GET /api/payouts/statement once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 010be1c5 (select "statement_lines"."at", "statement_lines"."order_id",)
+-- f01a871c (select "statement_lines"."at", "statement_lines"."order_id",)
 -- 35a27a5b (select "seller_id", "month", "sales", "sold_cents", "fee_cen)
 
 ---- GET /api/payouts/months: 2 statements
@@ -10820,19 +10820,19 @@ select "seller_id", "month", "sales", "sold_cents", "fee_cents", "yours_cents", 
 
 ---- POST /api/payouts/account: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- f23c65c4 (select "user_id", "stripe_account", "state", "needs", "refus)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 5e860936 (select "user_id", "account_id", "state", "needs", "refusal",)
 -- f3a5bc79
 select 1
   from "seller_balances"
   where "seller_balances"."seller_id" = ? limit ?;
--- 1bc31297
-INSERT INTO "payout_accounts" ("user_id", "created_at", "stripe_account", "state", "needs", "refusal", "changed_at", "checked_at", "monthly_at", "gone_since", "bank_failure", "bank_failed_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+-- 17db71ce
+INSERT INTO "payout_accounts" ("user_id", "created_at", "account_id", "state", "needs", "refusal", "changed_at", "checked_at", "monthly_at", "gone_since", "bank_failure", "bank_failed_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
   WHERE 1
-  ON CONFLICT ("user_id") DO UPDATE SET "stripe_account" = ?, "state" = ?, "needs" = ?, "refusal" = ?, "changed_at" = ?, "checked_at" = ?, "monthly_at" = ?, "gone_since" = ?, "bank_failure" = ?, "bank_failed_at" = ?
-  WHERE "payout_accounts"."stripe_account" IS ?;
--- c3a456a9
-SELECT "payout_accounts"."stripe_account" AS id
+  ON CONFLICT ("user_id") DO UPDATE SET "account_id" = ?, "state" = ?, "needs" = ?, "refusal" = ?, "changed_at" = ?, "checked_at" = ?, "monthly_at" = ?, "gone_since" = ?, "bank_failure" = ?, "bank_failed_at" = ?
+  WHERE "payout_accounts"."account_id" IS ?;
+-- 3489392f
+SELECT "payout_accounts"."account_id" AS id
   FROM "payout_accounts"
   WHERE "payout_accounts"."user_id" = ?;
 -- 62d5618a (select EXISTS (SELECT 1)
@@ -10840,50 +10840,50 @@ SELECT "payout_accounts"."stripe_account" AS id
 
 ---- POST /api/payouts/account/check: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 5b5df739
-SELECT (SELECT "payout_accounts"."stripe_account"
+-- d0d25baf
+SELECT (SELECT "payout_accounts"."account_id"
   FROM "payout_accounts"
   WHERE "payout_accounts"."user_id" = ?) AS id, NOT NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?) AS isFree;
--- f23c65c4 (select "user_id", "stripe_account", "state", "needs", "refus)
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?) AS isFree;
+-- 5e860936 (select "user_id", "account_id", "state", "needs", "refusal",)
 -- 700c2398 (select (SELECT "asked_at" + ?)
 -- 6c8d6855 (select "seller_id", "account", "cents")
 -- 59f18d81 (select coalesce(sum("cents"), 0))
--- 8b9aef15 (select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXI)
--- e6c3ce5d (select "fulfilments"."order_id", "orders"."product_name", "f)
+-- 141adf35 (select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXI)
+-- 6c30062d (select "fulfilments"."order_id", "orders"."listing_name", "f)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
 ---- POST /api/create-payment-intent: 17 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
--- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
--- d0567c29
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
+-- 93f0b32d
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "waiting"
-  WHERE "waiting"."turn_ends_at" <= ?
-  AND "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."turn_ends_at" <= ?
+  AND "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
@@ -10894,17 +10894,17 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- 1a26d60f
-INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
-  FROM "waiting"
-  WHERE "waiting"."turn_ends_at" IS NOT NULL
-  AND "waiting"."product_id" = (SELECT "o"."product_id"
+-- c4e7c204
+INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+  FROM "queue_entries"
+  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
+  AND "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
@@ -10915,21 +10915,21 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'))
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
-  FROM "attempts" a
-  WHERE "a"."buyer_id" = "waiting"."buyer_id"
-  AND "a"."product_id" = "waiting"."product_id"
-  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" a
+  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
+  AND "a"."listing_id" = "queue_entries"."listing_id"
+  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "waiting"."product_id"
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND ((("p"."sold_at" IS NULL)
   AND ("p"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
@@ -10937,7 +10937,7 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -10960,10 +10960,10 @@ INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."bu
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 06942b6b
+-- fc04b081
 DELETE
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
@@ -10974,14 +10974,14 @@ DELETE
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
-  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "waiting"."product_id"
-  AND "o"."buyer_id" = "waiting"."buyer_id"
+  WHERE "o"."listing_id" = "queue_entries"."listing_id"
+  AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'));
--- 17f7a52a
-UPDATE "waiting" SET "turn_ends_at" = ?
-  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+-- 07a8773c
+UPDATE "queue_entries" SET "turn_ends_at" = ?
+  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
@@ -10992,87 +10992,87 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
-  AND "waiting"."turn_ends_at" IS NULL
+  AND "queue_entries"."turn_ends_at" IS NULL
   AND ((SELECT count(*)
-  FROM "attempts" h
-  WHERE "h"."buyer_id" = "waiting"."buyer_id"
+  FROM "payment_attempts" h
+  WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
-  WHERE "u"."buyer_id" = "waiting"."buyer_id"
-  AND "u"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" u
+  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
+  AND "u"."listing_id" = "queue_entries"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "waiting"."buyer_id"
-  AND "t"."product_id" = "waiting"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
+  AND "t"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
-  WHERE "u"."buyer_id" = "waiting"."buyer_id"
-  AND "u"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" u
+  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
+  AND "u"."listing_id" = "queue_entries"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "waiting"."buyer_id"
-  AND "t"."product_id" = "waiting"."product_id"
+  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
+  AND "t"."listing_id" = "queue_entries"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
-  WHERE "d"."buyer_id" = "waiting"."buyer_id"
+  FROM "payment_attempts" d
+  WHERE "d"."buyer_id" = "queue_entries"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "waiting"."product_id"
-  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("waiting"."joined_at", "waiting"."buyer_id")
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "queue_entries"."listing_id"
+  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "w"."buyer_id"
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."product_id" = "w"."product_id"
+  AND "u"."listing_id" = "w"."listing_id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."product_id" = "w"."product_id"
+  AND "t"."listing_id" = "w"."listing_id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = "w"."buyer_id"
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
-  WHERE "a"."product_id" = "waiting"."product_id"
+  FROM "payment_attempts" a
+  WHERE "a"."listing_id" = "queue_entries"."listing_id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND EXISTS (SELECT 1
-  FROM "products" p
+  FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "waiting"."product_id"
+  WHERE "p"."id" = "queue_entries"."listing_id"
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -11094,28 +11094,28 @@ UPDATE "waiting" SET "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END);
--- fecb761b
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- d88fbb52
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
@@ -11126,30 +11126,30 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
-  AND "waiting"."turn_ends_at" > ?
+  AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 5ea63e80
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- cac0c629
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, "waiting"."turn_ends_at" - ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "waiting"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, "queue_entries"."turn_ends_at" - ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "queue_entries"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = (SELECT "products"."seller_id"
-  FROM "products"
-  WHERE "products"."id" = "waiting"."product_id")
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
-  AND "push_choices"."topic" = ?), ?) THEN "waiting"."turn_ends_at" - ? END
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN "queue_entries"."turn_ends_at" - ? END
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
@@ -11160,14 +11160,14 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
-  AND "waiting"."turn_ends_at" > ?
+  AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- b89aa6c4
-INSERT INTO "attempts" ("id", "order_id", "product_id", "buyer_id", "amount_cents", "currency", "state", "created_at", "expires_at", "changed_at", "device_id") SELECT ?, "o"."id", "o"."product_id", "o"."buyer_id", "p"."resell_price_cents", ?, ?, ?, ?, ?, (SELECT "sessions"."device_id"
+-- ea51c540
+INSERT INTO "payment_attempts" ("id", "order_id", "listing_id", "buyer_id", "amount_cents", "currency", "state", "created_at", "expires_at", "changed_at", "device_id") SELECT ?, "o"."id", "o"."listing_id", "o"."buyer_id", "p"."resell_price_cents", ?, ?, ?, ?, ?, (SELECT "sessions"."device_id"
   FROM "sessions"
   WHERE "sessions"."id" = ?)
   FROM "orders" o
-  JOIN "products" p ON "p"."id" = "o"."product_id"
+  JOIN "listings" p ON "p"."id" = "o"."listing_id"
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
@@ -11179,7 +11179,7 @@ INSERT INTO "attempts" ("id", "order_id", "product_id", "buyer_id", "amount_cent
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
   AND "o"."state" = 'pending'
-  AND ((("o"."product_name" = "p"."name"
+  AND ((("o"."listing_name" = "p"."name"
   AND "o"."price_cents" = "p"."resell_price_cents"
   AND "o"."snapshot" ->> 'author' IS "p"."author"
   AND "o"."snapshot" ->> 'condition' IS "p"."condition"
@@ -11187,7 +11187,7 @@ INSERT INTO "attempts" ("id", "order_id", "product_id", "buyer_id", "amount_cent
   AND json_extract("o"."snapshot", '$.photos') = (SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."product_id" = "p"."id"
+  WHERE "listing_photos"."listing_id" = "p"."id"
   ORDER BY "listing_photos"."position") placed))
   AND coalesce(?, "o"."price_cents") = "o"."price_cents") OR ("p"."version" = ?
   AND coalesce(?, "o"."price_cents") IN ("o"."price_cents", "p"."resell_price_cents")))
@@ -11209,38 +11209,38 @@ INSERT INTO "attempts" ("id", "order_id", "product_id", "buyer_id", "amount_cent
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))) = 1
   AND ((SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = ?
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "p"."id"
+  AND "u"."listing_id" = "p"."id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "p"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "p"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "p"."id"
+  AND "u"."listing_id" = "p"."id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "p"."id"
+  AND "t"."listing_id" = "p"."id"
   AND "t"."at" > ?) ended) END, 0) <= ?
   AND ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -11263,30 +11263,30 @@ INSERT INTO "attempts" ("id", "order_id", "product_id", "buyer_id", "amount_cent
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END
   AND NOT EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "p"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "p"."id"
   AND "w"."turn_ends_at" > ?
   AND "w"."buyer_id" <> ?)
   AND 1
   ON CONFLICT DO NOTHING;
--- 709ee412
-UPDATE "orders" SET "product_name" = "p"."name", "price_cents" = "p"."resell_price_cents", "listing_version" = "p"."version", "snapshot" = json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
+-- c0f1c820
+UPDATE "orders" SET "listing_name" = "p"."name", "price_cents" = "p"."resell_price_cents", "listing_version" = "p"."version", "snapshot" = json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."product_id" = "p"."id"
+  WHERE "listing_photos"."listing_id" = "p"."id"
   ORDER BY "listing_photos"."position") placed)))
-  FROM "products" p
-  WHERE "p"."id" = "orders"."product_id"
-  AND "orders"."id" = (SELECT "attempts"."order_id"
-  FROM "attempts"
-  WHERE "attempts"."id" = ?);
--- fb057a0a
-UPDATE "orders" SET "delivery_method" = CASE WHEN ? IS NOT NULL
-  AND "p"."delivery" IN ('both', ?) THEN ? WHEN "p"."delivery" IN ('both', "orders"."delivery_method") THEN "orders"."delivery_method" ELSE "p"."delivery" END
-  FROM "products" p
-  WHERE "p"."id" = "orders"."product_id"
-  AND "orders"."delivery_method" <> CASE WHEN ? IS NOT NULL
-  AND "p"."delivery" IN ('both', ?) THEN ? WHEN "p"."delivery" IN ('both', "orders"."delivery_method") THEN "orders"."delivery_method" ELSE "p"."delivery" END
+  FROM "listings" p
+  WHERE "p"."id" = "orders"."listing_id"
+  AND "orders"."id" = (SELECT "payment_attempts"."order_id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."id" = ?);
+-- 944dacfb
+UPDATE "orders" SET "method" = CASE WHEN ? IS NOT NULL
+  AND "p"."delivery" IN ('both', ?) THEN ? WHEN "p"."delivery" IN ('both', "orders"."method") THEN "orders"."method" ELSE "p"."delivery" END
+  FROM "listings" p
+  WHERE "p"."id" = "orders"."listing_id"
+  AND "orders"."method" <> CASE WHEN ? IS NOT NULL
+  AND "p"."delivery" IN ('both', ?) THEN ? WHEN "p"."delivery" IN ('both', "orders"."method") THEN "orders"."method" ELSE "p"."delivery" END
   AND "orders"."id" = (SELECT "o"."id"
   FROM "orders" o
   WHERE "o"."id" = ?
@@ -11311,11 +11311,11 @@ UPDATE "orders" SET "delivery_method" = CASE WHEN ? IS NOT NULL
   AND ("acting"."suspended_at" IS NULL)))) = 1
   AND "orders"."state" = 'pending'
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" a
+  FROM "payment_attempts" a
   WHERE "a"."order_id" = "orders"."id"
   AND "a"."state" = 'processing');
--- 7458fbed
-SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o"."product_name" AS listingName, "o"."price_cents" AS priceCents, "o"."delivery_method" AS method, "p"."delivery" AS offer, "p"."location" AS copyLocation, coalesce((SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
+-- 32a21666
+SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o"."listing_name" AS listingName, "o"."price_cents" AS priceCents, "o"."method" AS method, "p"."delivery" AS offer, "p"."location" AS copyLocation, coalesce((SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
   FROM "delivery_addresses" given
   WHERE "given"."order_id" = "o"."id"
   AND "given"."buyer_id" = ?), (SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
@@ -11324,8 +11324,8 @@ SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o
   ORDER BY "given"."given_at" DESC LIMIT 1)) AS address, "o"."listing_version" AS bookedVersion, "o"."snapshot" AS snapshot, "p"."name" AS listedName, "p"."resell_price_cents" AS listedCents, "p"."version" AS listedVersion, json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."product_id" = "p"."id"
-  ORDER BY "listing_photos"."position") placed))) AS listed, ("o"."product_name" = "p"."name"
+  WHERE "listing_photos"."listing_id" = "p"."id"
+  ORDER BY "listing_photos"."position") placed))) AS listed, ("o"."listing_name" = "p"."name"
   AND "o"."price_cents" = "p"."resell_price_cents"
   AND "o"."snapshot" ->> 'author' IS "p"."author"
   AND "o"."snapshot" ->> 'condition' IS "p"."condition"
@@ -11333,59 +11333,59 @@ SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o
   AND json_extract("o"."snapshot", '$.photos') = (SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."product_id" = "p"."id"
+  WHERE "listing_photos"."listing_id" = "p"."id"
   ORDER BY "listing_photos"."position") placed)) AS asBooked, "p"."sold_at" AS soldAt, coalesce("p"."deleted_at", "seller"."deleted_at") AS deletedAt, "seller"."suspended_at" AS suspendedAt, (NOT ("p"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) AS onSale, (SELECT count(*)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = ?
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) AS holds, (SELECT min("h"."expires_at")
-  FROM "attempts" h
+  FROM "payment_attempts" h
   WHERE "h"."buyer_id" = ?
   AND "h"."expires_at" > ?
   AND ("h"."state" IN ('creating','open','processing','canceling'))) AS firstHoldEnd, CASE WHEN EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "p"."id"
+  AND "u"."listing_id" = "p"."id"
   AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "p"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  AND "t"."listing_id" = "p"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "p"."id"
+  AND "u"."listing_id" = "p"."id"
   AND "u"."unpaid_at" IS NOT NULL
   AND "u"."created_at" > ?
   AND "u"."state" = 'canceled'
   UNION ALL SELECT "t"."at"
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "p"."id"
+  AND "t"."listing_id" = "p"."id"
   AND "t"."at" > ?) ended) END AS "unpaidUntil", ( SELECT "d"."created_at" + ?
-  FROM "attempts" d
+  FROM "payment_attempts" d
   WHERE "d"."buyer_id" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) AS "dayUntil", (SELECT "u"."declines"
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = ?
-  AND "u"."product_id" = "p"."id"
+  AND "u"."listing_id" = "p"."id"
   AND "u"."unpaid_at" IS NOT NULL
   ORDER BY "u"."created_at" DESC LIMIT 1) AS "lastDeclines", EXISTS (SELECT 1
   FROM "passed_turns" t
   WHERE "t"."buyer_id" = ?
-  AND "t"."product_id" = "p"."id"
+  AND "t"."listing_id" = "p"."id"
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" u
+  FROM "payment_attempts" u
   WHERE "u"."buyer_id" = "t"."buyer_id"
-  AND "u"."product_id" = "t"."product_id"
+  AND "u"."listing_id" = "t"."listing_id"
   AND "u"."unpaid_at" > "t"."at")) AS "turnPassed", NOT NOT EXISTS (SELECT 1
-  FROM "waiting" w
-  WHERE "w"."product_id" = "p"."id"
+  FROM "queue_entries" w
+  WHERE "w"."listing_id" = "p"."id"
   AND "w"."turn_ends_at" > ?
   AND "w"."buyer_id" <> ?) AS othersTurn, CASE WHEN "a"."id" IS NULL THEN NOT CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "attempts" h
+  FROM "payment_attempts" h
   JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
   WHERE ("h"."state" IN ('creating','open','processing','canceling'))
   AND "h"."amount_cents" > 10000
@@ -11406,11 +11406,11 @@ SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o
   AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END ELSE 0 END AS beyondDear, "a"."id" AS attemptId, "a"."order_id" AS attemptOrderId, "a"."state" AS attemptState, "a"."intent_id" AS intentId, "a"."expires_at" AS expiresAt, "a"."excused_at" AS waivedAt
+  AND "dear_dispute"."opened_at" > ?)) dear) END ELSE 0 END AS beyondDear, "a"."id" AS attemptId, "a"."order_id" AS attemptOrderId, "a"."state" AS attemptState, "a"."intent_id" AS intentId, "a"."expires_at" AS expiresAt, "a"."waived_at" AS waivedAt
   FROM "orders" o
-  JOIN "products" p ON "p"."id" = "o"."product_id"
+  JOIN "listings" p ON "p"."id" = "o"."listing_id"
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  LEFT JOIN "attempts" a ON "a"."product_id" = "p"."id"
+  LEFT JOIN "payment_attempts" a ON "a"."listing_id" = "p"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))
   WHERE "o"."id" IN (SELECT "o"."id"
   FROM "orders" o
@@ -11423,9 +11423,9 @@ SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
-  UNION SELECT "attempts"."order_id"
-  FROM "attempts"
-  WHERE "attempts"."id" = ?)
+  UNION SELECT "payment_attempts"."order_id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."id" = ?)
   AND (("o"."id" = ?
   AND "o"."buyer_id" = ?
   AND ("o"."state" <> 'deleted'
@@ -11436,93 +11436,93 @@ SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))) OR ("a"."id" = ?
   AND "a"."order_id" = "o"."id")) LIMIT 2;
--- 05034fa9
-UPDATE "attempts" SET "intent_id" = ?, "state" = ?, "changed_at" = ?
-  WHERE "attempts"."id" = ?
-  AND ("attempts"."state" IN ('creating','open'))
-  AND ("attempts"."intent_id" IS NULL OR "attempts"."intent_id" = ?)
-  RETURNING "attempts"."intent_id" AS intentId;
--- 0697061d
+-- 578b2fec
+UPDATE "payment_attempts" SET "intent_id" = ?, "state" = ?, "changed_at" = ?
+  WHERE "payment_attempts"."id" = ?
+  AND ("payment_attempts"."state" IN ('creating','open'))
+  AND ("payment_attempts"."intent_id" IS NULL OR "payment_attempts"."intent_id" = ?)
+  RETURNING "payment_attempts"."intent_id" AS intentId;
+-- a74f21dc
 DELETE
-  FROM "waiting"
+  FROM "queue_entries"
   WHERE EXISTS (SELECT 1
-  FROM "attempts" a
+  FROM "payment_attempts" a
   WHERE "a"."id" = ?
   AND "a"."state" = 'open'
-  AND "a"."product_id" = "waiting"."product_id"
-  AND "a"."buyer_id" = "waiting"."buyer_id");
+  AND "a"."listing_id" = "queue_entries"."listing_id"
+  AND "a"."buyer_id" = "queue_entries"."buyer_id");
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
 ---- POST /api/payment: 52 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0d1fff88
-INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+-- e69b62fb
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE NOT EXISTS (SELECT 1
-  FROM "attempts" a
+  FROM "payment_attempts" a
   WHERE "a"."intent_id" = ?
   AND "a"."buyer_id" = ?
   AND ("a"."state" = 'succeeded' OR ("a"."state" = 'processing'
   AND NOT NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?))))
-  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
-  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
--- 09ae7e20
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?))))
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- 699a9773
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT (NOT EXISTS (SELECT 1
-  FROM "attempts" a
+  FROM "payment_attempts" a
   WHERE "a"."intent_id" = ?
   AND "a"."buyer_id" = ?
   AND ("a"."state" = 'succeeded' OR ("a"."state" = 'processing'
   AND NOT NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?))))) OR NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?)), 0);
--- 177d2eec
-SELECT "a"."id" AS id, "a"."order_id" AS orderId, "a"."product_id" AS listingId, "a"."amount_cents" AS priceCents, "a"."excused_at" AS waivedAt, EXISTS (SELECT 1
-  FROM "attempts" a
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?))))) OR NOT EXISTS (SELECT 1
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)), 0);
+-- 1f545334
+SELECT "a"."id" AS id, "a"."order_id" AS orderId, "a"."listing_id" AS listingId, "a"."amount_cents" AS priceCents, "a"."waived_at" AS waivedAt, EXISTS (SELECT 1
+  FROM "payment_attempts" a
   WHERE "a"."intent_id" = ?
   AND "a"."buyer_id" = ?
   AND ("a"."state" = 'succeeded' OR ("a"."state" = 'processing'
   AND NOT NOT EXISTS (SELECT 1
-  FROM "tries"
-  WHERE "tries"."key" = ?
-  AND "tries"."count" > ?
-  AND "tries"."resets_at" > ?)))) AS isFree, "a"."state" = 'succeeded' AS isSettled, EXISTS (SELECT 1
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)))) AS isFree, "a"."state" = 'succeeded' AS isSettled, EXISTS (SELECT 1
   FROM "sales"
   WHERE "sales"."attempt_id" = "a"."id") AS isSold
-  FROM "attempts" a
+  FROM "payment_attempts" a
   WHERE "a"."intent_id" = ?
   AND "a"."buyer_id" = ?;
--- b62e33e6
-UPDATE "attempts" SET "intent_id" = ?
-  WHERE "attempts"."id" = ?
-  AND "attempts"."intent_id" IS NULL
+-- 9211d35d
+UPDATE "payment_attempts" SET "intent_id" = ?
+  WHERE "payment_attempts"."id" = ?
+  AND "payment_attempts"."intent_id" IS NULL
   AND NOT EXISTS (SELECT 1
-  FROM "attempts" other
+  FROM "payment_attempts" other
   WHERE "other"."intent_id" = ?);
--- 977e5baf
-UPDATE "attempts" SET "state" = ?, "changed_at" = ?
-  WHERE "attempts"."id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
-  AND "attempts"."state" <> 'succeeded';
--- f823a94b
-INSERT INTO "sales" ("product_id", "order_id", "attempt_id", "amount_cents", "sold_at") SELECT "a"."product_id", "a"."order_id", "a"."id", "a"."amount_cents", ?
-  FROM "attempts" a
+-- f00fda3b
+UPDATE "payment_attempts" SET "state" = ?, "changed_at" = ?
+  WHERE "payment_attempts"."id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
+  AND "payment_attempts"."state" <> 'succeeded';
+-- fa12bfdd
+INSERT INTO "sales" ("listing_id", "order_id", "attempt_id", "amount_cents", "sold_at") SELECT "a"."listing_id", "a"."order_id", "a"."id", "a"."amount_cents", ?
+  FROM "payment_attempts" a
   JOIN "orders" o ON "o"."id" = "a"."order_id"
-  JOIN "products" p ON "p"."id" = "a"."product_id"
-  WHERE "a"."id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
+  JOIN "listings" p ON "p"."id" = "a"."listing_id"
+  WHERE "a"."id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
   AND "a"."amount_cents" = ?
   AND "a"."currency" = ?
   AND "a"."id" = ?
@@ -11533,50 +11533,50 @@ INSERT INTO "sales" ("product_id", "order_id", "attempt_id", "amount_cents", "so
   FROM "refunds" r
   WHERE "r"."attempt_id" = "a"."id")
   ON CONFLICT DO NOTHING;
--- 58401be0
+-- 7c972304
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
   WHERE "orders"."state" = 'pending'
   AND "orders"."id" = (SELECT "sales"."order_id"
   FROM "sales"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?));
--- 8d3ed824
-INSERT INTO "fulfilments" ("order_id", "method", "state", "version", "deadline_at", "price_cents", "fee_cents", "buyer_id", "seller_id") SELECT "s"."order_id", "o"."delivery_method", CASE "o"."delivery_method" WHEN ? THEN ? WHEN ? THEN ? END, ?, "s"."sold_at" + CASE WHEN ("seller"."suspended_at" IS NULL) THEN CASE "o"."delivery_method" WHEN ? THEN ? WHEN ? THEN ? END ELSE 0 END, "s"."amount_cents", ?, "o"."buyer_id", "o"."seller_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?));
+-- f4666d77
+INSERT INTO "fulfilments" ("order_id", "method", "state", "version", "deadline_at", "price_cents", "fee_cents", "buyer_id", "seller_id") SELECT "s"."order_id", "o"."method", CASE "o"."method" WHEN ? THEN ? WHEN ? THEN ? END, ?, "s"."sold_at" + CASE WHEN ("seller"."suspended_at" IS NULL) THEN CASE "o"."method" WHEN ? THEN ? WHEN ? THEN ? END ELSE 0 END, "s"."amount_cents", ?, "o"."buyer_id", "o"."seller_id"
   FROM "sales" s
   JOIN "orders" o ON "o"."id" = "s"."order_id"
   JOIN "users" seller ON "seller"."id" = "o"."seller_id"
-  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
+  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
   ON CONFLICT DO NOTHING;
--- a1f93eb4
+-- 76c0e305
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", ?, "s"."sold_at", ?, ?, "f"."state", "f"."deadline_at"
   FROM "sales" s
   JOIN "fulfilments" f ON "f"."order_id" = "s"."order_id"
-  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
+  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
   AND NOT EXISTS (SELECT 1
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "f"."order_id");
--- 6037fb44
+-- 53b6f4ee
 INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", ?, ?, ?, "f"."price_cents"
   FROM "fulfilments" f
   WHERE "f"."order_id" = (SELECT "s"."order_id"
   FROM "sales" s
-  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?))
+  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?))
   AND NOT EXISTS (SELECT 1
   FROM "ledger_entries"
   WHERE "ledger_entries"."order_id" = "f"."order_id");
--- ac8a98f1
+-- 4794b7ad
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -11586,23 +11586,23 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
   WHERE "fulfilment_events"."order_id" = (SELECT "sales"."order_id"
   FROM "sales"
-  JOIN "products" ON "products"."id" = "sales"."product_id"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
-  AND ("products"."sold_at" IS NULL))
+  JOIN "listings" ON "listings"."id" = "sales"."listing_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
+  AND ("listings"."sold_at" IS NULL))
   AND "fulfilment_events"."number" = ?
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- ac8a98f1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- f9fe4487
+-- 4794b7ad (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9162b894
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -11612,33 +11612,33 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
   WHERE "fulfilment_events"."order_id" = (SELECT "sales"."order_id"
   FROM "sales"
-  JOIN "products" ON "products"."id" = "sales"."product_id"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
-  AND ("products"."sold_at" IS NULL))
+  JOIN "listings" ON "listings"."id" = "sales"."listing_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
+  AND ("listings"."sold_at" IS NULL))
   AND "fulfilment_events"."number" = ?
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- f9fe4487 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- f9fe4487 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- f9fe4487 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8b84fea8
+-- 9162b894 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9162b894 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9162b894 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 90a521c9
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", "f"."deadline_at"
   FROM "fulfilments" f
   WHERE "f"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
   FROM "sales" s
-  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?))))
+  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?))))
   AND "f"."deadline_at" IS NOT NULL
   AND "f"."frozen_at" IS NULL
   AND (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -11650,12 +11650,12 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "frozen_sale"."order_id" = "f"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1));
--- 3c82649b
+-- fd1c2eb8
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -11666,21 +11666,21 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
   FROM "sales" s
-  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?))))
+  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?))))
   AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
   FROM "fulfilments" f
   WHERE "f"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 12cf96bf
+-- 9c778043
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -11691,16 +11691,16 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
   FROM "sales" s
-  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?))))
+  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?))))
   AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
   FROM "fulfilments" f
   WHERE "f"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- c1bfade9
+-- d3db298a
 UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "fulfilment_events"."number", "deadline_at" = "fulfilment_events"."deadline_at", "delivered_at" = CASE "fulfilment_events"."action" WHEN 'delivered' THEN "fulfilment_events"."at" ELSE "fulfilments"."delivered_at" END, "cancel_asked_at" = CASE "fulfilment_events"."action" WHEN 'ask-cancel' THEN "fulfilment_events"."at" ELSE "fulfilments"."cancel_asked_at" END, "called_off_at" = CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "fulfilment_events"."by" = 'buyer' THEN "fulfilment_events"."at" ELSE "fulfilments"."called_off_at" END, "frozen_at" = CASE "fulfilment_events"."action" WHEN 'freeze' THEN "fulfilment_events"."at" WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL WHEN 'settle' THEN CASE WHEN "fulfilment_events"."deadline_at" IS NOT NULL THEN "fulfilments"."frozen_at" END ELSE coalesce("fulfilments"."frozen_at", CASE WHEN "fulfilment_events"."action" = 'refund-by-hand'
   AND "fulfilment_events"."deadline_at" IS NULL THEN "fulfilment_events"."at" END) END
@@ -11708,136 +11708,136 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
   WHERE "fulfilments"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
   FROM "sales" s
-  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?))))
+  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?))))
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
--- 40cac1d6
+-- a084b57b
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT value AS tag
-  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id"))
-  WHERE "products"."id" = (SELECT "sales"."product_id"
+  FROM "listings", json_each(json_array(? || "listings"."category_id", ? || "listings"."seller_id"))
+  WHERE "listings"."id" = (SELECT "sales"."listing_id"
   FROM "sales"
-  JOIN "products" ON "products"."id" = "sales"."product_id"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
-  AND ("products"."sold_at" IS NULL))
+  JOIN "listings" ON "listings"."id" = "sales"."listing_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
+  AND ("listings"."sold_at" IS NULL))
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
-  FROM "products"
-  WHERE "products"."id" = (SELECT "sales"."product_id"
+  FROM "listings"
+  WHERE "listings"."id" = (SELECT "sales"."listing_id"
   FROM "sales"
-  JOIN "products" ON "products"."id" = "sales"."product_id"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
-  AND ("products"."sold_at" IS NULL)))
+  JOIN "listings" ON "listings"."id" = "sales"."listing_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
+  AND ("listings"."sold_at" IS NULL)))
   UNION ALL SELECT value AS tag
   FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
-  FROM (SELECT json_array(? || "products"."id", ? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
-  FROM "products"
-  WHERE "products"."id" = (SELECT "sales"."product_id"
+  FROM (SELECT json_array(? || "listings"."id", ? || "listings"."title_id") AS each_tags, ? || "listings"."seller_id" AS its_seller
+  FROM "listings"
+  WHERE "listings"."id" = (SELECT "sales"."listing_id"
   FROM "sales"
-  JOIN "products" ON "products"."id" = "sales"."product_id"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
-  AND ("products"."sold_at" IS NULL)) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  JOIN "listings" ON "listings"."id" = "sales"."listing_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
+  AND ("listings"."sold_at" IS NULL)) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
   WHERE tag IS NOT NULL)
   WHERE 1
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 0e29618d
+-- 8aab359e
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, json_object('order', "o"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "o"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "o"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "orders" o
-  WHERE "o"."product_id" IN (SELECT "sales"."product_id"
+  WHERE "o"."listing_id" IN (SELECT "sales"."listing_id"
   FROM "sales"
-  JOIN "products" ON "products"."id" = "sales"."product_id"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
-  AND ("products"."sold_at" IS NULL))
+  JOIN "listings" ON "listings"."id" = "sales"."listing_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
+  AND ("listings"."sold_at" IS NULL))
   AND "o"."state" = 'pending'
   ON CONFLICT (id) DO NOTHING;
--- 3b10467c
+-- cdb4e229
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
   WHERE "orders"."state" = 'pending'
-  AND "orders"."product_id" = (SELECT "sales"."product_id"
+  AND "orders"."listing_id" = (SELECT "sales"."listing_id"
   FROM "sales"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?));
--- 761d83c9
-INSERT INTO "former_waiting" ("product_id", "buyer_id", "joined_at") SELECT "waiting"."product_id", "waiting"."buyer_id", "waiting"."joined_at"
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "sales"."product_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?));
+-- 06def21e
+INSERT INTO "former_queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "queue_entries"."listing_id", "queue_entries"."buyer_id", "queue_entries"."joined_at"
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "sales"."listing_id"
   FROM "sales"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?))
-  AND "waiting"."buyer_id" <> (SELECT "a"."buyer_id"
-  FROM "attempts" a
-  WHERE "a"."id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?))
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?))
+  AND "queue_entries"."buyer_id" <> (SELECT "a"."buyer_id"
+  FROM "payment_attempts" a
+  WHERE "a"."id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?))
   ON CONFLICT DO NOTHING;
--- 83fc69f5
+-- e6a1b52f
 DELETE
-  FROM "waiting"
-  WHERE "waiting"."product_id" = (SELECT "sales"."product_id"
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "sales"."listing_id"
   FROM "sales"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?));
--- bfcedfbc
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?));
+-- c3f7c98a
 INSERT INTO "refunds" ("attempt_id", "amount_cents", "reason", "state", "created_at") SELECT "a"."id", ?, CASE WHEN "a"."amount_cents" = ?
   AND "a"."currency" = ? THEN 'not_free' ELSE 'mismatch' END, ?, ?
-  FROM "attempts" a
-  WHERE "a"."id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
+  FROM "payment_attempts" a
+  WHERE "a"."id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
   AND NOT EXISTS (SELECT 1
   FROM "sales" s
   WHERE "s"."attempt_id" = "a"."id")
   ON CONFLICT DO NOTHING;
--- ed0c0bcf
+-- 332ea8ec
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "a"."id", ?, "a"."buyer_id", ?, json_object('attempt', "a"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "a"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "a"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "a"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "refunds"
-  JOIN "attempts" a ON "a"."id" = "refunds"."attempt_id"
+  JOIN "payment_attempts" a ON "a"."id" = "refunds"."attempt_id"
   WHERE changes() = 1
-  AND "refunds"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
+  AND "refunds"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
   AND "refunds"."state" = ?
   AND "refunds"."amount_cents" > 0
   ON CONFLICT (id) DO NOTHING;
--- ef530877
+-- 5f0bb778
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, json_object('order', "o"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "o"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "o"."buyer_id"
@@ -11845,19 +11845,19 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "orders" o
   WHERE "o"."id" = (SELECT "sales"."order_id"
   FROM "sales"
-  JOIN "products" ON "products"."id" = "sales"."product_id"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
-  AND ("products"."sold_at" IS NULL))
+  JOIN "listings" ON "listings"."id" = "sales"."listing_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
+  AND ("listings"."sold_at" IS NULL))
   AND "o"."state" = 'paid'
   ON CONFLICT (id) DO NOTHING;
--- a9394a4e
+-- 8c5f857e
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."seller_id", ?, json_object('order', "o"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "o"."seller_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "o"."seller_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "o"."seller_id"
@@ -11865,51 +11865,51 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "orders" o
   WHERE "o"."id" = (SELECT "sales"."order_id"
   FROM "sales"
-  JOIN "products" ON "products"."id" = "sales"."product_id"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
-  AND ("products"."sold_at" IS NULL))
+  JOIN "listings" ON "listings"."id" = "sales"."listing_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
+  AND ("listings"."sold_at" IS NULL))
   AND "o"."state" = 'paid'
   ON CONFLICT (id) DO NOTHING;
--- 71cd6162
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'wishes:' || "wishes"."product_id" || ':sold:' || "wishes"."buyer_id", ?, "wishes"."buyer_id", ?, json_object('of', json_array(json_object('listing', "wishes"."product_id"))), ?, ? || "wishes"."buyer_id", ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "wishes"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+-- 30a05669
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'wishes:' || "wishes"."listing_id" || ':sold:' || "wishes"."buyer_id", ?, "wishes"."buyer_id", ?, json_object('of', json_array(json_object('listing', "wishes"."listing_id"))), ?, ? || "wishes"."buyer_id", ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "wishes"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "wishes"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "wishes"
-  WHERE "wishes"."product_id" = (SELECT "sales"."product_id"
+  WHERE "wishes"."listing_id" = (SELECT "sales"."listing_id"
   FROM "sales"
-  JOIN "products" ON "products"."id" = "sales"."product_id"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?)
-  AND ("products"."sold_at" IS NULL))
+  JOIN "listings" ON "listings"."id" = "sales"."listing_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
+  AND ("listings"."sold_at" IS NULL))
   AND NOT EXISTS (SELECT 1
   FROM "orders" o
-  WHERE "o"."product_id" = "wishes"."product_id"
+  WHERE "o"."listing_id" = "wishes"."listing_id"
   AND "o"."buyer_id" = "wishes"."buyer_id"
   AND "o"."state" IN ('paid', 'void'))
   ON CONFLICT (id) DO NOTHING
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- e04a6859
-UPDATE "products" SET "sold_at" = ?
-  WHERE ("products"."sold_at" IS NULL)
-  AND "products"."id" = (SELECT "sales"."product_id"
+-- 54d40f90
+UPDATE "listings" SET "sold_at" = ?
+  WHERE ("listings"."sold_at" IS NULL)
+  AND "listings"."id" = (SELECT "sales"."listing_id"
   FROM "sales"
-  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
-  FROM "attempts"
-  WHERE "attempts"."intent_id" = ?));
--- 5d87be75
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?));
+-- e13edaf9
 SELECT "a"."id" AS attemptId, "s"."attempt_id" IS NOT NULL AS isSold
-  FROM "attempts" a
+  FROM "payment_attempts" a
   LEFT JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = ?;
 -- 12515591 (select "id", "tags", "urgent")
@@ -11921,12 +11921,12 @@ SELECT "a"."id" AS attemptId, "s"."attempt_id" IS NOT NULL AS isSold
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- efe4375d
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- af0cf7d0
 select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END, CASE WHEN "orders"."buyer_id" = ? OR EXISTS (SELECT 1
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."listing_name" END, CASE WHEN "orders"."buyer_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."buyer_id"
   AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."buyer_name" END, CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
@@ -11937,7 +11937,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -11956,7 +11956,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   AND "frozen_dispute"."status" <> 'lost'
   AND NOT "frozen_dispute"."status" IN (?, ?, ?)) THEN 'dispute' WHEN EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -11972,7 +11972,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL
   AND "frozen_fulfilment"."deadline_at" IS NULL) THEN 'to_settle' WHEN EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -11990,7 +11990,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   left join "delivery_addresses" on ("delivery_addresses"."order_id" = "orders"."id"
   and "fulfilments"."method" = ?)
   where "orders"."id" = ?;
--- efe4375d (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- af0cf7d0 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12000,8 +12000,8 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
 
 ---- GET /api/receipts/:id: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- deea25ba
-select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "seller"."name", "orders"."product_name", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
+-- d6d4a904
+select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "seller"."name", "orders"."listing_name", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
   WHERE "kept"."order_id" = "orders"."id") THEN json_extract("orders"."snapshot", '$.photos') WHEN "orders"."state" = 'void' THEN (SELECT json_group_array(id)
@@ -12009,7 +12009,7 @@ select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer
   FROM json_each("orders"."snapshot", '$.photos') booked
   WHERE EXISTS (SELECT 1
   FROM "listing_photos" placed
-  WHERE "placed"."product_id" = "orders"."product_id"
+  WHERE "placed"."listing_id" = "orders"."listing_id"
   AND "placed"."photo_id" = booked.value)
   ORDER BY booked.key)) END END, "fulfilments"."price_cents", CASE WHEN "fulfilments"."state" IN ('completed', 'refunded') THEN (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
   FROM "ledger_entries" l
@@ -12032,11 +12032,11 @@ select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer
   AND "e"."action" IN (?, ?)), (SELECT min("e"."at")
   FROM "fulfilment_events" e
   WHERE "e"."order_id" = "orders"."id"
-  AND "e"."state" = "fulfilments"."state"), "attempts"."intent_id"
+  AND "e"."state" = "fulfilments"."state"), "payment_attempts"."intent_id"
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
   inner join "sales" on "sales"."order_id" = "orders"."id"
-  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
   inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
   where "fulfilments"."order_id" = ?;
 -- 88e81b96
@@ -12055,7 +12055,7 @@ select "ledger_entries"."event"
 
 ---- GET /api/receipts/:id once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- deea25ba (select "orders"."id", "orders"."buyer_id", "orders"."seller_)
+-- d6d4a904 (select "orders"."id", "orders"."buyer_id", "orders"."seller_)
 -- 88e81b96 (select "event", "amount_cents", "state")
 -- 3ea666a0 (select "ledger_entries"."event")
 
@@ -12073,8 +12073,8 @@ select "ledger_entries"."event"
 
 ---- GET /api/fulfilments: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 1800d48f
-select "fulfilments"."order_id", "orders"."product_id", "orders"."product_name", "listing_photos"."photo_id", "orders"."buyer_name", "orders"."buyer_email", "seller"."name", "seller"."email", "fulfilments"."price_cents", "fulfilments"."method", "fulfilments"."state", "sales"."sold_at", "fulfilments"."deadline_at", "fulfilments"."frozen_at", (SELECT min("d"."due_by")
+-- 53bfebb5
+select "fulfilments"."order_id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_name", "orders"."buyer_email", "seller"."name", "seller"."email", "fulfilments"."price_cents", "fulfilments"."method", "fulfilments"."state", "sales"."sold_at", "fulfilments"."deadline_at", "fulfilments"."frozen_at", (SELECT min("d"."due_by")
   FROM "disputes" d
   WHERE "d"."order_id" = "fulfilments"."order_id"
   AND "d"."settled_at" IS NULL
@@ -12083,19 +12083,19 @@ select "fulfilments"."order_id", "orders"."product_id", "orders"."product_name",
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
   inner join "sales" on "sales"."order_id" = "fulfilments"."order_id"
   inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "orders"."product_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "orders"."listing_id"
   and "listing_photos"."position" = ?)
   where "fulfilments"."deadline_at" is not null
   order by "fulfilments"."deadline_at", "fulfilments"."order_id" limit ?;
 
 ---- GET /api/fulfilments once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 1800d48f (select "fulfilments"."order_id", "orders"."product_id", "ord)
+-- 53bfebb5 (select "fulfilments"."order_id", "orders"."listing_id", "ord)
 
 ---- GET /api/fulfilments/:id: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 45923109
-select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_photos"."photo_id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "seller"."name", "seller"."email", "products"."phone_number", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
+-- 30e084d5
+select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "seller"."name", "seller"."email", "listings"."phone_number", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."action" = 'send'), "fulfilments"."tracking" IS NOT NULL, "fulfilments"."delivered_at" IS NOT NULL, "fulfilments"."cancel_asked_at" IS NOT NULL, "claims"."kind", "claims"."deadline_before" + coalesce((SELECT sum(max(0, "thaw"."at" - "freeze"."at"))
@@ -12134,7 +12134,7 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_p
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -12153,7 +12153,7 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_p
   AND "frozen_dispute"."status" <> 'lost'
   AND NOT "frozen_dispute"."status" IN (?, ?, ?)) THEN 'dispute' WHEN EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -12169,7 +12169,7 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_p
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL
   AND "frozen_fulfilment"."deadline_at" IS NULL) THEN 'to_settle' WHEN EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -12196,9 +12196,9 @@ select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_p
   AND "fulfilments"."called_off_at" IS NULL, "delivery_addresses"."name", "delivery_addresses"."address", "delivery_addresses"."postcode", "delivery_addresses"."city", "delivery_addresses"."state", "delivery_addresses"."country"
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
-  inner join "products" on "products"."id" = "orders"."product_id"
+  inner join "listings" on "listings"."id" = "orders"."listing_id"
   inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "orders"."product_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "orders"."listing_id"
   and "listing_photos"."position" = ?)
   left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
   and "claims"."withdrawn_at" is null)
@@ -12230,7 +12230,7 @@ select "id", "event", "part"
 
 ---- GET /api/fulfilments/:id once more: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 45923109 (select "orders"."id", "orders"."product_id", "orders"."produ)
+-- 30e084d5 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 3cc9e367 (select "at", "by", "action", "state", "note")
 -- 65345371 (select "event", "from_account", "to_account", "cents")
 -- 88e81b96 (select "event", "amount_cents", "state")
@@ -12239,10 +12239,10 @@ select "id", "event", "part"
 
 ---- GET /api/fulfilments/:id/disputes: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b5c65707
-select "orders"."product_name", "fulfilments"."price_cents", "fulfilments"."carrier", "fulfilments"."tracking", (EXISTS (SELECT 1
+-- c7a514c0
+select "orders"."listing_name", "fulfilments"."price_cents", "fulfilments"."carrier", "fulfilments"."tracking", (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -12264,9 +12264,9 @@ select "orders"."product_name", "fulfilments"."price_cents", "fulfilments"."carr
   FROM "orders" own
   WHERE "own"."id" = "fulfilments"."order_id"
   AND ? IN ("own"."buyer_id", "own"."seller_id")));
--- 9f719dc4
+-- 8e1b3191
 select "id", "status", "amount_cents", "reason", "due_by", "opened_at", "closed_at", "settled_at", ("status" IN (?, ?, ?)
-  AND "refundable"
+  AND "is_refundable"
   AND "closed_at" IS NULL
   AND NOT EXISTS (SELECT 1
   FROM "sales" frozen_sale
@@ -12274,7 +12274,7 @@ select "id", "status", "amount_cents", "reason", "due_by", "opened_at", "closed_
   WHERE "frozen_sale"."order_id" = "disputes"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
   AND "frozen_dispute"."status" <> 'lost'
-  AND NOT ("frozen_dispute"."refundable"
+  AND NOT ("frozen_dispute"."is_refundable"
   AND "frozen_dispute"."closed_at" IS NULL)))
   from "disputes"
   where "disputes"."order_id" = ?
@@ -12287,13 +12287,13 @@ select "action", "at"
 
 ---- GET /api/fulfilments/:id/disputes once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b5c65707 (select "orders"."product_name", "fulfilments"."price_cents",)
--- 9f719dc4 (select "id", "status", "amount_cents", "reason", "due_by", ")
+-- c7a514c0 (select "orders"."listing_name", "fulfilments"."price_cents",)
+-- 8e1b3191 (select "id", "status", "amount_cents", "reason", "due_by", ")
 -- 01bea753 (select "action", "at")
 
 ---- GET /api/fulfilments/:id/code: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893
+-- ae9750bd
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12333,7 +12333,7 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -12356,20 +12356,20 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- GET /api/fulfilments/:id/code once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- POST /api/fulfilments/:id/send: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
@@ -12384,7 +12384,7 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -12402,13 +12402,13 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
 UPDATE "fulfilments" SET "carrier" = ?, "tracking" = ?
   WHERE "fulfilments"."order_id" = ?;
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 83be42cb
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8cecc172
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -12425,8 +12425,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -12434,19 +12434,19 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/delivered: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -12454,15 +12454,15 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/hand-over: 26 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 74e651fb
 UPDATE "fulfilments" SET "wrong_codes" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN 1 ELSE "fulfilments"."wrong_codes" + 1 END, "wrong_codes_until" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN ? ELSE "fulfilments"."wrong_codes_until" END
   WHERE "fulfilments"."order_id" = ?
@@ -12473,15 +12473,15 @@ SELECT "fulfilments"."wrong_codes_until" AS until
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
   AND "fulfilments"."state" = 'to_meet';
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- f88f51d8
 UPDATE "stripe_events" SET "seen_at" = ?
   WHERE "stripe_events"."id" = (? || ?)
   AND "stripe_events"."seen_at" IS NULL;
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -12489,9 +12489,9 @@ UPDATE "stripe_events" SET "seen_at" = ?
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12501,8 +12501,8 @@ UPDATE "stripe_events" SET "seen_at" = ?
 
 ---- POST /api/fulfilments/:id/confirm: 35 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- b2a1561d
 INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", "fulfilment_events"."number", ?, ?, min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
@@ -12598,10 +12598,10 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
   WHERE "c"."order_id" = "f"."order_id"
   AND "c"."withdrawn_at" IS NULL), 0))) / "f"."price_cents") > 0;
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 2d599b8c
+-- 57e97a45
 INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ? || "s"."order_id", 'sign', "a"."intent_id", ?, ?
   FROM "sales" s
-  JOIN "attempts" a ON "a"."id" = "s"."attempt_id"
+  JOIN "payment_attempts" a ON "a"."id" = "s"."attempt_id"
   WHERE "s"."order_id" IN (SELECT "fulfilment_events"."order_id"
   FROM "fulfilment_events"
   JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
@@ -12619,18 +12619,18 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
   AND "sent"."action" = 'send'
   AND "sent"."at" >= "fulfilment_events"."at" - ?))
   ON CONFLICT DO NOTHING;
--- d5cfae7c
+-- 7e3befbc
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'sign-found:' || "sign"."id" || ':' || "admin"."id", ?, "admin"."id", ?, json_object('order', "s"."order_id", 'alert', "sign"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "admin"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "admin"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "admin"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "stripe_events" sign
-  JOIN "attempts" a ON "a"."intent_id" = "sign"."intent_id"
+  JOIN "payment_attempts" a ON "a"."intent_id" = "sign"."intent_id"
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   JOIN "orders" o ON "o"."id" = "s"."order_id"
   JOIN "users" admin ON "admin"."role" = 'Admin'
@@ -12642,7 +12642,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "s"."sold_at" + ? > ?
   AND "admin"."id" NOT IN ("o"."buyer_id", "o"."seller_id")
   ON CONFLICT (id) DO NOTHING;
--- 8c541a0e
+-- e6f9c26a
 UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM "stripe_events" wait_sign
   WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
@@ -12669,17 +12669,17 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   WHERE "wait_other"."seller_id" = "transfers"."seller_id"
   AND "wait_other"."state" IN ('sending','sent')
   AND "wait_other"."changed_at" > max(?, "wait_sale"."sold_at" + ?) - ?
-  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) + coalesce((SELECT sum("wait_other"."cents")
+  AND ("wait_other"."order_id", "wait_other"."try_number") <> ("transfers"."order_id", "transfers"."try_number")), 0) + coalesce((SELECT sum("wait_other"."cents")
   FROM "transfers" wait_other
   WHERE "wait_other"."seller_id" = "transfers"."seller_id"
   AND "wait_other"."state" = 'waiting'
   AND "wait_other"."held_until" BETWEEN 1
   AND max(?, "wait_sale"."sold_at" + ?)
-  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > ? THEN ? ELSE ? END WHEN (SELECT "transfers"."cents" + months.cents + coalesce((SELECT sum("wait_other"."cents")
+  AND ("wait_other"."order_id", "wait_other"."try_number") <> ("transfers"."order_id", "transfers"."try_number")), 0) > ? THEN ? ELSE ? END WHEN (SELECT "transfers"."cents" + months.cents + coalesce((SELECT sum("wait_other"."cents")
   FROM "transfers" wait_other
   WHERE "wait_other"."state" = 'sending'
   AND "wait_other"."seller_id" = "transfers"."seller_id"
-  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > max(?, ? * (coalesce((SELECT "payout_totals"."cents"
+  AND ("wait_other"."order_id", "wait_other"."try_number") <> ("transfers"."order_id", "transfers"."try_number")), 0) > max(?, ? * (coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "transfers"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0) - months.cents - (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
@@ -12691,16 +12691,16 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   WHERE "payout_months"."seller_id" = "transfers"."seller_id"
   AND "payout_months"."month" >= strftime('%Y-%m', ? / 1000, 'unixepoch', 'start of month', '-1 month')), 0) AS cents) months) THEN "wait_sale"."sold_at" + ? ELSE 0 END)
   FROM "sales" wait_sale
-  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "transfers"."order_id")
   WHERE "transfers"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "transfers"."state" = 'waiting'
   AND "transfers"."held_until" = 0;
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 3d9182ad (DELETE)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 4ad07392 (DELETE)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -12708,20 +12708,20 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d169920f
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 5c193d5a
 select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."listing_name" END
   from "stripe_events"
-  inner join "attempts" on "attempts"."intent_id" = "stripe_events"."intent_id"
-  inner join "sales" on "sales"."attempt_id" = "attempts"."id"
+  inner join "payment_attempts" on "payment_attempts"."intent_id" = "stripe_events"."intent_id"
+  inner join "sales" on "sales"."attempt_id" = "payment_attempts"."id"
   inner join "orders" on "orders"."id" = "sales"."order_id"
   where "stripe_events"."id" = ?
   AND "stripe_events"."seen_at" is null;
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12734,11 +12734,11 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/ask-cancel: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -12746,16 +12746,16 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/cancel: 40 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 97bdb8de
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 69ab9bf1
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
@@ -12770,7 +12770,7 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -12803,10 +12803,10 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
 DELETE
   FROM "delivery_addresses"
   WHERE "delivery_addresses"."order_id" = ?;
--- ae81ec1e
+-- 09b703d2
 INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ? || "s"."order_id", 'sign', "a"."intent_id", ?, ?
   FROM "sales" s
-  JOIN "attempts" a ON "a"."id" = "s"."attempt_id"
+  JOIN "payment_attempts" a ON "a"."id" = "s"."attempt_id"
   WHERE "s"."order_id" = (SELECT "fulfilments"."order_id"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
@@ -12819,8 +12819,8 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- d5753a76
-INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+-- 2f9aa51a
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "f"."state" = 'to_ship'
   AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
@@ -12840,7 +12840,7 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
   AND "fulfilment_events"."state" = ?
   AND "f"."order_id" = "s"."order_id") IS NOT NULL THEN ? END
   FROM "sales" s
-  JOIN "products" p ON "p"."id" = "s"."product_id"
+  JOIN "listings" p ON "p"."id" = "s"."listing_id"
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?))
@@ -12858,20 +12858,20 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
   AND ("p"."deleted_at" IS NULL)
   AND "p"."hidden_at" IS NULL
   ON CONFLICT DO NOTHING;
--- 6423bea4 (INSERT INTO "listing_photos" ("product_id", "position", "pho)
--- db193bfe (INSERT INTO "orders" ("id", "product_id", "buyer_id", "selle)
--- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
--- 3d9182ad (DELETE)
--- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 925f0024 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
--- 74d32836 (DELETE)
--- 23e67997 (UPDATE "waiting" SET "turn_ends_at" = ?)
--- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
+-- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
+-- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
+-- 4ad07392 (DELETE)
+-- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 843e243e (DELETE)
+-- 84427bec (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -12879,9 +12879,9 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12891,8 +12891,8 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
 
 ---- POST /api/fulfilments/:id/claim: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d
 INSERT INTO "claims" ("order_id", "event", "kind", "text", "opened_at", "deadline_before") SELECT ?, ?, ?, ?, ?, ?;
@@ -12905,14 +12905,14 @@ UPDATE "claim_photos" SET "event" = ?, "part" = ?, "position" = ?, "expires_at" 
   AND "claim_photos"."event" IS NULL;
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 72f4326a
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ad4fc26e
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -12936,9 +12936,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12948,7 +12948,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0a18a015
+-- 2115f065
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12988,7 +12988,7 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
@@ -13009,14 +13009,14 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   where "fulfilments"."order_id" = ?
   AND NOT (("orders"."buyer_id" = ? or "orders"."seller_id" = ?));
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 72f4326a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ad4fc26e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13024,9 +13024,9 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13036,18 +13036,18 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- POST /api/fulfilments/:id/withdraw: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 1a9d4aa4
 UPDATE "claims" SET "withdrawn_at" = ?
   WHERE "claims"."order_id" = ?
   AND "claims"."withdrawn_at" IS NULL;
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13055,28 +13055,28 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/accept: 35 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- b2a1561d (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 0f285fdc (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 56b24711 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 2d599b8c (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
--- d5cfae7c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8c541a0e (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
+-- 57e97a45 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
+-- 7e3befbc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e6f9c26a (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 3d9182ad (DELETE)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 4ad07392 (DELETE)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13084,10 +13084,10 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d169920f (select "stripe_events"."alert", "sales"."amount_cents", "sal)
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 5c193d5a (select "stripe_events"."alert", "sales"."amount_cents", "sal)
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13100,18 +13100,18 @@ UPDATE "claims" SET "withdrawn_at" = ?
 
 ---- POST /api/fulfilments/:id/refuse: 28 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3d23f56e
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 903789df
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'decision-due:' || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ':' || "admin"."id", ?, "admin"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', 'admin'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "admin"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "admin"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "admin"."id"
@@ -13135,10 +13135,10 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13151,17 +13151,17 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/send-back: 21 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 414bf604
 UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" = ?
   WHERE "claims"."order_id" = ?
   AND "claims"."withdrawn_at" IS NULL;
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 72f4326a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 72f4326a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ad4fc26e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ad4fc26e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13169,16 +13169,16 @@ UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" =
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/deny: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 6c2c4b39
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 04ee6753
 UPDATE "claims" SET "answer_text" = ?
   WHERE "claims"."order_id" = ?
   AND "claims"."withdrawn_at" IS NULL
@@ -13197,7 +13197,7 @@ UPDATE "claims" SET "answer_text" = ?
   WHERE "frozen_fulfilment"."order_id" = ?
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = ?
@@ -13215,16 +13215,16 @@ UPDATE "claims" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/refund: 38 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- dc8de16a
-INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
+-- 946d2dd3
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
   FROM "sales" s
-  JOIN "products" p ON "p"."id" = "s"."product_id"
+  JOIN "listings" p ON "p"."id" = "s"."listing_id"
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?))
@@ -13243,20 +13243,20 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
   AND ("p"."deleted_at" IS NULL)
   AND "p"."hidden_at" IS NULL
   ON CONFLICT DO NOTHING;
--- 6423bea4 (INSERT INTO "listing_photos" ("product_id", "position", "pho)
--- db193bfe (INSERT INTO "orders" ("id", "product_id", "buyer_id", "selle)
--- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
--- 3d9182ad (DELETE)
--- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 925f0024 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
--- 74d32836 (DELETE)
--- 23e67997 (UPDATE "waiting" SET "turn_ends_at" = ?)
--- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
+-- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
+-- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
+-- 4ad07392 (DELETE)
+-- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 843e243e (DELETE)
+-- 84427bec (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13264,9 +13264,9 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13276,14 +13276,14 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
 
 ---- POST /api/fulfilments/:id/refund-on-return: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13291,9 +13291,9 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13303,16 +13303,16 @@ INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "l
 
 ---- POST /api/fulfilments/:id/offer: 20 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 37f75a27
 UPDATE "claims" SET "offered_cents" = ?
   WHERE "claims"."order_id" = ?
   AND "claims"."withdrawn_at" IS NULL;
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13320,25 +13320,25 @@ UPDATE "claims" SET "offered_cents" = ?
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/disagree: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 49ca3be8
 UPDATE "claims" SET "answer_text" = ?
   WHERE "claims"."order_id" = ?
   AND "claims"."withdrawn_at" IS NULL;
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3d23f56e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 903789df (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13346,10 +13346,10 @@ UPDATE "claims" SET "answer_text" = ?
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13362,8 +13362,8 @@ UPDATE "claims" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/returned: 31 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 17264455
 UPDATE "claims" SET "return_text" = ?
@@ -13381,9 +13381,9 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
   AND "claim_photos"."event" IS NULL;
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3d23f56e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 903789df (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13391,10 +13391,10 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13407,15 +13407,15 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 
 ---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3d23f56e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 903789df (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13423,10 +13423,10 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13439,35 +13439,35 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 
 ---- POST /api/fulfilments/:id/decide: 47 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0a18a015 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2115f065 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- c6895fec
 UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
   WHERE "claims"."order_id" = ?
   AND "claims"."withdrawn_at" IS NULL;
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- dc8de16a (INSERT INTO "products" ("name", "author", "isbn", "category_)
--- 6423bea4 (INSERT INTO "listing_photos" ("product_id", "position", "pho)
--- db193bfe (INSERT INTO "orders" ("id", "product_id", "buyer_id", "selle)
--- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
--- 3d9182ad (DELETE)
--- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 925f0024 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
--- 74d32836 (DELETE)
--- 23e67997 (UPDATE "waiting" SET "turn_ends_at" = ?)
--- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 946d2dd3 (INSERT INTO "listings" ("name", "author", "isbn", "category_)
+-- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
+-- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
+-- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
+-- 4ad07392 (DELETE)
+-- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 843e243e (DELETE)
+-- 84427bec (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13475,10 +13475,10 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13491,24 +13491,24 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 
 ---- POST /api/fulfilments/:id/goodwill: 34 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0a18a015 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2115f065 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
--- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- ad3f5b11
 INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT ?, ?, ?, ?, ?;
 -- f27c6f4c (INSERT INTO "spendings" ("id", "admin_id", "at", "state", "d)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 2d599b8c (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
--- d5cfae7c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8c541a0e (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
+-- 57e97a45 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
+-- 7e3befbc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e6f9c26a (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 3d9182ad (DELETE)
--- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 4ad07392 (DELETE)
+-- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -13516,9 +13516,9 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13528,11 +13528,11 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 
 ---- POST /api/fulfilments/:id/settle: 72 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0a18a015 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 7243f27f
-select "sales"."attempt_id", "attempts"."intent_id", (EXISTS (SELECT 1
+-- 2115f065 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 024ce341
+select "sales"."attempt_id", "payment_attempts"."intent_id", (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "sales"."order_id"
@@ -13543,22 +13543,22 @@ select "sales"."attempt_id", "attempts"."intent_id", (EXISTS (SELECT 1
   AND "frozen_fulfilment"."frozen_at" IS NOT NULL
   AND "frozen_fulfilment"."deadline_at" IS NULL))
   from "sales"
-  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
   where "sales"."order_id" = ?;
 -- 894409ad
 select "status"
   from "disputes"
   where ("disputes"."attempt_id" = ?
   and "disputes"."settled_at" is null);
--- a45c9ab9 (select "sales"."order_id", "sales"."attempt_id")
--- 674c5a96
+-- b825203f (select "sales"."order_id", "sales"."attempt_id")
+-- df19b55e
 UPDATE "sale_refunds" SET "state" = ?, "stripe_refund_id" = ?, "failure" = ?, "changed_at" = ?
   WHERE "sale_refunds"."state" in (?, ?)
   AND ("sale_refunds"."stripe_refund_id" = ? OR ("sale_refunds"."attempt_id" = ?
   AND "sale_refunds"."stripe_refund_id" IS NULL
   AND "sale_refunds"."state" = 'owed'
-  AND CASE WHEN ? IS NULL THEN "sale_refunds"."try" = 1
-  AND "sale_refunds"."amount_cents" = ? ELSE "sale_refunds"."event" || ':' || "sale_refunds"."try" = ? END));
+  AND CASE WHEN ? IS NULL THEN "sale_refunds"."try_number" = 1
+  AND "sale_refunds"."amount_cents" = ? ELSE "sale_refunds"."event" || ':' || "sale_refunds"."try_number" = ? END));
 -- a3e3063f
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
   WHERE "orders"."id" = (SELECT "r"."order_id"
@@ -13595,12 +13595,12 @@ UPDATE "orders" SET "state" = ?, "changed_at" = (SELECT "sales"."sold_at"
   FROM "sale_refunds" r
   WHERE "r"."order_id" = "orders"."id"
   AND "r"."state" = 'failed');
--- a92d1e0a
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try", ?, "o"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "o"."buyer_id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+-- abb2b565
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try_number", ?, "o"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "o"."buyer_id"
@@ -13612,7 +13612,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "sale_refunds"."state" = ?
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- a92d1e0a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- abb2b565 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 2f5b89c9
 INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ?, ?, ?, ?, ?
   WHERE EXISTS (SELECT 1
@@ -13624,8 +13624,8 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
 -- 497ce9cf (select "from_account", "to_account", "cents")
 -- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
--- 202ad967 (select "try", "cents")
--- 63467836 (select "event", "try", "cents", "waived_cents", "of_event", )
+-- e5013d7d (select "try_number", "cents")
+-- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
 -- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
 -- b321b000 (select "number")
 -- 64fb75ca
@@ -13633,13 +13633,13 @@ select "order_id"
   from "sale_refunds"
   where "sale_refunds"."stripe_refund_id" = ?;
 -- 9433b2b5 (select "disputes"."id")
--- 7243f27f (select "sales"."attempt_id", "attempts"."intent_id", (EXISTS)
+-- 024ce341 (select "sales"."attempt_id", "payment_attempts"."intent_id",)
 -- 894409ad (select "status")
 -- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
 -- 497ce9cf (select "from_account", "to_account", "cents")
 -- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
--- 202ad967 (select "try", "cents")
--- 63467836 (select "event", "try", "cents", "waived_cents", "of_event", )
+-- e5013d7d (select "try_number", "cents")
+-- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
 -- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
 -- b321b000 (select "number")
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
@@ -13654,12 +13654,12 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE "disputes"."order_id" = ?
   AND "disputes"."settled_at" IS NULL
   AND ("disputes"."status" <> 'lost' OR "disputes"."booked_cents" <> "disputes"."withdrawn_cents" - "disputes"."reinstated_cents"))), 0);
--- 8934457e (UPDATE "stripe_events" SET "settled_at" = ?, "seen_at" = coa)
+-- 0a09471e (UPDATE "stripe_events" SET "settled_at" = ?, "seen_at" = coa)
 -- a2f81654 (UPDATE "disputes" SET "settled_at" = ?)
 -- b7006dd7 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- cf4437c2
+-- 7dd36f56
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", CASE WHEN ("f"."state" IN (?, ?)
   AND EXISTS (SELECT 1
   FROM "users" seller
@@ -13672,7 +13672,7 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   AND "f"."frozen_at" IS NOT NULL
   AND NOT (EXISTS (SELECT 1
   FROM "sales" frozen_sale
-  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
   JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
   AND "frozen_notice"."alert" IS NOT NULL
   WHERE "frozen_sale"."order_id" = "f"."order_id"
@@ -13684,12 +13684,12 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "frozen_sale"."order_id" = "f"."order_id"
   AND "frozen_dispute"."settled_at" IS NULL
   AND 1));
--- 83dee838
+-- 5d8dcc80
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -13706,12 +13706,12 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 21095f57
+-- 4f7927e0
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -13728,12 +13728,12 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- a7e41793
+-- 6cd56f70
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -13752,13 +13752,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- a7e41793 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ded06c58
+-- 6cd56f70 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 70e7f6a1
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -13777,20 +13777,20 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- ded06c58 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- a7e41793 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- a7e41793 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ded06c58 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ded06c58 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ded06c58 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- a7e41793 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ded06c58 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 82d01ae3
+-- 70e7f6a1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6cd56f70 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6cd56f70 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 70e7f6a1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 70e7f6a1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 70e7f6a1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6cd56f70 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 70e7f6a1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9ac06369
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -13814,13 +13814,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 82d01ae3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3eb92484
+-- 9ac06369 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- c0c1f7e2
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -13844,13 +13844,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 3eb92484 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 12bed2dc
+-- c0c1f7e2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- dccd742f
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_news"
-  WHERE "refused_news"."user_id" = "addressee"."id"
-  AND "refused_news"."kind" = ?
-  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
   WHERE "push_choices"."user_id" = "addressee"."id"
@@ -13883,9 +13883,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d8e18127 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13895,8 +13895,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/photos: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5feb893 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- b82d570e
 INSERT INTO "claim_photos" ("id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?
   WHERE EXISTS (SELECT 1
@@ -13947,11 +13947,11 @@ select "claim_photos"."id"
 
 ---- GET /api/notifications: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 49ff00c1
-select mine.isAtStake, "o"."id", "o"."kind", "o"."shown_at", "o"."read_at", "o"."facts", "orders"."id", "orders"."state", "orders"."hidden_at", "orders"."buyer_name", coalesce("orders"."product_name", "products"."name"), "products"."id", "products"."title_id", "products"."sold_at", "products"."resell_price_cents", ("products"."stock" = 1), "sales"."amount_cents", "refunds"."amount_cents", "refunds"."state", (SELECT "sale_refunds"."amount_cents"
+-- 26836650
+select mine.isAtStake, "o"."id", "o"."kind", "o"."shown_at", "o"."read_at", "o"."facts", "orders"."id", "orders"."state", "orders"."hidden_at", "orders"."buyer_name", coalesce("orders"."listing_name", "listings"."name"), "listings"."id", "listings"."title_id", "listings"."sold_at", "listings"."resell_price_cents", ("listings"."stock" = 1), "sales"."amount_cents", "refunds"."amount_cents", "refunds"."state", (SELECT "sale_refunds"."amount_cents"
   FROM "sale_refunds"
   WHERE "sale_refunds"."order_id" = "orders"."id"
-  AND "sale_refunds"."event" = "o"."facts" ->> ?), "waiting"."turn_ends_at", "reports"."outcome", (SELECT "fulfilments"."deadline_at"
+  AND "sale_refunds"."event" = "o"."facts" ->> ?), "queue_entries"."turn_ends_at", "reports"."outcome", (SELECT "fulfilments"."deadline_at"
   FROM "fulfilments"
   JOIN "fulfilment_events" ON "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "o"."facts" ->> ?
@@ -13966,36 +13966,36 @@ select mine.isAtStake, "o"."id", "o"."kind", "o"."shown_at", "o"."read_at", "o".
   FROM "payout_waits"
   WHERE "payout_waits"."seller_id" = "o"."user_id") END
   from (SELECT EXISTS (SELECT 1
-  FROM "waiting"
-  WHERE "waiting"."buyer_id" = ?) AS isAtStake) mine
+  FROM "queue_entries"
+  WHERE "queue_entries"."buyer_id" = ?) AS isAtStake) mine
   left join "outbox" "o" on "o"."id" IN (SELECT "n"."id"
   FROM "outbox" n
   WHERE "n"."user_id" = ?
   AND "n"."shown_at" IS NOT NULL
   AND "n"."shown_at" <= ?
   ORDER BY "n"."shown_at" DESC LIMIT ?)
-  left join "attempts" on "attempts"."id" = "o"."facts" ->> ?
-  left join "refunds" on "refunds"."attempt_id" = "attempts"."id"
+  left join "payment_attempts" on "payment_attempts"."id" = "o"."facts" ->> ?
+  left join "refunds" on "refunds"."attempt_id" = "payment_attempts"."id"
   left join "orders" on "orders"."id" = CASE "o"."kind" WHEN 'booked' THEN "o"."facts" ->> '$.of[0]' WHEN 'payout-sent' THEN "o"."facts" ->> '$.of[0]' ->> 'order' WHEN 'payout-outside' THEN "o"."facts" ->> '$.of[0]' ->> 'order' WHEN 'turn' THEN (SELECT "orders"."id"
   FROM "orders"
-  WHERE "orders"."product_id" = "o"."facts" ->> ?
+  WHERE "orders"."listing_id" = "o"."facts" ->> ?
   AND "orders"."buyer_id" = "o"."user_id"
   AND "orders"."state" = 'pending') WHEN 'turn-ending' THEN (SELECT "orders"."id"
   FROM "orders"
-  WHERE "orders"."product_id" = "o"."facts" ->> ?
+  WHERE "orders"."listing_id" = "o"."facts" ->> ?
   AND "orders"."buyer_id" = "o"."user_id"
-  AND "orders"."state" = 'pending') ELSE coalesce("o"."facts" ->> ?, "attempts"."order_id") END
+  AND "orders"."state" = 'pending') ELSE coalesce("o"."facts" ->> ?, "payment_attempts"."order_id") END
   left join "sales" on "sales"."order_id" = "orders"."id"
   left join "audit_entries" on "audit_entries"."id" = "o"."facts" ->> ?
   left join "reports" on "reports"."id" = CASE "o"."kind" WHEN 'report-decided' THEN "o"."facts" ->> '$.of[0]' END
-  left join "products" on "products"."id" = coalesce("orders"."product_id", "o"."facts" ->> ?, CASE "o"."kind" WHEN 'wishes' THEN "o"."facts" ->> ? WHEN 'report-decided' THEN "reports"."product_id" WHEN 'listing-removed' THEN "audit_entries"."subject_id" END)
-  left join "waiting" on "waiting"."product_id" = "o"."facts" ->> ?
-  AND "waiting"."buyer_id" = "o"."user_id"
+  left join "listings" on "listings"."id" = coalesce("orders"."listing_id", "o"."facts" ->> ?, CASE "o"."kind" WHEN 'wishes' THEN "o"."facts" ->> ? WHEN 'report-decided' THEN "reports"."listing_id" WHEN 'listing-removed' THEN "audit_entries"."subject_id" END)
+  left join "queue_entries" on "queue_entries"."listing_id" = "o"."facts" ->> ?
+  AND "queue_entries"."buyer_id" = "o"."user_id"
   order by "o"."shown_at" DESC, "o"."id";
 
 ---- GET /api/notifications once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 49ff00c1 (select mine.isAtStake, "o"."id", "o"."kind", "o"."shown_at",)
+-- 26836650 (select mine.isAtStake, "o"."id", "o"."kind", "o"."shown_at",)
 
 ---- POST /api/notifications/read: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -14014,10 +14014,10 @@ UPDATE "outbox" SET "read_at" = ?
 
 ---- GET /api/notifications/preferences: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 1ebaf749
-select "kind", "channel"
-  from "refused_news"
-  where "refused_news"."user_id" = ?;
+-- f59911cc
+select "topic", "channel"
+  from "refused_topics"
+  where "refused_topics"."user_id" = ?;
 -- 319293ec
 select "topic", "wanted"
   from "push_choices"
@@ -14031,14 +14031,14 @@ select "created_at"
 
 ---- GET /api/notifications/preferences once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 1ebaf749 (select "kind", "channel")
+-- f59911cc (select "topic", "channel")
 -- 319293ec (select "topic", "wanted")
 -- e09d4aa2 (select "created_at")
 
 ---- PUT /api/notifications/preferences: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0a5cd8e9
-INSERT INTO "refused_news" ("user_id", "kind", "channel", "at") SELECT "users"."id", ?, ?, ?
+-- d092771e
+INSERT INTO "refused_topics" ("user_id", "topic", "channel", "at") SELECT "users"."id", ?, ?, ?
   FROM "users"
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
@@ -14101,17 +14101,17 @@ DELETE
 
 ---- index.astro, getHome: 2 statements
 -- a11be6f4 (select "id", "name", "position")
--- fb5f1a7c
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+-- f9a6efa0
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
   inner join (WITH turn AS MATERIALIZED (SELECT asked.value AS turn, CAST(? AS INTEGER) / ring.size * CAST(? AS INTEGER) + "places"."nth" AS wanted, (SELECT json_group_array(id)
   FROM (SELECT "own"."id" AS id
-  FROM "products" own
+  FROM "listings" own
   WHERE "own"."seller_id" = "places"."seller_id"
   AND ("own"."stock" = 1)
   AND "own"."advertised_at" IS NOT NULL
@@ -14121,8 +14121,8 @@ select "products"."name", "products"."author", "products"."isbn", "products"."ca
   CROSS JOIN json_each(?) asked
   CROSS JOIN "advertised_places" places ON "places"."place" = (CAST(? AS INTEGER) + asked.value) % ring.size
   AND asked.value < ring.size) SELECT turn.turn AS turn, turn.ids ->> (turn.wanted % json_array_length(turn.ids)) AS id
-  FROM turn) in_turn on in_turn.id = "products"."id"
-  where (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM turn) in_turn on in_turn.id = "listings"."id"
+  where (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1)))
@@ -14130,7 +14130,7 @@ select "products"."name", "products"."author", "products"."isbn", "products"."ca
 
 ---- category/index.astro, getCatalogPage: 3 statements
 -- a11be6f4 (select "id", "name", "position")
--- f000cc82 (select "products"."name", "products"."author", "products"."i)
+-- d93d027f (select "listings"."name", "listings"."author", "listings"."i)
 -- ecf60d6a
 select "copies", "titles"
   from "category_counts"
@@ -14138,7 +14138,7 @@ select "copies", "titles"
 
 ---- category/[id].astro, getCategoryPage: 4 statements
 -- a11be6f4 (select "id", "name", "position")
--- 381d75c9 (select "products"."name", "products"."author", "products"."i)
+-- a8da9e0e (select "listings"."name", "listings"."author", "listings"."i)
 -- ecf60d6a (select "copies", "titles")
 -- adb1d0b9
 select "merged_into"
@@ -14151,68 +14151,68 @@ select "id", "name"
   from "categories"
   where ("categories"."id" = ?
   and ("categories"."merged_into" IS NULL));
--- eb24dd77
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", coalesce("products"."changed_at", "products"."posted_at")
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+-- ce2f4a84
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", coalesce("listings"."changed_at", "listings"."posted_at")
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where ((("products"."stock" = 1)
-  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  where ((("listings"."stock" = 1)
+  AND (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))))
-  and "products"."category_id" = ?)
-  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+  and "listings"."category_id" = ?)
+  order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- book/[id].astro, getListingPage: 6 statements
--- 62855d71
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."deleted_at", "products"."hidden_at", "users"."suspended_at", (("users"."deleted_at" IS NULL)
-  AND ("users"."suspended_at" IS NULL)), (NOT ("products"."paused_at" IS NOT NULL)
+-- a0c40947
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."deleted_at", "listings"."hidden_at", "users"."suspended_at", (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL)), (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("users"."paused_at" IS NOT NULL)), "users"."created_at"
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where "products"."id" = ?;
--- 301c39ed
+  where "listings"."id" = ?;
+-- c42b2d89
 select "photos"."id", "photos"."width", "photos"."height", "photos"."stock_cover"
   from "listing_photos"
   inner join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where "listing_photos"."product_id" = ?
+  where "listing_photos"."listing_id" = ?
   order by "listing_photos"."position" asc;
--- 6d01dbbb
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+-- 95e9d495
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where ((("products"."stock" = 1)
-  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  where ((("listings"."stock" = 1)
+  AND (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))))
-  and "products"."id" <> ?
-  and "products"."title_id" = (SELECT "it"."title_id"
-  FROM "products" it
+  and "listings"."id" <> ?
+  and "listings"."title_id" = (SELECT "it"."title_id"
+  FROM "listings" it
   WHERE "it"."id" = ?))
-  order by "products"."resell_price_cents" asc, "products"."id" asc limit ?;
--- c6c89774
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."title_id"
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  order by "listings"."resell_price_cents" asc, "listings"."id" asc limit ?;
+-- 97fa24f0
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."title_id"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where "products"."id" IN (SELECT (SELECT "copy"."id"
-  FROM "products" copy
+  where "listings"."id" IN (SELECT (SELECT "copy"."id"
+  FROM "listings" copy
   WHERE "copy"."title_id" = book.id
   AND ("copy"."stock" = 1)
   ORDER BY "copy"."posted_at" DESC, "copy"."id" DESC LIMIT 1)
@@ -14221,47 +14221,47 @@ select "products"."name", "products"."author", "products"."isbn", "products"."ca
   WHERE "other"."author_key" = (SELECT "other"."author_key"
   FROM "titles" other
   WHERE "other"."id" = (SELECT "it"."title_id"
-  FROM "products" it
+  FROM "listings" it
   WHERE "it"."id" = ?))
   AND "other"."author_key" <> ''
   AND "other"."copies" > 0
   AND "other"."id" <> (SELECT "it"."title_id"
-  FROM "products" it
+  FROM "listings" it
   WHERE "it"."id" = ?)
   ORDER BY "other"."copies" DESC LIMIT ?) book)
-  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  AND (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1)))
-  order by "products"."posted_at" desc, "products"."id" desc;
--- 1a0df6af
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."title_id"
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  order by "listings"."posted_at" desc, "listings"."id" desc;
+-- b1930e9e
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."title_id"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where ("products"."id" in (select "id"
-  from "products"
-  where (("products"."stock" = 1)
-  and "products"."category_id" = (SELECT "it"."category_id"
-  FROM "products" it
+  where ("listings"."id" in (select "id"
+  from "listings"
+  where (("listings"."stock" = 1)
+  and "listings"."category_id" = (SELECT "it"."category_id"
+  FROM "listings" it
   WHERE "it"."id" = ?))
-  order by "products"."posted_at" desc, "products"."id" desc limit ?)
-  and (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  order by "listings"."posted_at" desc, "listings"."id" desc limit ?)
+  and (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1)))
-  and "products"."title_id" IS NOT (SELECT "it"."title_id"
-  FROM "products" it
+  and "listings"."title_id" IS NOT (SELECT "it"."title_id"
+  FROM "listings" it
   WHERE "it"."id" = ?))
-  order by "products"."posted_at" desc, "products"."id" desc limit ?;
--- 39e8da68
+  order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
+-- 0ea449bc
 select "id", "copies", "lowest_cents"
   from "titles"
   where "titles"."id" = (SELECT "it"."title_id"
-  FROM "products" it
+  FROM "listings" it
   WHERE "it"."id" = ?);
 
 ---- seller/[id].astro, getSellerPage: 2 statements
@@ -14272,32 +14272,32 @@ select "id", "name", "photo", "verified", ("users"."paused_at" IS NOT NULL), "cr
   and "users"."role" = ?
   and (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)));
--- ab3c64ce
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+-- 95f4a955
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  where ((("products"."stock" = 1)
-  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  where ((("listings"."stock" = 1)
+  AND (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))))
-  and "products"."seller_id" = ?)
-  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+  and "listings"."seller_id" = ?)
+  order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- search.astro, searchTitles: 6 statements
--- 572cac48
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+-- 54faf66b
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
   inner join (WITH found AS MATERIALIZED (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, coalesce("t"."newest_at", 0) AS at
@@ -14309,7 +14309,7 @@ select "products"."name", "products"."author", "products"."isbn", "products"."ca
   ORDER BY rowid DESC LIMIT 1 OFFSET ?), 0, ?)) w
   CROSS JOIN "titles" t ON "t"."number" = w.number
   WHERE "t"."copies" > 0) SELECT f.*, (SELECT "c"."id"
-  FROM "products" c
+  FROM "listings" c
   WHERE "c"."title_id" = f.id
   AND "c"."stock" = 1
   ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
@@ -14317,21 +14317,21 @@ select "products"."name", "products"."author", "products"."isbn", "products"."ca
   FROM found
   WHERE at IS NOT NULL
   AND 1
-  ORDER BY at DESC, tie DESC LIMIT ?) f) page on page.best = "products"."id"
+  ORDER BY at DESC, tie DESC LIMIT ?) f) page on page.best = "listings"."id"
   order by page.at DESC, page.tie DESC;
--- 1490d6c1
-select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+-- 3a71fcdf
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))
-  from "products"
-  inner join "users" on "users"."id" = "products"."seller_id"
-  inner join "categories" on "categories"."id" = "products"."category_id"
-  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
   inner join ( SELECT f.*, (SELECT "c"."id"
-  FROM "products" c
+  FROM "listings" c
   WHERE "c"."title_id" = f.id
   AND "c"."stock" = 1
   ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
@@ -14342,7 +14342,7 @@ select "products"."name", "products"."author", "products"."isbn", "products"."ca
   AND 1
   ORDER BY "t"."newest_at" DESC, "t"."id" DESC LIMIT iif(1, ?, 0)) t
   WHERE 1
-  AND "t"."copies" > 0 LIMIT ?) f) page on page.best = "products"."id"
+  AND "t"."copies" > 0 LIMIT ?) f) page on page.best = "listings"."id"
   order by page.at DESC, page.tie DESC;
 -- d18ded80
 select group_concat(text), count(DISTINCT number) <= ?
@@ -14366,29 +14366,29 @@ select "number"
   from "sitemap_parts"
   where ("sitemap_parts"."kind" = ?
   and "sitemap_parts"."number" = ?);
--- 389367c0
+-- 713c3160
 select "id" as "address_id", "posted_at" as "address_place", coalesce("changed_at", "posted_at") as "address_changed_at"
-  from "products"
-  where ((("products"."stock" = 1)
-  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  from "listings"
+  where ((("listings"."stock" = 1)
+  AND (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))))
-  and ("products"."posted_at", "products"."id") > (coalesce((SELECT "sitemap_parts"."place"
+  and ("listings"."posted_at", "listings"."id") > (coalesce((SELECT "sitemap_parts"."place"
   FROM "sitemap_parts"
   WHERE ("sitemap_parts"."kind" = ?
   and "sitemap_parts"."number" = ?)), -1), coalesce((SELECT "sitemap_parts"."after_id"
   FROM "sitemap_parts"
   WHERE ("sitemap_parts"."kind" = ?
   and "sitemap_parts"."number" = ?)), ''))
-  AND ("products"."posted_at", "products"."id") <= (coalesce((SELECT "sitemap_parts"."place"
+  AND ("listings"."posted_at", "listings"."id") <= (coalesce((SELECT "sitemap_parts"."place"
   FROM "sitemap_parts"
   WHERE ("sitemap_parts"."kind" = ?
   and "sitemap_parts"."number" = ?)), 9223372036854775807), coalesce((SELECT "sitemap_parts"."after_id"
   FROM "sitemap_parts"
   WHERE ("sitemap_parts"."kind" = ?
   and "sitemap_parts"."number" = ?)), '')))
-  order by "products"."posted_at" asc, "products"."id" asc limit ?;
+  order by "listings"."posted_at" asc, "listings"."id" asc limit ?;
 
 ---- sitemap/[part].xml.ts, listCategoryAddresses: 1 statements
 -- 45008990
@@ -14398,11 +14398,11 @@ select "id", "name"
   order by "categories"."position" asc;
 
 ---- title/[id].astro, getTitlePage: 5 statements
--- a5fd7423
+-- 0cb65e23
 select "title_id"
-  from "products"
-  where "products"."id" = ?;
+  from "listings"
+  where "listings"."id" = ?;
 -- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- cda6d085 (select "for_sale")
--- 3acc0050 (select "products"."name", "products"."author", "products"."i)
--- a349ca74 (select "resell_price_cents", "id")
+-- 22f66c12 (select "listings"."name", "listings"."author", "listings"."i)
+-- 78bbd377 (select "resell_price_cents", "id")

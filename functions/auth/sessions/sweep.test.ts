@@ -22,7 +22,7 @@ test.for([
   ['login_tokens', 'expires_at'],
   ['factor_challenges', 'expires_at'],
   ['link_requests', 'expires_at'],
-  ['tries', 'resets_at'],
+  ['rate_limit_counts', 'resets_at'],
 ] as const)('%s go when their time is over, and not before', async ([table, column], { harness }) => {
   const user = await signedIn(harness, 'Buyer');
   const { now } = harness.clock;
@@ -33,7 +33,7 @@ test.for([
       login_tokens: `INSERT INTO login_tokens VALUES ('${id}', '${user.id}', ${moment}, NULL, NULL)`,
       factor_challenges: `INSERT INTO factor_challenges VALUES ('${id}', 'sign-in', '${user.id}', NULL, NULL, 0, ${moment})`,
       link_requests: `INSERT INTO link_requests VALUES ('${id}', 'https://google.example', 'x', 'x@example.org', NULL, ${moment})`,
-      tries: `INSERT INTO tries VALUES ('${id}', 1, ${moment})`,
+      rate_limit_counts: `INSERT INTO rate_limit_counts VALUES ('${id}', 1, ${moment})`,
     })[table] ?? '';
   for (const [id, moment] of [
     ['long over', 1],

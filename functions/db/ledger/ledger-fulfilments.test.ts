@@ -121,7 +121,7 @@ describe('a sale refund', () => {
     sql`INSERT INTO sale_refunds (order_id, event, attempt_id, amount_cents, state, created_at, changed_at)
       VALUES ('o-paid', ${event}, ${attemptId}, ${cents}, ${state}, 2, 2)`;
   const becomes = (state: string, id: string | null = 're_1', tryNumber = 1) =>
-    sql`UPDATE sale_refunds SET state = ${state}, stripe_refund_id = ${id}, try = ${tryNumber}`;
+    sql`UPDATE sale_refunds SET state = ${state}, stripe_refund_id = ${id}, try_number = ${tryNumber}`;
   const forward = /goes forward/;
   const OWED = [...ENDED, owed(1250)];
   const SENT = [...OWED, becomes('sent')];

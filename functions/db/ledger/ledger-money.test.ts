@@ -17,7 +17,7 @@ describe('a sale', () => {
     ['is not changed', /sales are immutable/, sql`UPDATE sales SET amount_cents = 1`],
     ['is not given to another order', /sales are immutable/, sql`UPDATE sales SET order_id = 'o-late'`],
     ['is not deleted', /sales are immutable/, sql`DELETE FROM sales`],
-    ['is one per copy', /UNIQUE.*sales\.product_id/, sale('emma', 'o-late', 'a-late')],
+    ['is one per copy', /UNIQUE.*sales\.listing_id/, sale('emma', 'o-late', 'a-late')],
     ['needs an attempt that succeeded', needsAttempt, sale('dune', 'o-open', 'a-open')],
     ['needs an attempt at all', needsAttempt, sale('ulysses', 'o-new', 'none')],
     ['is for the amount of its attempt', needsAttempt, sale('emma', 'o-late', 'a-late', 1)],
@@ -59,33 +59,33 @@ describe('a refund', () => {
 
 describe('an attempt', () => {
   const terms = /an attempt keeps its terms/;
-  const change = (what: SQL) => sql`UPDATE attempts SET ${what} WHERE id = 'a-open'`;
+  const change = (what: SQL) => sql`UPDATE payment_attempts SET ${what} WHERE id = 'a-open'`;
   refuses([
     ...['creating', 'open', 'processing', 'canceling'].map(
       (state): Case => [
         `is the only live one of its copy: ${state}`,
-        /UNIQUE.*attempts\.product_id/,
+        /UNIQUE.*payment_attempts\.listing_id/,
         attempt('a', 'o-rival', 'dune', 'bob', state),
         [order('o-rival', 'dune', 'bob')],
       ],
     ),
     [
       'does not come back to life beside another',
-      /UNIQUE.*attempts\.product_id/,
-      sql`UPDATE attempts SET state = 'open' WHERE id = 'a-old'`,
+      /UNIQUE.*payment_attempts\.listing_id/,
+      sql`UPDATE payment_attempts SET state = 'open' WHERE id = 'a-old'`,
       [attempt('a-old', 'o-open', 'dune', 'ann', 'canceled')],
     ],
     ...['open', 'canceled', 'canceling', 'creating'].map(
       (state): Case => [
         `that succeeded does not become ${state}`,
         /success is final/,
-        sql`UPDATE attempts SET state = ${state} WHERE id = 'a-paid'`,
+        sql`UPDATE payment_attempts SET state = ${state} WHERE id = 'a-paid'`,
       ],
     ),
     ['keeps its amount', terms, change(sql`amount_cents = 50`)],
     ['keeps its currency', terms, change(sql`currency = 'jpy'`)],
     ['keeps its order', terms, change(sql`order_id = 'o-new'`)],
-    ['keeps its copy', terms, change(sql`product_id = 'ulysses'`)],
+    ['keeps its copy', terms, change(sql`listing_id = 'ulysses'`)],
     ['keeps its buyer', terms, change(sql`buyer_id = 'bob'`)],
     ['keeps its intent', terms, change(sql`intent_id = 'pi_other'`)],
     ['does not lose its intent', terms, change(sql`intent_id = NULL`)],
@@ -94,8 +94,8 @@ describe('an attempt', () => {
       /UNIQUE.*attempts\.intent_id/,
       attempt('a', 'o-new', 'ulysses', 'ann', 'open', 'pi_a-open'),
     ],
-    ['has a known state', /attempts_state/, change(sql`state = 'lost'`)],
-    ['is not removed', /attempts stay/, sql`DELETE FROM attempts WHERE id = 'a-open'`],
+    ['has a known state', /payment_attempts_state/, change(sql`state = 'lost'`)],
+    ['is not removed', /attempts stay/, sql`DELETE FROM payment_attempts WHERE id = 'a-open'`],
     ['is for the copy of its order', /for its own order/, attempt('a', 'o-new', 'emma', 'ann', 'open')],
     ['is for the buyer of its order', /for its own order/, attempt('a', 'o-new', 'ulysses', 'bob', 'open')],
   ]);

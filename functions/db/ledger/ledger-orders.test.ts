@@ -6,7 +6,7 @@ const photo = (id: string, state: string) =>
   sql`INSERT INTO photos (id, owner_id, state, content_type, content_hash, width, height, bytes, created_at)
     VALUES (${id}, 'sal', ${state}, 'image/webp', 'x', 1, 1, 1, 1)`;
 const placed = (photoId: string, position = 0, listingId = 'dune') =>
-  sql`INSERT INTO listing_photos (product_id, position, photo_id) VALUES (${listingId}, ${position}, ${photoId})`;
+  sql`INSERT INTO listing_photos (listing_id, position, photo_id) VALUES (${listingId}, ${position}, ${photoId})`;
 const report = (orderId: string) =>
   sql`INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at) VALUES (${orderId}, 'sal', 'ann', 1)`;
 
@@ -25,7 +25,7 @@ describe('an order', () => {
       (state): Case => [`once paid does not become ${state}`, final, orderState('o-paid', state)],
     ),
     ['once paid keeps its price', final, sql`UPDATE orders SET price_cents = 50 WHERE id = 'o-paid'`],
-    ['once paid keeps its copy', final, sql`UPDATE orders SET product_id = 'dune' WHERE id = 'o-paid'`],
+    ['once paid keeps its copy', final, sql`UPDATE orders SET listing_id = 'dune' WHERE id = 'o-paid'`],
     ['once paid keeps its buyer', final, sql`UPDATE orders SET buyer_id = 'bob' WHERE id = 'o-paid'`],
     ['once refunded is not paid again', final, orderState('o-paid', 'paid'), [orderState('o-paid', 'refunded')]],
     ['once paid is not removed', /a paid order stays/, sql`DELETE FROM orders WHERE id = 'o-paid'`],
@@ -43,7 +43,7 @@ describe('an order', () => {
         `is not deleted while its payment is ${state}`,
         /this order is being paid/,
         orderState('o-open', 'deleted'),
-        [sql`UPDATE attempts SET state = ${state} WHERE id = 'a-open'`],
+        [sql`UPDATE payment_attempts SET state = ${state} WHERE id = 'a-open'`],
       ],
     ),
     ['is pending once per buyer and copy', /UNIQUE.*orders/, order('o', 'ulysses', 'ann')],
@@ -59,14 +59,14 @@ describe('a copy', () => {
     [
       'is not sold without its sale',
       /a sold copy needs its sale/,
-      sql`UPDATE products SET sold_at = 1 WHERE id = 'ulysses'`,
+      sql`UPDATE listings SET sold_at = 1 WHERE id = 'ulysses'`,
     ],
-    ['once sold is not unsold', /sold is final/, sql`UPDATE products SET sold_at = NULL WHERE id = 'emma'`],
-    ['once sold keeps its moment', /sold is final/, sql`UPDATE products SET sold_at = 3 WHERE id = 'emma'`],
-    ['with a sale is not removed', /FOREIGN KEY/, sql`DELETE FROM products WHERE id = 'emma'`],
-    ['costs at least 50 cents', /products_prices/, listing('p', { price: 49 })],
-    ['costs at most ten thousand dollars', /products_prices/, listing('p', { price: 1_000_001 })],
-    ['is in a known condition', /products_condition/, listing('p', { condition: 'Mint' })],
+    ['once sold is not unsold', /sold is final/, sql`UPDATE listings SET sold_at = NULL WHERE id = 'emma'`],
+    ['once sold keeps its moment', /sold is final/, sql`UPDATE listings SET sold_at = 3 WHERE id = 'emma'`],
+    ['with a sale is not removed', /FOREIGN KEY/, sql`DELETE FROM listings WHERE id = 'emma'`],
+    ['costs at least 50 cents', /listings_prices/, listing('p', { price: 49 })],
+    ['costs at most ten thousand dollars', /listings_prices/, listing('p', { price: 1_000_001 })],
+    ['is in a known condition', /listings_condition/, listing('p', { condition: 'Mint' })],
   ]);
 });
 

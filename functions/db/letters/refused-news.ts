@@ -1,7 +1,7 @@
 /** What users want to be told, and do not want to be told, by topic and channel. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isPushedAtFirst, type TELLING_CHANNELS, type Topic } from '../../../core/notifications/topic.ts';
-import { refusedNews } from '../tables/notifications.ts';
+import { refusedTopics } from '../tables/notifications.ts';
 import { pushChoices } from '../tables/pushes.ts';
 
 /** The user does not want this topic by this channel. */
@@ -10,8 +10,8 @@ export const isRefused = (
   topic: SQLWrapper | string,
   channel: (typeof TELLING_CHANNELS)[number],
 ): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${refusedNews} WHERE ${refusedNews.userId} = ${userId} AND ${refusedNews.topic} = ${topic}
-    AND ${refusedNews.channel} = ${channel})`;
+  sql`EXISTS (SELECT 1 FROM ${refusedTopics} WHERE ${refusedTopics.userId} = ${userId} AND ${refusedTopics.topic} = ${topic}
+    AND ${refusedTopics.channel} = ${channel})`;
 
 /** The user wants this topic by push, should they have a browser for it. */
 export const isPushWanted = (userId: SQLWrapper | string, topic: Topic): SQL =>

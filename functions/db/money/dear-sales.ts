@@ -6,10 +6,10 @@ import { DEAR_SALES } from '../../../core/limits.ts';
 import { isLive, listing } from '../active.ts';
 import { disputes } from '../tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../tables/money/fulfilment.ts';
-import { attempts, DEAR, orders } from '../tables/money/payments.ts';
+import { DEAR, orders, paymentAttempts } from '../tables/money/payments.ts';
 import { payoutTotals } from '../tables/money/payout-totals.ts';
 
-const h = alias(attempts, 'h');
+const h = alias(paymentAttempts, 'h');
 const f = alias(fulfilments, 'dear_fulfilment');
 const r = alias(saleRefunds, 'dear_refund');
 const x = alias(disputes, 'dear_dispute');
@@ -32,7 +32,7 @@ const openDear = (sellerId: SQLWrapper, moment: number): SQL =>
 
 /** Cents of this seller's dear copies that are being paid. It looks at those of all sellers, as many as people pay now. */
 const heldDear = (sellerId: SQLWrapper): SQL<number> =>
-  sql<number>`(SELECT coalesce(sum(${h.amountCents}), 0) FROM ${attempts} h JOIN ${orders} dear_order ON ${o.id} = ${h.orderId}
+  sql<number>`(SELECT coalesce(sum(${h.amountCents}), 0) FROM ${paymentAttempts} h JOIN ${orders} dear_order ON ${o.id} = ${h.orderId}
     WHERE ${isLive(h)} AND ${h.amountCents} > ${DEAR} AND ${o.sellerId} = ${sellerId})`;
 
 /** The seller of `products p` may sell it now: not too much of their dear sales is open, or went back. */

@@ -5,10 +5,10 @@ import { INQUIRY_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import type { Question } from '../../../core/fulfilment/money/question.ts';
 import { disputes } from '../tables/money/disputes.ts';
 import { fulfilments } from '../tables/money/fulfilment.ts';
-import { attempts, sales, stripeEvents } from '../tables/money/payments.ts';
+import { paymentAttempts, sales, stripeEvents } from '../tables/money/payments.ts';
 import { lateCodeIdOf } from './notice-id.ts';
 
-const a = alias(attempts, 'frozen_attempt');
+const a = alias(paymentAttempts, 'frozen_attempt');
 const s = alias(sales, 'frozen_sale');
 const notice = alias(stripeEvents, 'frozen_notice');
 const late = alias(stripeEvents, 'late_code');
@@ -17,7 +17,7 @@ const f = alias(fulfilments, 'frozen_fulfilment');
 
 /** There is an alert about what was paid for this order of which this holds. */
 const hasNotice = (orderId: SQLWrapper, which: SQL): SQL<number> =>
-  sql<number>`EXISTS (SELECT 1 FROM ${sales} frozen_sale JOIN ${attempts} frozen_attempt ON ${a.id} = ${s.attemptId}
+  sql<number>`EXISTS (SELECT 1 FROM ${sales} frozen_sale JOIN ${paymentAttempts} frozen_attempt ON ${a.id} = ${s.attemptId}
     JOIN ${stripeEvents} frozen_notice ON ${notice.intentId} = ${a.intentId} AND ${notice.alert} IS NOT NULL
     WHERE ${s.orderId} = ${orderId} AND ${which})`;
 

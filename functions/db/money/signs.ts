@@ -8,11 +8,11 @@ import { queuedLetters } from '../letters/queued-letters.ts';
 import { insertInto } from '../rows.ts';
 import { users } from '../tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../tables/money/fulfilment.ts';
-import { attempts, orders, sales, stripeEvents } from '../tables/money/payments.ts';
+import { orders, paymentAttempts, sales, stripeEvents } from '../tables/money/payments.ts';
 import { provenDearSales, waitsPlanned } from './transfer-waits.ts';
 
 const s = alias(sales, 's');
-const a = alias(attempts, 'a');
+const a = alias(paymentAttempts, 'a');
 const f = alias(fulfilments, 'f');
 const e = fulfilmentEvents;
 const sent = alias(fulfilmentEvents, 'sent');
@@ -28,7 +28,7 @@ const alertOf = (kind: SaleAlert, where: SQL, moment: number): SQL =>
     intentId: a.intentId,
     alert: sql`${kind}`,
     receivedAt: sql`${moment}`,
-  })} FROM ${sales} s JOIN ${attempts} a ON ${a.id} = ${s.attemptId} WHERE ${where} ON CONFLICT DO NOTHING`;
+  })} FROM ${sales} s JOIN ${paymentAttempts} a ON ${a.id} = ${s.attemptId} WHERE ${where} ON CONFLICT DO NOTHING`;
 
 /** The ids that alerts of this kind have about these orders. */
 const idsOf = (kind: Sign, orderId: SQLWrapper, from: SQL): SQL => sql`SELECT ${`${kind}:`} || ${orderId} FROM ${from}`;
@@ -45,7 +45,7 @@ export const signLetters = (ids: SQL, moment: number): SQL =>
       userId: admin.id,
       facts: sql`json_object('order', ${s.orderId}, 'alert', ${sign.id})`,
       urgent: true,
-      from: sql`FROM ${stripeEvents} sign JOIN ${attempts} a ON ${a.intentId} = ${sign.intentId} JOIN ${sales} s ON ${s.attemptId} = ${a.id}
+      from: sql`FROM ${stripeEvents} sign JOIN ${paymentAttempts} a ON ${a.intentId} = ${sign.intentId} JOIN ${sales} s ON ${s.attemptId} = ${a.id}
         JOIN ${orders} o ON ${order.id} = ${s.orderId} JOIN ${users} admin ON ${admin.role} = 'Admin' AND ${isActiveUser(admin)}
         WHERE ${sign.id} IN (${ids}) AND ${sign.seenAt} IS NULL AND ${s.soldAt} + ${LONGEST_WAIT} > ${moment}
           AND ${admin.id} NOT IN (${order.buyerId}, ${order.sellerId})`,

@@ -6,14 +6,14 @@ import { SIGNS } from '../../../core/payments/payouts/transfer-waits.ts';
 import { assignments } from '../rows.ts';
 import { disputes } from '../tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../tables/money/fulfilment.ts';
-import { attempts, sales, stripeEvents } from '../tables/money/payments.ts';
+import { paymentAttempts, sales, stripeEvents } from '../tables/money/payments.ts';
 import { payoutMonths, payoutTotals } from '../tables/money/payout-totals.ts';
 import { transfers } from '../tables/money/payouts.ts';
 import { openDebtCents } from './open-debts.ts';
 import { endedAt } from './sale-ends.ts';
 
 const t = transfers;
-const a = alias(attempts, 'wait_attempt');
+const a = alias(paymentAttempts, 'wait_attempt');
 const s = alias(sales, 'wait_sale');
 const proof = alias(sales, 'proof_sale');
 const sign = alias(stripeEvents, 'wait_sign');
@@ -32,7 +32,7 @@ const isSigned = sql<number>`EXISTS (SELECT 1 FROM ${stripeEvents} wait_sign WHE
 
 /** This holds of the payment of this order, which was so short ago that it may keep its money. */
 const isKeptWhile = (which: SQL, orderId: SQLWrapper, moment: number): SQL<number> =>
-  sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${attempts} wait_attempt ON ${a.id} = ${s.attemptId}
+  sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${paymentAttempts} wait_attempt ON ${a.id} = ${s.attemptId}
     WHERE ${s.orderId} = ${orderId} AND ${s.soldAt} > ${moment - LONGEST_WAIT} AND ${which})`;
 
 /** Nobody has looked yet with which cards the attempt at hand paid. */
@@ -97,7 +97,7 @@ const waitsUntil = (at: SQL, sum: SQL): SQL<number> =>
     CASE WHEN ${s.soldAt} + ${LONGEST_WAIT} <= ${at} THEN 0
       WHEN ${isNew(t.sellerId, at)} THEN ${s.soldAt} + CASE WHEN ${t.cents} + ${sum} > ${NEW_SELLER.sumCents} THEN ${LONGEST_WAIT} ELSE ${NEW_SELLER.waits} END
       WHEN ${isBeyondProven(at)} THEN ${s.soldAt} + ${LONGEST_WAIT} ELSE 0 END)
-    FROM ${sales} wait_sale JOIN ${attempts} wait_attempt ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${t.orderId})`;
+    FROM ${sales} wait_sale JOIN ${paymentAttempts} wait_attempt ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${t.orderId})`;
 
 /** Until when a row of `transfers` has to wait, as things stand at this moment. */
 export const mustWaitUntil = (moment: number): SQL<number> => waitsUntil(sql`${moment}`, sentCents(sql`${moment}`));

@@ -188,14 +188,13 @@ export const knownDevices = sqliteTable(
 
 /**
  * How often something was tried within a window, by what is tried and by whom; emails and addresses stand here only as HMACs.
- * The SQL name is older, and stays (docs/decisions/057-names-in-the-database.md).
  */
 export const rateLimitCounts = sqliteTable(
-  'tries',
+  'rate_limit_counts',
   {
     key: text().primaryKey(),
     count: integer().notNull(),
     resetsAt: integer('resets_at').notNull(),
   },
-  (t) => [index('tries_reset').on(t.resetsAt)],
+  (t) => [index('rate_limit_counts_reset').on(t.resetsAt)],
 );

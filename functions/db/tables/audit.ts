@@ -7,7 +7,7 @@ import { userColumn } from './accounts.ts';
  * One line per action, written in the batch that does it. People stand here by their id alone, so that an account that ends
  * takes its name along; `detail` says what the ids do not (a category's names, a count), never anything personal.
  */
-export const actionRecords = sqliteTable(
+export const auditEntries = sqliteTable(
   'audit_entries',
   {
     id: text().primaryKey(),

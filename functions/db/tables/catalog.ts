@@ -1,6 +1,5 @@
 /**
- * What is for sale: categories, listings, photos. Prices are integer cents, moments ms since the epoch (UTC). The SQL names are
- * older than the names here, and stay (docs/decisions/057-names-in-the-database.md).
+ * What is for sale: categories, listings, photos. Prices are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -33,7 +32,7 @@ export const categories = sqliteTable(
 );
 
 export const listings = sqliteTable(
-  'products',
+  'listings',
   {
     id: text().primaryKey(),
     sellerId: userColumn('seller_id'),
@@ -81,57 +80,57 @@ export const listings = sqliteTable(
     /** Its seller's `verified`, kept by triggers. */
     sellerVerified: integer('seller_verified', { mode: 'boolean' }).notNull().default(false),
     /** Its kind among 32: condition, price band, seller's badge (core/search/copy-kind.ts). A bit of the masks of `titleOffers`. */
-    kind: integer('offer').generatedAlwaysAs(
+    kind: integer('kind').generatedAlwaysAs(
       sql`CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 8 WHEN 'Fair' THEN 16 ELSE 24 END + CASE WHEN resell_price_cents >= 2000 THEN 6 WHEN resell_price_cents >= 1000 THEN 4 WHEN resell_price_cents >= 500 THEN 2 ELSE 0 END + seller_verified`,
       { mode: 'virtual' },
     ),
   },
   (t) => [
     // Lists of what is for sale, newest first: all, those of a category, those of a seller.
-    index('products_for_sale').on(t.postedAt, t.id).where(sql`stock = 1`),
-    index('products_for_sale_category').on(t.categoryId, t.postedAt, t.id).where(sql`stock = 1`),
-    index('products_for_sale_seller').on(t.sellerId, t.postedAt, t.id).where(sql`stock = 1`),
+    index('listings_for_sale').on(t.postedAt, t.id).where(sql`stock = 1`),
+    index('listings_for_sale_category').on(t.categoryId, t.postedAt, t.id).where(sql`stock = 1`),
+    index('listings_for_sale_seller').on(t.sellerId, t.postedAt, t.id).where(sql`stock = 1`),
     // The copies of a title, and its values that the triggers look up.
-    index('products_title_price').on(t.titleId, t.resellPriceCents, t.id).where(sql`stock = 1`),
-    index('products_title_condition')
-      .on(t.titleId, sql`(offer >> 3) * 10000000 + resell_price_cents`, t.id)
+    index('listings_title_price').on(t.titleId, t.resellPriceCents, t.id).where(sql`stock = 1`),
+    index('listings_title_condition')
+      .on(t.titleId, sql`(kind >> 3) * 10000000 + resell_price_cents`, t.id)
       .where(sql`stock = 1`),
-    index('products_title_newest').on(t.titleId, t.postedAt, t.id).where(sql`stock = 1`),
-    index('products_title_category').on(t.titleId, t.categoryId, t.postedAt, t.id).where(sql`stock = 1`),
+    index('listings_title_newest').on(t.titleId, t.postedAt, t.id).where(sql`stock = 1`),
+    index('listings_title_category').on(t.titleId, t.categoryId, t.postedAt, t.id).where(sql`stock = 1`),
     // A search in the order of prices that not every copy fits (functions/domain/search/pages/by-price.ts).
-    index('products_price').on(t.resellPriceCents, t.id).where(sql`stock = 1`),
-    index('products_category_price').on(t.categoryId, t.resellPriceCents, t.id).where(sql`stock = 1`),
-    index('products_offer').on(t.titleId, t.categoryId, t.kind, t.resellPriceCents, t.id).where(sql`stock = 1`),
-    index('products_offer_sold').on(t.titleId, t.categoryId, t.kind, t.resellPriceCents, t.id).where(sql`stock = 2`),
-    index('products_untitled').on(t.id).where(sql`title_id IS NULL`),
-    index('products_advertised').on(t.advertisedAt, t.id).where(sql`advertised_at IS NOT NULL AND stock = 1`),
-    index('products_advertiser')
+    index('listings_price').on(t.resellPriceCents, t.id).where(sql`stock = 1`),
+    index('listings_category_price').on(t.categoryId, t.resellPriceCents, t.id).where(sql`stock = 1`),
+    index('listings_kind').on(t.titleId, t.categoryId, t.kind, t.resellPriceCents, t.id).where(sql`stock = 1`),
+    index('listings_kind_sold').on(t.titleId, t.categoryId, t.kind, t.resellPriceCents, t.id).where(sql`stock = 2`),
+    index('listings_untitled').on(t.id).where(sql`title_id IS NULL`),
+    index('listings_advertised').on(t.advertisedAt, t.id).where(sql`advertised_at IS NOT NULL AND stock = 1`),
+    index('listings_advertiser')
       .on(t.sellerId, t.advertisedAt, t.id)
       .where(sql`advertised_at IS NOT NULL AND stock = 1`),
-    index('products_seller').on(t.sellerId, t.postedAt),
+    index('listings_seller').on(t.sellerId, t.postedAt),
     // A seller's own list, by what became of the copy.
-    index('products_seller_sold')
+    index('listings_seller_sold')
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`sold_at IS NOT NULL AND deleted_at IS NULL`),
-    index('products_seller_paused')
+    index('listings_seller_paused')
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`paused_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
-    index('products_seller_advertised')
+    index('listings_seller_advertised')
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
-    uniqueIndex('products_relisted_from').on(t.relistedFrom).where(sql`relisted_from IS NOT NULL`),
+    uniqueIndex('listings_relisted_from').on(t.relistedFrom).where(sql`relisted_from IS NOT NULL`),
     // Copies that came back and wait for an answer of their seller.
-    index('products_recheck')
+    index('listings_recheck')
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`recheck IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
-    index('products_isbn').on(t.isbn),
-    index('products_posted').on(t.postedAt),
+    index('listings_isbn').on(t.isbn),
+    index('listings_posted').on(t.postedAt),
     // Every copy of a category, sold and removed ones too: those that a merge moves.
-    index('products_category').on(t.categoryId),
-    index('products_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),
-    check('products_condition', sql`condition IN ('Excellent','Good','Fair','Low')`),
+    index('listings_category').on(t.categoryId),
+    index('listings_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),
+    check('listings_condition', sql`condition IN ('Excellent','Good','Fair','Low')`),
     check(
-      'products_prices',
+      'listings_prices',
       sql`resell_price_cents BETWEEN 50 AND 1000000 AND original_price_cents BETWEEN 0 AND 10000000`,
     ),
   ],
@@ -139,7 +138,7 @@ export const listings = sqliteTable(
 
 /** A column that names a listing: there always is one, and the database refuses an id that none has. */
 export const listingColumn = () =>
-  text('product_id')
+  text('listing_id')
     .notNull()
     .references(() => listings.id);
 

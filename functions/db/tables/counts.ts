@@ -31,16 +31,16 @@ export const reportTotals = sqliteTable('report_totals', {
 export const reportCounts = sqliteTable(
   'report_counts',
   {
-    listingId: text('product_id').primaryKey(),
+    listingId: text('listing_id').primaryKey(),
     reports: integer().notNull(),
     firstAt: integer('first_at').notNull(),
     lastAt: integer('last_at').notNull(),
-    byExperienced: integer('by_traders').notNull().default(0),
+    byExperienced: integer('by_experienced').notNull().default(0),
     urgency: integer().generatedAlwaysAs(
-      sql`CASE WHEN by_traders > 0 THEN 100 + min(by_traders, 99) ELSE min(reports, 99) END * 4000000000000 - first_at`,
+      sql`CASE WHEN by_experienced > 0 THEN 100 + min(by_experienced, 99) ELSE min(reports, 99) END * 4000000000000 - first_at`,
       { mode: 'virtual' },
     ),
-    recency: integer().generatedAlwaysAs(sql`(by_traders > 0) * 100000000000000 + last_at`, { mode: 'virtual' }),
+    recency: integer().generatedAlwaysAs(sql`(by_experienced > 0) * 100000000000000 + last_at`, { mode: 'virtual' }),
   },
   (t) => [
     index('report_counts_most').on(t.urgency, t.listingId),
@@ -50,13 +50,13 @@ export const reportCounts = sqliteTable(
 
 /** Unsold listings that show no picture. */
 export const unpicturedListings = sqliteTable(
-  'unpictured',
+  'unpictured_listings',
   {
-    listingId: text('product_id').primaryKey(),
+    listingId: text('listing_id').primaryKey(),
     sellerId: text('seller_id').notNull(),
     postedAt: integer('posted_at').notNull(),
   },
-  (t) => [index('unpictured_seller').on(t.sellerId, t.postedAt, t.listingId)],
+  (t) => [index('unpictured_listings_seller').on(t.sellerId, t.postedAt, t.listingId)],
 );
 
 /** The day of `dayCounts` that stands for all of them. */

@@ -74,12 +74,12 @@ export const suppressions = sqliteTable(
   (t) => [primaryKey({ columns: [t.addressHash, t.reason] })],
 );
 
-/** Which topics a user does not want to be told about, by channel. The SQL name of `topic` is older. */
-export const refusedNews = sqliteTable(
-  'refused_news',
+/** Which topics a user does not want to be told about, by channel. */
+export const refusedTopics = sqliteTable(
+  'refused_topics',
   {
     userId: userColumn('user_id'),
-    topic: text('kind', { enum: TOPICS }).notNull(),
+    topic: text({ enum: TOPICS }).notNull(),
     channel: text({ enum: TELLING_CHANNELS }).notNull().default('mail'),
     at: integer().notNull(),
   },

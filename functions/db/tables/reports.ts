@@ -21,9 +21,9 @@ export const buyerReports = sqliteTable(
     outcome: text({ enum: REPORT_OUTCOMES }),
     settledAt: integer('settled_at'),
     /** An experienced seller: they had completed a deal when they reported. */
-    byExperienced: integer('by_trader', { mode: 'boolean' }).notNull().default(false),
+    byExperienced: integer('by_experienced', { mode: 'boolean' }).notNull().default(false),
     /** The larger, the earlier an admin sees it: reports of experienced people first, the newest first, in one number that fits a cursor. */
-    place: integer().generatedAlwaysAs(sql`by_trader * 100000000000000 + created_at`, { mode: 'virtual' }),
+    place: integer().generatedAlwaysAs(sql`by_experienced * 100000000000000 + created_at`, { mode: 'virtual' }),
   },
   (t) => [
     index('buyer_reports_newest').on(t.createdAt),
@@ -45,13 +45,13 @@ export const reports = sqliteTable(
     outcome: text({ enum: REPORT_OUTCOMES }),
     settledAt: integer('settled_at'),
     /** An experienced reporter: they had completed a deal when they reported. */
-    byExperienced: integer('by_trader', { mode: 'boolean' }).notNull().default(false),
+    byExperienced: integer('by_experienced', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     uniqueIndex('reports_one_each').on(t.listingId, t.reporterId),
     index('reports_reporter').on(t.reporterId, t.createdAt, t.id),
     index('reports_waiting').on(t.listingId, t.createdAt).where(sql`settled_at IS NULL`),
     // Those that an admin reads first.
-    index('reports_read_first').on(t.listingId, sql`by_trader DESC`, t.createdAt).where(sql`settled_at IS NULL`),
+    index('reports_read_first').on(t.listingId, sql`by_experienced DESC`, t.createdAt).where(sql`settled_at IS NULL`),
   ],
 );

@@ -1,6 +1,5 @@
 /**
- * Who waits for a hold on a listing. Moments are ms since the epoch (UTC). The SQL names are older than the names here, and stay
- * (docs/decisions/057-names-in-the-database.md).
+ * Who waits for a hold on a listing. Moments are ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -12,7 +11,7 @@ import { listingColumn } from './catalog.ts';
  * an index admits one such row per listing.
  */
 export const queueEntries = sqliteTable(
-  'waiting',
+  'queue_entries',
   {
     listingId: listingColumn(),
     buyerId: userColumn('buyer_id'),
@@ -21,8 +20,8 @@ export const queueEntries = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.listingId, t.buyerId] }),
-    uniqueIndex('waiting_one_turn').on(t.listingId).where(sql`turn_ends_at IS NOT NULL`),
-    index('waiting_buyer').on(t.buyerId),
+    uniqueIndex('queue_entries_one_turn').on(t.listingId).where(sql`turn_ends_at IS NOT NULL`),
+    index('queue_entries_buyer').on(t.buyerId),
   ],
 );
 
@@ -39,11 +38,11 @@ export const passedTurns = sqliteTable(
 
 /** Who waited for a listing when it was sold to somebody else: the line moves on when the copy comes back. */
 export const formerQueueEntries = sqliteTable(
-  'former_waiting',
+  'former_queue_entries',
   {
     listingId: listingColumn(),
     buyerId: userColumn('buyer_id'),
     joinedAt: integer('joined_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.listingId, t.buyerId] }), index('former_waiting_buyer').on(t.buyerId)],
+  (t) => [primaryKey({ columns: [t.listingId, t.buyerId] }), index('former_queue_entries_buyer').on(t.buyerId)],
 );

@@ -20,8 +20,8 @@ import {
 import { importChoices, listings } from '../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { deliveryAddresses } from '../../db/tables/money/fulfilment.ts';
-import { attempts, orders, refunds } from '../../db/tables/money/payments.ts';
-import { outbox, refusedNews } from '../../db/tables/notifications.ts';
+import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
+import { outbox, refusedTopics } from '../../db/tables/notifications.ts';
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
@@ -83,7 +83,7 @@ export async function endAccount(
       // Also those that are being sent, whose links would be made now. The last one goes when it is sent.
       lettersDeleted: [
         sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${id} AND ${outbox.kind} <> ${LAST_LETTER}`,
-        sql`DELETE FROM ${refusedNews} WHERE ${refusedNews.userId} = ${id}`,
+        sql`DELETE FROM ${refusedTopics} WHERE ${refusedTopics.userId} = ${id}`,
         sql`DELETE FROM ${pushChoices} WHERE ${pushChoices.userId} = ${id}`,
         sql`DELETE FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${id}`,
       ],
@@ -129,9 +129,9 @@ export async function endAccount(
 
 /** Somebody is paying them or for something of theirs, or they are owed a refund. */
 export const moneyInFlight = (userId: string): SQL<number> =>
-  sql<number>`(EXISTS (SELECT 1 FROM ${attempts} a JOIN ${listings} p ON ${listing.id} = ${attempt.listingId}
+  sql<number>`(EXISTS (SELECT 1 FROM ${paymentAttempts} a JOIN ${listings} p ON ${listing.id} = ${attempt.listingId}
       WHERE (${attempt.buyerId} = ${userId} OR ${listing.sellerId} = ${userId}) AND ${isLive(attempt)})
-    OR EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = ${r.attemptId}
+    OR EXISTS (SELECT 1 FROM ${refunds} r JOIN ${paymentAttempts} a ON ${attempt.id} = ${r.attemptId}
       WHERE ${attempt.buyerId} = ${userId} AND ${r.state} = 'owed'))`;
 
 /** Everything with which somebody could sign in as this user. */

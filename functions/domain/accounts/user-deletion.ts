@@ -12,7 +12,7 @@ import { anotherAdminThan, hasAccount, isAdmin, isListedAndUnsold, isLive } from
 import type { Db } from '../../db/client.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders, refunds } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
@@ -22,7 +22,7 @@ import type { Deps } from '../ports.ts';
 import { endAccount } from './account-end.ts';
 import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
 
-const a = alias(attempts, 'a');
+const a = alias(paymentAttempts, 'a');
 
 /** An attempt under way of which this user is the buyer or the seller; its listing must be joined. */
 const isLiveOf = (id: string) => and(or(eq(a.buyerId, id), eq(listings.sellerId, id)), isLive(a));
@@ -159,9 +159,9 @@ async function endPayments(deps: Deps, admin: Actor, id: string, reason: string 
 /** Throws `conflict` when one of these attempts was paid, or when a bank has it in hand. */
 async function requireUndecided({ db }: Pick<Deps, 'db'>, attemptIds: readonly string[]): Promise<void> {
   const rows = await db
-    .selectDistinct({ state: attempts.state })
-    .from(attempts)
-    .where(inArray(attempts.id, [...attemptIds]));
+    .selectDistinct({ state: paymentAttempts.state })
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.id, [...attemptIds]));
   const states = new Set(rows.map(({ state }) => state));
   if (states.has('succeeded')) throw conflict(accountsWords.conflict.paidMeanwhile);
   if (states.has('processing')) throw conflict(accountsWords.conflict.bankDeciding);

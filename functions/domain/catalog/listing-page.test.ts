@@ -78,10 +78,10 @@ test('a sold copy keeps its page, also when its listing and its seller are gone'
 test('other copies are found by an index', async ({ harness }) => {
   const rows = await rowsOf(
     harness,
-    `EXPLAIN QUERY PLAN SELECT id FROM products WHERE stock = 1 AND title_id = 't' ORDER BY resell_price_cents, id LIMIT 6`,
+    `EXPLAIN QUERY PLAN SELECT id FROM listings WHERE stock = 1 AND title_id = 't' ORDER BY resell_price_cents, id LIMIT 6`,
   );
   expect(rows.map(({ detail }) => detail).join(' | ')).toMatch(
-    /^SEARCH products USING COVERING INDEX products_title_price/,
+    /^SEARCH listings USING COVERING INDEX listings_title_price/,
   );
 });
 

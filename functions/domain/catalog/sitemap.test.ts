@@ -16,15 +16,15 @@ const idsOf = async (harness: Harness, number = 1) => (await partOf(harness, num
 async function fill(harness: Harness, seller: SignedIn, count: number, name = 'b', from = 1_000): Promise<void> {
   await listing(harness, seller, { id: `${name}0`, postedAt: from });
   // `stock` is the triggers' own.
-  const columns = (await rowsOf(harness, "SELECT name FROM pragma_table_info('products') WHERE name <> 'stock'")).map(
+  const columns = (await rowsOf(harness, "SELECT name FROM pragma_table_info('listings') WHERE name <> 'stock'")).map(
     ({ name }) => `${name}`,
   );
   const values = columns.map((column) =>
     column === 'id' ? `'${name}' || n` : column === 'posted_at' ? `posted_at + n` : column,
   );
-  await harness.client.execute(`INSERT INTO products (${columns}) WITH RECURSIVE
+  await harness.client.execute(`INSERT INTO listings (${columns}) WITH RECURSIVE
     numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1})
-    SELECT ${values} FROM products, numbers WHERE id = '${name}0'`);
+    SELECT ${values} FROM listings, numbers WHERE id = '${name}0'`);
 }
 
 /** How many addresses each part has. Fails when a row stands in two of them. */
@@ -85,7 +85,7 @@ test('the job finds where parts begin in several runs, goes on where it stood, a
 test('after a week the parts close up where copies are gone', async ({ harness, seller }) => {
   await fill(harness, seller, 2 * PART + 10);
   await walked(harness);
-  await harness.client.execute(`UPDATE products SET deleted_at = 1 WHERE posted_at < ${1_000 + PART}`);
+  await harness.client.execute(`UPDATE listings SET deleted_at = 1 WHERE posted_at < ${1_000 + PART}`);
   await walked(harness);
   expect(await sizes(harness)).toEqual([0, PART, 10]);
   harness.clock.now += 7 * 24 * 60 * 60 * 1000;
@@ -114,15 +114,15 @@ test('a part and a run of the job seek their first row', async ({ harness, selle
   };
   await partOf(harness, 1);
   await walkSitemap(harness.deps);
-  const reads = statements.filter(({ sql }) => /products/.test(sql));
+  const reads = statements.filter(({ sql }) => /listings/.test(sql));
   expect(reads).toHaveLength(2);
   for (const { sql, args } of reads) {
     const { rows } = await Reflect.apply(execute, harness.client, [{ sql: `EXPLAIN QUERY PLAN ${sql}`, args }]);
     const plan = rows.map(({ detail }: { detail: unknown }) => String(detail)).join('\n');
-    expect(plan.match(/.*products.*/g)).toEqual([
-      expect.stringMatching(/^SEARCH products USING (COVERING )?INDEX products_for_sale \(\(posted_at,id\)>/),
+    expect(plan.match(/.*listings.*/g)).toEqual([
+      expect.stringMatching(/^SEARCH listings USING (COVERING )?INDEX listings_for_sale \(\(posted_at,id\)>/),
     ]);
     // What is read of the tables; what a run has found is sorted again.
-    expect(plan.slice(plan.indexOf('SEARCH products')).split('SCAN (subquery')[0]).not.toMatch(/ORDER BY|SCAN/);
+    expect(plan.slice(plan.indexOf('SEARCH listings')).split('SCAN (subquery')[0]).not.toMatch(/ORDER BY|SCAN/);
   }
 });

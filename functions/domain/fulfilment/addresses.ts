@@ -6,7 +6,7 @@ import { attempt, isLive } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { endedAt } from '../../db/money/sale-ends.ts';
 import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
-import { attempts } from '../../db/tables/money/payments.ts';
+import { paymentAttempts } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 
 const f = alias(fulfilments, 'f');
@@ -21,6 +21,6 @@ export async function eraseAddresses({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
     erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.givenAt} <= ${before} AND NOT EXISTS (
       SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${deliveryAddresses.orderId}
         AND (${f.deadlineAt} IS NOT NULL OR ${endedAt(f.orderId)} > ${before}))
-      AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${deliveryAddresses.orderId} AND ${isLive(attempt)})`,
+      AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.orderId} = ${deliveryAddresses.orderId} AND ${isLive(attempt)})`,
   });
 }

@@ -103,7 +103,7 @@ async function manyOverdue(harness: Parameters<typeof statesOf>[0], orderId: str
     CREATE TEMP TABLE numbers AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT i FROM n;
     DROP TRIGGER orders_start_pending; DROP INDEX orders_one_paid; DROP TRIGGER sales_need_success;
     INSERT INTO orders SELECT 'many-' || i, 'many-' || i, ${await columnsAfterId(harness, 'orders', 2)} FROM orders, numbers WHERE id = '${orderId}';
-    INSERT INTO attempts SELECT 'many-' || i, 'many-' || i, 'many-' || i, buyer_id, amount_cents, currency, 'pi_many-' || i, ${await columnsAfterId(harness, 'attempts', 7)} FROM attempts, numbers;
+    INSERT INTO payment_attempts SELECT 'many-' || i, 'many-' || i, 'many-' || i, buyer_id, amount_cents, currency, 'pi_many-' || i, ${await columnsAfterId(harness, 'payment_attempts', 7)} FROM payment_attempts, numbers;
     INSERT INTO sales SELECT 'many-' || i, 'many-' || i, 'many-' || i, amount_cents, sold_at FROM sales, numbers;
     INSERT INTO fulfilments SELECT 'many-' || i, ${await columnsAfterId(harness, 'fulfilments')} FROM fulfilments, numbers;
     INSERT INTO fulfilment_events SELECT order_id, 1, 1, 'shop', 'sold', state, deadline_at, NULL FROM fulfilments WHERE order_id LIKE 'many-%';

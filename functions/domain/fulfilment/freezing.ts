@@ -9,7 +9,7 @@ import { writeBatch } from '../../db/batch.ts';
 import { isQuestioned, questionOf } from '../../db/money/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
-import { attempts, sales } from '../../db/tables/money/payments.ts';
+import { paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { allOrEach } from '../runs/all-or-each.ts';
 import { catchUp, isAhead } from './following.ts';
@@ -18,11 +18,11 @@ import { isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const f = alias(fulfilments, 'f');
 const s = alias(sales, 's');
-const a = alias(attempts, 'a');
+const a = alias(paymentAttempts, 'a');
 
 /** The order that an intent paid for, as a JSON array of ids; an empty one for none. */
 export const soldBy = (intentId: SQL): SQL =>
-  sql`(SELECT json_group_array(${s.orderId}) FROM ${attempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id} WHERE ${a.intentId} = ${intentId})`;
+  sql`(SELECT json_group_array(${s.orderId}) FROM ${paymentAttempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id} WHERE ${a.intentId} = ${intentId})`;
 
 /** The next event of those of these orders that are under way and of which this holds. */
 const eventOf = (action: 'freeze' | 'thaw', orders: SQL, deadlineAt: SQL, where: SQL, moment: number): SQL =>

@@ -7,11 +7,11 @@ import { lateCodeIdOf } from '../../db/money/notice-id.ts';
 import { endedAt } from '../../db/money/sale-ends.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
-import { attempts, sales, stripeEvents } from '../../db/tables/money/payments.ts';
+import { paymentAttempts, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 
 const s = alias(sales, 's');
-const a = alias(attempts, 'a');
+const a = alias(paymentAttempts, 'a');
 const e = alias(fulfilmentEvents, 'e');
 const f = alias(fulfilments, 'f');
 
@@ -64,7 +64,7 @@ export const alertOfLateCode = async (
       intentId: a.intentId,
       alert: sql`'late_code'`,
       receivedAt: sql`${now()}`,
-    })} FROM ${sales} s JOIN ${attempts} a ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${orderId}
+    })} FROM ${sales} s JOIN ${paymentAttempts} a ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${orderId}
       ${stands === 'over' ? again : sql`ON CONFLICT DO NOTHING`}`,
   });
 };

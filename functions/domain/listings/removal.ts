@@ -7,7 +7,7 @@ import { attempt, isLive, isNotDeleted, isNotSold } from '../../db/active.ts';
 import { type Answers, reading, type Statements, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { leavingCopies, picturesOf } from '../changed-pages.ts';
@@ -23,7 +23,7 @@ import { changedPages, purging } from '../purge-queue.ts';
 import { endPhotos, releasePhotos, takeDownPhotos } from './photos/photos.ts';
 
 /** Somebody is paying for the row of `products` that the statement looks at. */
-const isOnHold = sql`EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${listings.id} AND ${isLive(attempt)})`;
+const isOnHold = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listings.id} AND ${isLive(attempt)})`;
 
 /**
  * Takes a listing off every page: open bookings are void, nobody waits for it any more. What was reported about it still
@@ -105,7 +105,7 @@ async function takeDown(
     return write({
       holds: reading<{ attemptId: string; expiresAt: number }>(
         sql`SELECT ${attempt.id} AS attemptId, ${attempt.expiresAt} AS expiresAt
-            FROM ${listings} JOIN ${attempts} a ON ${attempt.listingId} = ${listings.id}
+            FROM ${listings} JOIN ${paymentAttempts} a ON ${attempt.listingId} = ${listings.id}
             WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND ${isLive(attempt)}`,
       ),
       pages: changedPages(deps, leavingCopies(goes), picturesOf(goingUnsold)),

@@ -72,5 +72,5 @@ test('letters about account, turns and money cannot be switched off, and nothing
     const refused = await prefer(buyer, topic, channel, wanted);
     expect([refused.status, await refused.json()], topic).toMatchObject([422, { code: 'invalid' }]);
   }
-  expect((await harness.client.execute('SELECT * FROM refused_news')).rows).toEqual([]);
+  expect((await harness.client.execute('SELECT * FROM refused_topics')).rows).toEqual([]);
 });

@@ -22,7 +22,7 @@ import { addressHash } from '../../db/address-hash.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { outbox, refusedNews, suppressions } from '../../db/tables/notifications.ts';
+import { outbox, refusedTopics, suppressions } from '../../db/tables/notifications.ts';
 import { pushChoices, pushes } from '../../db/tables/pushes.ts';
 import type { Deps } from '../ports.ts';
 
@@ -46,9 +46,9 @@ export async function listPreferences(edges: Edges, { userId, role, email }: Act
   const { db } = edges;
   const [refused, chosen, complaints] = await db.batch([
     db
-      .select({ topic: refusedNews.topic, channel: refusedNews.channel })
-      .from(refusedNews)
-      .where(eq(refusedNews.userId, userId)),
+      .select({ topic: refusedTopics.topic, channel: refusedTopics.channel })
+      .from(refusedTopics)
+      .where(eq(refusedTopics.userId, userId)),
     db
       .select({ topic: pushChoices.topic, wanted: pushChoices.wanted })
       .from(pushChoices)
@@ -83,7 +83,7 @@ export async function choosePreference(edges: Edges, { userId, email }: Actor, p
     const moment = edges.now();
     const others = JSON.stringify(NEWS_KINDS.filter((kind) => kind !== topic));
     await writeBatch(edges.db, {
-      othersOff: sql`${insertInto(refusedNews, { userId, topic: sql`other.value`, channel, at: moment })}
+      othersOff: sql`${insertInto(refusedTopics, { userId, topic: sql`other.value`, channel, at: moment })}
           FROM ${suppressions}, json_each(${others}) other WHERE ${complaint} ON CONFLICT DO NOTHING`,
       // The row stays: the report of the same complaint may come again.
       complaintOver: sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: moment })} WHERE ${complaint}`,
@@ -115,11 +115,11 @@ export async function setPreference(
   const moment = now();
   if (channel === 'push') return void (await writeBatch(db, pushChoice(userId, topic, wanted, moment)));
   const row = { topic, channel };
-  const it = and(eq(refusedNews.userId, userId), eq(refusedNews.topic, topic), eq(refusedNews.channel, channel));
+  const it = and(eq(refusedTopics.userId, userId), eq(refusedTopics.topic, topic), eq(refusedTopics.channel, channel));
   await writeBatch(db, {
     set: wanted
-      ? sql`DELETE FROM ${refusedNews} WHERE ${it}`
-      : sql`${insertInto(refusedNews, { userId: users.id, ...row, at: moment })} FROM ${users}
+      ? sql`DELETE FROM ${refusedTopics} WHERE ${it}`
+      : sql`${insertInto(refusedTopics, { userId: users.id, ...row, at: moment })} FROM ${users}
           WHERE ${users.id} = ${userId} AND ${hasAccount(users)} ON CONFLICT DO NOTHING`,
   });
 }

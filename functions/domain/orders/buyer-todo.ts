@@ -9,7 +9,7 @@ import { attempt, isListedOrder, isLive, order, seller } from '../../db/active.t
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import type { Deps } from '../ports.ts';
@@ -26,7 +26,7 @@ const WISHES_READ = 40;
 
 /** The copy waits for this buyer, who is paying or has their turn: such an order comes first. */
 const isUrgent = (buyerId: string, moment: number): SQL<number> => sql<number>`(
-  EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})
+  EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})
   OR EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${orders.listingId}
     AND ${queueEntries.buyerId} = ${buyerId} AND ${queueEntries.turnEndsAt} > ${moment}))`;
 
@@ -38,7 +38,7 @@ function openOrders(deps: Reads, buyer: Actor, moment: number) {
   // join begins with the queues, of which a buyer is in few: it must not go through all orders.
   const lost = sql`${order.buyerId} = ${me} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${order.changedAt} > ${moment - TODO_NEWS_DAYS * DAY_MS}`;
   const candidates = sql`(
-    SELECT ${attempt.orderId} FROM ${attempts} a WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLive(attempt)}
+    SELECT ${attempt.orderId} FROM ${paymentAttempts} a WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLive(attempt)}
     UNION ALL SELECT ${order.id} FROM ${queueEntries} w CROSS JOIN ${orders} o ON ${order.listingId} = ${w.listingId} AND ${order.buyerId} = ${me}
       AND ${order.state} = 'pending' WHERE ${w.buyerId} = ${me} AND ${w.turnEndsAt} > ${moment}
     UNION ALL SELECT chosen FROM (SELECT ${order.id} AS chosen FROM ${orders} o WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
@@ -56,7 +56,7 @@ function openOrders(deps: Reads, buyer: Actor, moment: number) {
 /** The latest wishes as they stand; `freeAt` is when somebody else's hold on the copy ended last. */
 function latestWishes(db: Db, buyerId: string, moment: number) {
   const since = sql`max(${wishes.createdAt}, ${moment - TODO_NEWS_DAYS * DAY_MS})`;
-  const ended = sql`FROM ${attempts} a WHERE ${attempt.listingId} = ${listings.id} AND ${attempt.state} = 'canceled'`;
+  const ended = sql`FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listings.id} AND ${attempt.state} = 'canceled'`;
   return db
     .select({
       id: wishes.id,

@@ -30,7 +30,7 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { asListed } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders, refunds } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 import { confirmAddress, conflict, notFound, tooEarly } from '../../errors.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
@@ -147,7 +147,7 @@ const whyKept = (state: OrderState): string =>
 
 async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id: string) {
   const moment = now();
-  const isIdle = sql`NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})`;
+  const isIdle = sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})`;
   const { deleted, hidden, found } = await writeBatch(db, {
     deleted: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'deleted', changedAt: moment })}
         WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'pending' AND ${isIdle}`,
@@ -155,11 +155,11 @@ async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id
     hidden: sql`UPDATE ${orders} SET ${assignments(orders, { hiddenAt: moment })}
         WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'void' AND ${isIdle}
           AND ${orders.hiddenAt} IS NULL AND NOT EXISTS (
-          SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = ${r.attemptId}
+          SELECT 1 FROM ${refunds} r JOIN ${paymentAttempts} a ON ${attempt.id} = ${r.attemptId}
           WHERE ${attempt.orderId} = ${orders.id} AND ${r.state} <> 'sent')`,
     found: reading<{ state: OrderState; liveAttemptId: string | null }>(
       sql`SELECT ${order.state} AS state, ${attempt.id} AS liveAttemptId FROM ${orders} o
-          LEFT JOIN ${attempts} a ON ${attempt.orderId} = ${order.id} AND ${isLive(attempt)}
+          LEFT JOIN ${paymentAttempts} a ON ${attempt.orderId} = ${order.id} AND ${isLive(attempt)}
           WHERE ${order.id} = ${id} AND ${order.buyerId} = ${buyer.userId} AND ${isListedOrder(order)}`,
     ),
     // Whoever gives up the booking waits no longer.

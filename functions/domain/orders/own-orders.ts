@@ -9,7 +9,7 @@ import { attempt, isListedOrder, isLive, seller } from '../../db/active.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
-import { attempts, orders, refunds, sales } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds, sales } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { mayReach } from '../fulfilment/pages/contacts.ts';
 import type { Deps } from '../ports.ts';
@@ -21,7 +21,7 @@ import { photosLeft } from './booked-photos.ts';
 export type Reads = Pick<Deps, 'db' | 'now'>;
 
 /** The attempt that paid, and the latest refund of the order. */
-const paidBy = alias(attempts, 'paid');
+const paidBy = alias(paymentAttempts, 'paid');
 const back = alias(refunds, 'back');
 
 /**
@@ -51,7 +51,7 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
     );
   // The other columns of a `max` are those of its row. Sorting would read a row for every order, with a refund or without.
   const latestRefund = sql`(SELECT latest.id FROM (SELECT ${refunds.attemptId} AS id, max(${refunds.createdAt})
-    FROM ${attempts} a JOIN ${refunds} ON ${refunds.attemptId} = ${attempt.id} WHERE ${attempt.orderId} = ${orders.id}) latest)`;
+    FROM ${paymentAttempts} a JOIN ${refunds} ON ${refunds.attemptId} = ${attempt.id} WHERE ${attempt.orderId} = ${orders.id}) latest)`;
   return db
     .select({
       id: orders.id,

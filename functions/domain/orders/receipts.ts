@@ -12,7 +12,7 @@ import { listingSnapshot } from '../../db/snapshots.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
-import { attempts, orders, sales } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
 import { sideOf } from '../fulfilment/pages/timelines.ts';
 import type { Deps } from '../ports.ts';
@@ -130,11 +130,11 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       endedAt: sql<
         number | null
       >`(SELECT min(${e.at}) FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${orders.id} AND ${e.state} = ${fulfilments.state})`,
-      transactionId: attempts.intentId,
+      transactionId: paymentAttempts.intentId,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(sales, eq(sales.orderId, orders.id))
-    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, sales.attemptId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .where(eq(fulfilments.orderId, orderId));

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
-import { attempts, orders, sales } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
@@ -39,13 +39,13 @@ const soldCards = (db: Db, rank: SQL<number>) =>
       buyerEmail: orders.buyerEmail,
       paidCents: sales.amountCents,
       status: sql<SoldListing['status']>`${orders.state}`,
-      intentId: attempts.intentId,
+      intentId: paymentAttempts.intentId,
       orderId: orders.id,
     })
     .from(listings)
     .innerJoin(sales, eq(sales.listingId, listings.id))
     .innerJoin(orders, eq(orders.id, sales.orderId))
-    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, sales.attemptId))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .innerJoin(categories, eq(categories.id, listings.categoryId))
     .leftJoin(listingPhotos, isCoverOf(listings.id))
@@ -82,7 +82,7 @@ export async function listSoldListings(
   const texts = [listings.name, users.name, contact.sellerEmail, orders.buyerName, orders.buyerEmail];
   // The payment's own id is found by its index alone.
   const isPayment = search.startsWith('pi_');
-  const paid = sql`(SELECT ${own.listingId} FROM ${sales} own JOIN ${attempts} a ON ${attempt.id} = ${own.attemptId} WHERE ${attempt.intentId} = ${search})`;
+  const paid = sql`(SELECT ${own.listingId} FROM ${sales} own JOIN ${paymentAttempts} a ON ${attempt.id} = ${own.attemptId} WHERE ${attempt.intentId} = ${search})`;
   const looked = db
     .select({
       rank: sql<number>`${rank}`.as('looked_rank'),

@@ -5,7 +5,7 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { advanceQueue } from '../reservations/queue.ts';
@@ -24,20 +24,20 @@ type WhyEnded = 'unpaid' | 'waived';
 export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: WhyEnded): Promise<void> {
   const moment = deps.now();
   // A buyer could not pay without the secret, without the provider, or when the listing was gone: the hold then does not count.
-  const couldPay = sql`${attempts.state} = 'open' AND ${attempts.waivedAt} IS NULL AND EXISTS (
+  const couldPay = sql`${paymentAttempts.state} = 'open' AND ${paymentAttempts.waivedAt} IS NULL AND EXISTS (
     SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-    WHERE ${listing.id} = ${attempts.listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)})`;
+    WHERE ${listing.id} = ${paymentAttempts.listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)})`;
   const { found } = await writeBatch(deps.db, {
-    markedCanceling: sql`UPDATE ${attempts} SET ${assignments(attempts, {
+    markedCanceling: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, {
       state: 'canceling',
       changedAt: moment,
-      unpaidAt: sql`CASE WHEN ${why === 'unpaid'} AND ${couldPay} THEN min(${attempts.expiresAt}, ${moment}) END`,
+      unpaidAt: sql`CASE WHEN ${why === 'unpaid'} AND ${couldPay} THEN min(${paymentAttempts.expiresAt}, ${moment}) END`,
     })}
-        WHERE ${attempts.id} = ${attemptId} AND ${awaitsPayment(attempts)}`,
+        WHERE ${paymentAttempts.id} = ${attemptId} AND ${awaitsPayment(paymentAttempts)}`,
     found: reading<Ending>(sql`SELECT ${attempt.intentId} AS intentId, ${attempt.orderId} AS orderId,
           ${attempt.listingId} AS listingId, ${attempt.amountCents} AS priceCents, ${order.listingName} AS listingName,
           ${attempt.currency} AS currency, ${attempt.createdAt} AS createdAt, ${attempt.expiresAt} AS expiresAt
-        FROM ${attempts} a JOIN ${orders} o ON ${order.id} = ${attempt.orderId}
+        FROM ${paymentAttempts} a JOIN ${orders} o ON ${order.id} = ${attempt.orderId}
         WHERE ${attempt.id} = ${attemptId} AND ${attempt.state} IN ('canceling','processing')`),
   });
   const [row] = found.rows;
@@ -46,8 +46,8 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
   if (intentId !== undefined) return recordIntent(deps, await deps.payments.cancelIntent(intentId));
   const canceledAt = deps.now();
   await writeBatch(deps.db, {
-    canceled: sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'canceled', changedAt: canceledAt })}
-        WHERE ${attempts.id} = ${attemptId} AND ${attempts.state} = 'canceling' AND ${attempts.intentId} IS NULL`,
+    canceled: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { state: 'canceled', changedAt: canceledAt })}
+        WHERE ${paymentAttempts.id} = ${attemptId} AND ${paymentAttempts.state} = 'canceling' AND ${paymentAttempts.intentId} IS NULL`,
     queueMoved: advanceQueue(row.listingId, canceledAt),
   });
 }

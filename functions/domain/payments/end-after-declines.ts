@@ -4,7 +4,7 @@ import { DECLINES_PER_HOLD } from '../../../core/reservations/hold.ts';
 import { attempt } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
-import { attempts } from '../../db/tables/money/payments.ts';
+import { paymentAttempts } from '../../db/tables/money/payments.ts';
 import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
@@ -19,9 +19,9 @@ export async function endAfterDeclines(deps: MoneyDeps, intent: Intent): Promise
   const declines = await deps.payments.countDeclines(intent.id);
   const { counted } = await writeBatch(deps.db, {
     counted: reading<{ id: string; declines: number }>(
-      sql`UPDATE ${attempts} SET ${assignments(attempts, { declines: sql`max(${attempts.declines}, ${declines})` })}
-          WHERE ${attempts.intentId} = ${intent.id} AND ${attempts.state} IN ('open','canceling') 
-          RETURNING ${attempts.id} AS id, ${attempts.declines} AS declines`,
+      sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { declines: sql`max(${paymentAttempts.declines}, ${declines})` })}
+          WHERE ${paymentAttempts.intentId} = ${intent.id} AND ${paymentAttempts.state} IN ('open','canceling') 
+          RETURNING ${paymentAttempts.id} AS id, ${paymentAttempts.declines} AS declines`,
     ),
   });
   const [row] = counted.rows;

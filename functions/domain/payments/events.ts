@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
-import { attempts, stripeEvents } from '../../db/tables/money/payments.ts';
+import { paymentAttempts, stripeEvents } from '../../db/tables/money/payments.ts';
 import { NotAtProvider } from '../../errors.ts';
 import { recordRefundsByHand } from '../fulfilment/disputes/refunds-by-hand.ts';
 import { endSavedRefunds } from '../fulfilment/disputes/saved-refunds.ts';
@@ -45,7 +45,10 @@ async function follow(deps: MoneyDeps, event: PaymentEvent): Promise<boolean> {
 
 /** A payment of ours has this intent. Nothing is asked at the provider about money that is none. */
 async function isIntentOfOurs({ db }: MoneyDeps, intentId: string): Promise<boolean> {
-  const [row] = await db.select({ id: attempts.id }).from(attempts).where(eq(attempts.intentId, intentId));
+  const [row] = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.intentId, intentId));
   return row !== undefined;
 }
 

@@ -12,7 +12,7 @@ import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, awaitsPayment } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
-import { attempts, sales } from '../../db/tables/money/payments.ts';
+import { paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
 import type { Intent } from '../ports/payments.ts';
@@ -112,13 +112,13 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
   });
   const { saved } = await writeBatch(db, {
     saved: reading<{ intentId: string }>(
-      sql`UPDATE ${attempts} SET ${assignments(attempts, { intentId: intent.id, state: 'open', changedAt: now() })}
-          WHERE ${attempts.id} = ${attemptId} AND ${awaitsPayment(attempts)}
-            AND (${attempts.intentId} IS NULL OR ${attempts.intentId} = ${intent.id})
-          RETURNING ${attempts.intentId} AS intentId`,
+      sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { intentId: intent.id, state: 'open', changedAt: now() })}
+          WHERE ${paymentAttempts.id} = ${attemptId} AND ${awaitsPayment(paymentAttempts)}
+            AND (${paymentAttempts.intentId} IS NULL OR ${paymentAttempts.intentId} = ${intent.id})
+          RETURNING ${paymentAttempts.intentId} AS intentId`,
     ),
     // A buyer who pays leaves the queue. The turn stays when the payment provider did not answer.
-    leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.id} = ${attemptId}
+    leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.id} = ${attemptId}
           AND ${attempt.state} = 'open' AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`,
   });
   return saved.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
@@ -129,7 +129,7 @@ type Finishing = Asking & { readonly isFree: AnsweredHere; readonly undecided: r
 
 /** The caller's payment is settled, or is not decided and was asked about a moment ago, `mayBeAsked` says: nobody has to be asked. */
 export const isAnsweredHere = (buyer: Actor, { intentId }: FinishPayment, mayBeAsked: SQL): AnsweredHere =>
-  sql`EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}
+  sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}
     AND (${attempt.state} = 'succeeded' OR (${attempt.state} = 'processing' AND NOT ${mayBeAsked})))`;
 
 export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing'; readonly attemptId: string };
@@ -161,7 +161,7 @@ export async function finishPayment(
           ${attempt.amountCents} AS priceCents, ${attempt.waivedAt} AS waivedAt, ${isFree} AS isFree,
           ${attempt.state} = 'succeeded' AS isSettled,
           EXISTS (SELECT 1 FROM ${sales} WHERE ${sales.attemptId} = ${attempt.id}) AS isSold
-        FROM ${attempts} a WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}`,
+        FROM ${paymentAttempts} a WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}`,
     ),
   });
   const [tried] = found.rows;

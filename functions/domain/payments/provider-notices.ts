@@ -11,7 +11,7 @@ import { waitsPlanned } from '../../db/money/transfer-waits.ts';
 import { insertInto } from '../../db/rows.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
-import { attempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
+import { paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { disputeKept, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
 import { followDispute } from '../fulfilment/disputes/following-disputes.ts';
 import { freezing, pausedAgain, soldBy } from '../fulfilment/freezing.ts';
@@ -88,7 +88,7 @@ export async function recordNotice(
       intentId,
       alert,
       receivedAt: moment,
-    })} WHERE EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.intentId} = ${intentId}) ON CONFLICT DO NOTHING`;
+    })} WHERE EXISTS (SELECT 1 FROM ${paymentAttempts} WHERE ${paymentAttempts.intentId} = ${intentId}) ON CONFLICT DO NOTHING`;
   await writeBatch(deps.db, {
     pausedAgain: isDispute(notice) ? pausedAgain(soldBy(sql`${intentId}`), moment) : [],
     disputeKept: notice.kind === 'dispute' ? [disputeKept(notice, moment)] : [],

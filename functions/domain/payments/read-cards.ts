@@ -5,7 +5,7 @@ import { withManyCards } from '../../../core/payments/many-cards.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { manyCards } from '../../db/money/signs.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
-import { attempts, deviceCards } from '../../db/tables/money/payments.ts';
+import { deviceCards, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { Failure, NotAtProvider } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 
@@ -23,15 +23,20 @@ export async function readCards(deps: Edges): Promise<void> {
   const { db, now } = deps;
   const moment = now();
   await writeBatch(db, {
-    late: sql`UPDATE ${attempts} SET ${assignments(attempts, { deviceId: null })}
-      WHERE ${attempts.deviceId} IS NOT NULL AND ${attempts.state} IN ('succeeded','canceled') AND ${attempts.changedAt} <= ${moment - LONGEST_WAIT}`,
+    late: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { deviceId: null })}
+      WHERE ${paymentAttempts.deviceId} IS NOT NULL AND ${paymentAttempts.state} IN ('succeeded','canceled') AND ${paymentAttempts.changedAt} <= ${moment - LONGEST_WAIT}`,
     old: sql`DELETE FROM ${deviceCards} WHERE ${deviceCards.at} <= ${moment - LONGEST_WAIT}`,
   });
   const over = await db
-    .select({ id: attempts.id, intentId: attempts.intentId, device: attempts.deviceId })
-    .from(attempts)
-    .where(and(isNotNull(attempts.deviceId), or(eq(attempts.state, 'succeeded'), eq(attempts.state, 'canceled'))))
-    .orderBy(asc(attempts.changedAt))
+    .select({ id: paymentAttempts.id, intentId: paymentAttempts.intentId, device: paymentAttempts.deviceId })
+    .from(paymentAttempts)
+    .where(
+      and(
+        isNotNull(paymentAttempts.deviceId),
+        or(eq(paymentAttempts.state, 'succeeded'), eq(paymentAttempts.state, 'canceled')),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.changedAt))
     .limit(LISTED);
   const failures: unknown[] = [];
   let turns = 0;
@@ -69,7 +74,7 @@ async function readCardsOf(deps: Edges, { id, intentId, device }: Attempt, momen
   );
   await writeBatch(db, {
     signs: paidWithMany.length === 0 ? [] : manyCards(paidWithMany, moment),
-    read: sql`UPDATE ${attempts} SET ${assignments(attempts, { deviceId: null })} WHERE ${attempts.id} = ${id}`,
+    read: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { deviceId: null })} WHERE ${paymentAttempts.id} = ${id}`,
   });
 }
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { attempt } from '../../db/active.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
-import { attempts, refunds } from '../../db/tables/money/payments.ts';
+import { paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 
 /**
  * For the refund of an attempt: that it is owed from now on, or that the payment provider has sent it. It stands right behind the statement that
@@ -16,7 +16,7 @@ export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, mo
       userId: attempt.buyerId,
       facts: sql`json_object('attempt', ${attempt.id})`,
       urgent: true,
-      from: sql`FROM ${refunds} JOIN ${attempts} a ON ${attempt.id} = ${refunds.attemptId}
+      from: sql`FROM ${refunds} JOIN ${paymentAttempts} a ON ${attempt.id} = ${refunds.attemptId}
         WHERE changes() = 1 AND ${refunds.attemptId} = ${attemptId} AND ${refunds.state} = ${state} AND ${refunds.amountCents} > 0`,
     },
     moment,

@@ -91,8 +91,8 @@ describe('over the wire', () => {
   async function charged(harness: Harness, standIn: Bench, paying: Purchase, receivedCents: number): Promise<string> {
     const { id } = await standIn.paid(1250);
     await harness.client.batch([
-      'DROP TRIGGER attempts_keep_their_terms',
-      { sql: 'UPDATE attempts SET intent_id = ?', args: [id] },
+      'DROP TRIGGER payment_attempts_keep_their_terms',
+      { sql: 'UPDATE payment_attempts SET intent_id = ?', args: [id] },
     ]);
     await deliver(harness, {
       id,

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
-import { attempts, refunds } from '../../db/tables/money/payments.ts';
+import { paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 import { DISPUTED, type NewRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { runAll } from '../runs/run-all.ts';
@@ -20,12 +20,12 @@ export async function sendRefunds({ db, payments, now }: Pick<MoneyDeps, 'db' | 
   const owed = await db
     .select({
       attemptId: refunds.attemptId,
-      intentId: sql<string>`${attempts.intentId}`,
+      intentId: sql<string>`${paymentAttempts.intentId}`,
       amountCents: refunds.amountCents,
     })
     .from(refunds)
-    .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
-    .where(and(eq(refunds.state, 'owed'), sql`+${attempts.intentId} IS NOT NULL`))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(and(eq(refunds.state, 'owed'), sql`+${paymentAttempts.intentId} IS NOT NULL`))
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   await runAll(

@@ -6,7 +6,7 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { largeFirstSale } from '../../db/money/signs.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
 import { leavingCopies } from '../changed-pages.ts';
 import { beginFulfilment } from '../fulfilment/beginning.ts';
@@ -18,7 +18,7 @@ import { soldNews } from '../wish-news.ts';
 import { refundLetter } from './refund-letters.ts';
 import { saleLetters, voidLetters } from './sale-letters.ts';
 
-const other = alias(attempts, 'other');
+const other = alias(paymentAttempts, 'other');
 const s = alias(sales, 's');
 const r = alias(refunds, 'r');
 
@@ -44,7 +44,7 @@ export async function settle(
   event?: EventRow,
 ): Promise<Settlement> {
   const moment = deps.now();
-  const paid = sql`(SELECT ${attempts.id} FROM ${attempts} WHERE ${attempts.intentId} = ${intent.id})`;
+  const paid = sql`(SELECT ${paymentAttempts.id} FROM ${paymentAttempts} WHERE ${paymentAttempts.intentId} = ${intent.id})`;
   const sold = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${sales} WHERE ${sales.attemptId} = ${paid})`;
   // The sale that this batch wrote: its copy does not say yet that it is sold, which comes last. What was sold before was told before.
   const soldNow = (
@@ -53,11 +53,11 @@ export async function settle(
     WHERE ${sales.attemptId} = ${paid} AND ${isNotSold(listings)})`;
   const batch = writeBatch(deps.db, {
     // A lost reply can leave an attempt without its intent's id: our own metadata then says whose it is.
-    intentKept: sql`UPDATE ${attempts} SET ${assignments(attempts, { intentId: intent.id })}
-        WHERE ${attempts.id} = ${intent.attemptId} AND ${attempts.intentId} IS NULL
-          AND NOT EXISTS (SELECT 1 FROM ${attempts} other WHERE ${other.intentId} = ${intent.id})`,
-    attemptSucceeded: sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'succeeded', changedAt: moment })}
-        WHERE ${attempts.id} = ${paid} AND ${attempts.state} <> 'succeeded'`,
+    intentKept: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { intentId: intent.id })}
+        WHERE ${paymentAttempts.id} = ${intent.attemptId} AND ${paymentAttempts.intentId} IS NULL
+          AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} other WHERE ${other.intentId} = ${intent.id})`,
+    attemptSucceeded: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { state: 'succeeded', changedAt: moment })}
+        WHERE ${paymentAttempts.id} = ${paid} AND ${paymentAttempts.state} <> 'succeeded'`,
     saleInserted: sql`${insertInto(sales, {
       listingId: attempt.listingId,
       orderId: attempt.orderId,
@@ -65,7 +65,7 @@ export async function settle(
       amountCents: attempt.amountCents,
       soldAt: moment,
     })}
-        FROM ${attempts} a JOIN ${orders} o ON ${order.id} = ${attempt.orderId}
+        FROM ${paymentAttempts} a JOIN ${orders} o ON ${order.id} = ${attempt.orderId}
           JOIN ${listings} p ON ${listing.id} = ${attempt.listingId}
         WHERE ${attempt.id} = ${paid} AND ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency} = ${intent.currency}
           AND ${attempt.id} = ${intent.attemptId} AND ${order.priceCents} = ${attempt.amountCents}
@@ -86,7 +86,7 @@ export async function settle(
       buyerId: queueEntries.buyerId,
       joinedAt: queueEntries.joinedAt,
     })} FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}
-          AND ${queueEntries.buyerId} <> (SELECT ${attempt.buyerId} FROM ${attempts} a WHERE ${attempt.id} = ${paid}) ON CONFLICT DO NOTHING`,
+          AND ${queueEntries.buyerId} <> (SELECT ${attempt.buyerId} FROM ${paymentAttempts} a WHERE ${attempt.id} = ${paid}) ON CONFLICT DO NOTHING`,
     queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}`,
     refundOwed: [
       sql`${insertInto(refunds, {
@@ -96,7 +96,7 @@ export async function settle(
         state: 'owed',
         createdAt: moment,
       })}
-        FROM ${attempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})
+        FROM ${paymentAttempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
       refundLetter('owed', paid, moment),
     ],
@@ -105,7 +105,7 @@ export async function settle(
         WHERE ${isNotSold(listings)} AND ${listings.id} = ${sold(sales.listingId)}`,
     eventKept: keepEvent(event, intent, moment),
     found: reading<Settled>(sql`SELECT ${attempt.id} AS attemptId, ${s.attemptId} IS NOT NULL AS isSold
-        FROM ${attempts} a LEFT JOIN ${sales} s ON ${s.attemptId} = ${attempt.id}
+        FROM ${paymentAttempts} a LEFT JOIN ${sales} s ON ${s.attemptId} = ${attempt.id}
         WHERE ${attempt.intentId} = ${intent.id}`),
   });
   const [row] = (await purging(deps, batch)).found.rows;
@@ -118,8 +118,8 @@ export async function settle(
 function keepEvent(event: EventRow | undefined, intent: Intent, moment: number): readonly SQL[] {
   if (!event) return [];
   const alert = sql`CASE WHEN ${intent.status} <> 'succeeded' OR ${intent.attemptId} IS NULL THEN NULL
-    WHEN NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.intentId} = ${intent.id}) THEN 'unknown_attempt'
-    WHEN EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = ${r.attemptId}
+    WHEN NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.intentId} = ${intent.id}) THEN 'unknown_attempt'
+    WHEN EXISTS (SELECT 1 FROM ${refunds} r JOIN ${paymentAttempts} a ON ${attempt.id} = ${r.attemptId}
       WHERE ${attempt.intentId} = ${intent.id} AND ${r.reason} = 'mismatch') THEN 'mismatch' END`;
   return [
     sql`${insertInto(stripeEvents, {
@@ -136,11 +136,11 @@ function keepEvent(event: EventRow | undefined, intent: Intent, moment: number):
 export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) => {
   const moment = now();
   return writeBatch(db, {
-    canceled: sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'canceled', intentId: intent.id, changedAt: moment })}
-        WHERE (${attempts.intentId} = ${intent.id} OR (${attempts.intentId} IS NULL AND ${attempts.id} = ${intent.attemptId}))
-          AND ${attempts.state} <> 'succeeded'`,
+    canceled: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { state: 'canceled', intentId: intent.id, changedAt: moment })}
+        WHERE (${paymentAttempts.intentId} = ${intent.id} OR (${paymentAttempts.intentId} IS NULL AND ${paymentAttempts.id} = ${intent.attemptId}))
+          AND ${paymentAttempts.state} <> 'succeeded'`,
     queueMoved: advanceQueue(
-      sql`(SELECT ${attempt.listingId} FROM ${attempts} a WHERE ${attempt.intentId} = ${intent.id})`,
+      sql`(SELECT ${attempt.listingId} FROM ${paymentAttempts} a WHERE ${attempt.intentId} = ${intent.id})`,
       moment,
     ),
     eventKept: keepEvent(event, intent, moment),
@@ -169,12 +169,12 @@ const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, ev
   return writeBatch(db, {
     stateKept:
       intent.status === 'processing'
-        ? sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'processing', changedAt: moment })}
-            WHERE ${attempts.intentId} = ${intent.id} AND ${isLiveNotProcessing(attempts)}`
-        : sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'open', changedAt: moment })}
-            WHERE ${attempts.intentId} = ${intent.id} AND ${attempts.state} = 'processing'`,
+        ? sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { state: 'processing', changedAt: moment })}
+            WHERE ${paymentAttempts.intentId} = ${intent.id} AND ${isLiveNotProcessing(paymentAttempts)}`
+        : sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { state: 'open', changedAt: moment })}
+            WHERE ${paymentAttempts.intentId} = ${intent.id} AND ${paymentAttempts.state} = 'processing'`,
     // A buyer who paid after their time was over may have joined the queue again.
-    leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${attempts} a
+    leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${paymentAttempts} a
         WHERE ${attempt.intentId} = ${intent.id} AND ${attempt.state} = 'processing'
           AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`,
     eventKept: keepEvent(event, intent, moment),

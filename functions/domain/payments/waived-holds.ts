@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../core/period.ts';
 import { isLive } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
-import { attempts } from '../../db/tables/money/payments.ts';
+import { paymentAttempts } from '../../db/tables/money/payments.ts';
 import { AskedTooOften } from '../../errors.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
@@ -33,18 +33,18 @@ export async function retrieveOrWaive(
   });
   if (waivedAt !== null) {
     await writeBatch(db, {
-      waiverTakenBack: sql`UPDATE ${attempts} SET ${assignments(attempts, { waivedAt: null })}
-        WHERE ${attempts.intentId} = ${intentId} AND ${isLive(attempts)}`,
+      waiverTakenBack: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { waivedAt: null })}
+        WHERE ${paymentAttempts.intentId} = ${intentId} AND ${isLive(paymentAttempts)}`,
     });
   }
   return intent;
 }
 
-const e = alias(attempts, 'e');
+const e = alias(paymentAttempts, 'e');
 
 const waive = (intentId: string, moment: number) =>
-  sql`UPDATE ${attempts} SET ${assignments(attempts, { waivedAt: moment })}
-      WHERE ${attempts.intentId} = ${intentId} AND ${isLive(attempts)}
-        AND ${attempts.expiresAt} <= ${moment + WAIVED_BEFORE_END_MS}
-        AND NOT EXISTS (SELECT 1 FROM ${attempts} e WHERE ${e.buyerId} = ${attempts.buyerId} AND ${e.listingId} = ${attempts.listingId}
-          AND ${e.id} <> ${attempts.id} AND ${e.waivedAt} > ${moment - WAIVED_ONCE_IN_MS})`;
+  sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { waivedAt: moment })}
+      WHERE ${paymentAttempts.intentId} = ${intentId} AND ${isLive(paymentAttempts)}
+        AND ${paymentAttempts.expiresAt} <= ${moment + WAIVED_BEFORE_END_MS}
+        AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} e WHERE ${e.buyerId} = ${paymentAttempts.buyerId} AND ${e.listingId} = ${paymentAttempts.listingId}
+          AND ${e.id} <> ${paymentAttempts.id} AND ${e.waivedAt} > ${moment - WAIVED_ONCE_IN_MS})`;

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Availability } from '../../../core/reservations/availability.ts';
 import { attempt, isActiveUser, isLive, isNotDeleted, isNotSold, isOnSale, seller } from '../../db/active.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts } from '../../db/tables/money/payments.ts';
+import { paymentAttempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
@@ -37,7 +37,7 @@ const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT
 
 /** Somebody pays for the row of `products`, or has their turn: it is not the moment to change it under their hands. */
 export const beingBought = (moment: number): SQL<number> => sql<number>`(
-  EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${listingId} AND ${isLive(attempt)})
+  EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listingId} AND ${isLive(attempt)})
   OR EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${listingId} AND ${w.turnEndsAt} > ${moment}))`;
 
 /**
@@ -47,11 +47,11 @@ export const beingBought = (moment: number): SQL<number> => sql<number>`(
 export const availabilityFor = (buyerId: string, moment: number): SQL<Availability> => sql<Availability>`CASE
   WHEN NOT ${isNotSold(listings)} THEN 'sold'
   WHEN NOT ${isNotDeleted(listings)} THEN 'gone'
-  WHEN EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${listingId} AND ${attempt.buyerId} = ${buyerId} AND ${keeps(moment)})
+  WHEN EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listingId} AND ${attempt.buyerId} = ${buyerId} AND ${keeps(moment)})
     THEN 'yours'
   WHEN NOT ${isActiveUser(seller)} THEN 'gone'
   WHEN NOT ${isOnSale(listings, seller)} THEN 'paused'
-  WHEN EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${listingId} AND ${keeps(moment)}) THEN 'held'
+  WHEN EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listingId} AND ${keeps(moment)}) THEN 'held'
   WHEN EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${listingId} AND ${w.turnEndsAt} > ${moment}
     AND ${w.buyerId} = ${buyerId}) THEN 'yours'
   WHEN EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${listingId} AND ${w.turnEndsAt} > ${moment}) THEN 'held'

@@ -8,7 +8,7 @@ import type { Statements } from '../../db/batch.ts';
 import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { deliveryAddresses } from '../../db/tables/money/fulfilment.ts';
-import { attempts, orders } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 
 const given = alias(deliveryAddresses, 'given');
 
@@ -32,7 +32,7 @@ export const keepChoice = (mine: SQL, buyerId: string, chosen: ChosenDelivery | 
   const address = chosen?.method === 'post' ? chosen.address : undefined;
   const only = sql`${orders.id} = (SELECT ${order.id} FROM ${orders} o WHERE ${mine}) AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1
     AND ${orders.state} = 'pending'
-    AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${attempt.state} = 'processing')`;
+    AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${attempt.state} = 'processing')`;
   const said = { ...address, givenAt: moment };
   return {
     methodKept: sql`UPDATE ${orders} SET ${assignments(orders, { method: methodOf(chosen) })}

@@ -9,31 +9,31 @@ import { DAY_MS } from '../../../core/period.ts';
 import type { WaitReason } from '../../../core/reservations/hold.ts';
 import { DECLINES_PER_HOLD, HOLDS_PER_BUYER, PAYMENTS_PER_DAY } from '../../../core/reservations/hold.ts';
 import { isLive } from '../../db/active.ts';
-import { attempts } from '../../db/tables/money/payments.ts';
+import { paymentAttempts } from '../../db/tables/money/payments.ts';
 import { passedTurns } from '../../db/tables/reservations.ts';
 import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 
-const h = alias(attempts, 'h');
-const u = alias(attempts, 'u');
-const d = alias(attempts, 'd');
+const h = alias(paymentAttempts, 'h');
+const u = alias(paymentAttempts, 'u');
+const d = alias(paymentAttempts, 'd');
 const t = alias(passedTurns, 't');
 
 /** How many listings a buyer holds. */
 export const holdsOf = (
   buyer: SQL | string,
   moment: number,
-): SQL<number> => sql<number>`(SELECT count(*) FROM ${attempts} h
+): SQL<number> => sql<number>`(SELECT count(*) FROM ${paymentAttempts} h
   WHERE ${h.buyerId} = ${buyer} AND ${h.expiresAt} > ${moment} AND ${isLive(h)})`;
 
 /** When the first of the buyer's holds ends; null without any. */
 export const firstHoldEnd = (buyer: string, moment: number): SQL<number | null> => sql<
   number | null
->`(SELECT min(${h.expiresAt}) FROM ${attempts} h
+>`(SELECT min(${h.expiresAt}) FROM ${paymentAttempts} h
   WHERE ${h.buyerId} = ${buyer} AND ${h.expiresAt} > ${moment} AND ${isLive(h)})`;
 
 /** Until when a buyer waits who has begun as many payments as are allowed in a day. Null for everybody else. */
 const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
-  SELECT ${d.createdAt} + ${DAY_MS} FROM ${attempts} d
+  SELECT ${d.createdAt} + ${DAY_MS} FROM ${paymentAttempts} d
   WHERE ${d.buyerId} = ${buyer} AND ${d.createdAt} > ${moment - DAY_MS} AND ${d.intentId} IS NOT NULL
   ORDER BY ${d.createdAt} DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
 
@@ -51,7 +51,7 @@ export type Waits = {
 };
 
 /** After the turn `t` its buyer had a hold that ended unpaid. */
-const unpaidSince = sql`EXISTS (SELECT 1 FROM ${attempts} u
+const unpaidSince = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} u
   WHERE ${u.buyerId} = ${t.buyerId} AND ${u.listingId} = ${t.listingId} AND ${u.unpaidAt} > ${t.at})`;
 
 /** What a statement selects for `Waits`. */
@@ -59,7 +59,7 @@ export const waitsOf = (buyer: string, listing: SQL, moment: number) =>
   ({
     unpaidUntil: unpaidWaitEnd(buyer, listing, moment),
     dayUntil: dayLimitEnd(buyer, moment),
-    lastDeclines: sql`(SELECT ${u.declines} FROM ${attempts} u
+    lastDeclines: sql`(SELECT ${u.declines} FROM ${paymentAttempts} u
       WHERE ${u.buyerId} = ${buyer} AND ${u.listingId} = ${listing} AND ${u.unpaidAt} IS NOT NULL ORDER BY ${u.createdAt} DESC LIMIT 1)`,
     turnPassed: sql`EXISTS (SELECT 1 FROM ${passedTurns} t WHERE ${t.buyerId} = ${buyer} AND ${t.listingId} = ${listing} AND NOT ${unpaidSince})`,
   }) as { readonly [Name in keyof Waits]: SQL<Waits[Name]> };

@@ -30,7 +30,7 @@ import { assignments, insertInto, named } from '../../db/rows.ts';
 import { asBooked, asListed, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { isOffered, keepChoice, lastAddress, offersChoice } from './delivery-choice.ts';
@@ -106,7 +106,7 @@ export async function hold(
   const { found } = await writeBatch(db, {
     counting,
     queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} o WHERE ${mine} LIMIT 1)`, moment),
-    inserted: sql`${insertInto(attempts, {
+    inserted: sql`${insertInto(paymentAttempts, {
       id,
       orderId: order.id,
       listingId: order.listingId,
@@ -127,11 +127,11 @@ export async function hold(
           AND ${nobodysTurnBut(buyer.userId, moment)} AND ${offersChoice(input.delivery)}
         ON CONFLICT DO NOTHING`,
     orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, asListed)}
-        FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${attempts.orderId} FROM ${attempts} WHERE ${attempts.id} = ${id})`,
+        FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})`,
     ...keepChoice(mine, buyer.userId, input.delivery, moment),
     // Which orders it can be stands first, alone: the choice between the two would go through all orders.
     found: candidates(
-      sql`${order.id} IN (SELECT ${order.id} FROM ${orders} o WHERE ${mine} UNION SELECT ${attempts.orderId} FROM ${attempts} WHERE ${attempts.id} = ${id})
+      sql`${order.id} IN (SELECT ${order.id} FROM ${orders} o WHERE ${mine} UNION SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})
         AND ((${mine}) OR (${attempt.id} = ${id} AND ${attempt.orderId} = ${order.id}))`,
       buyer,
       moment,
@@ -158,7 +158,7 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.waivedAt} AS waivedAt
       FROM ${orders} o JOIN ${listings} p ON ${listing.id} = ${order.listingId}
         JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-        LEFT JOIN ${attempts} a ON ${attempt.listingId} = ${listing.id} AND ${isLive(attempt)}
+        LEFT JOIN ${paymentAttempts} a ON ${attempt.listingId} = ${listing.id} AND ${isLive(attempt)}
       WHERE ${which} LIMIT 2`);
 
 /** Throws `conflict` when the price that was sent is not the order's; of a changed listing the changes tell more. */

@@ -59,7 +59,7 @@ const intentsOf = async ({ harness }: World, user: SignedIn, copy: string) =>
   (
     await rowsOf(
       harness,
-      `SELECT intent_id FROM attempts WHERE buyer_id = '${user.id}' AND product_id = '${copy}'
+      `SELECT intent_id FROM payment_attempts WHERE buyer_id = '${user.id}' AND listing_id = '${copy}'
         AND state IN ('open','processing','canceling') AND intent_id IS NOT NULL`,
     )
   ).map(({ intent_id }) => String(intent_id));
@@ -76,10 +76,10 @@ async function act(it: World, action: Step): Promise<void> {
   const [intent] = await intentsOf(it, user, copy);
   const inQueue = await rowsOf(
     harness,
-    `SELECT buyer_id FROM waiting w WHERE product_id = '${copy}' AND buyer_id <> '${user.id}'
+    `SELECT buyer_id FROM queue_entries w WHERE listing_id = '${copy}' AND buyer_id <> '${user.id}'
       AND (turn_ends_at IS NULL OR turn_ends_at > ${harness.clock.now})
-      AND joined_at < coalesce((SELECT joined_at FROM waiting m WHERE m.product_id = '${copy}' AND m.buyer_id = '${user.id}'), 9e15)
-      AND EXISTS (SELECT 1 FROM orders o WHERE o.product_id = w.product_id AND o.buyer_id = w.buyer_id AND o.state = 'pending')`,
+      AND joined_at < coalesce((SELECT joined_at FROM queue_entries m WHERE m.listing_id = '${copy}' AND m.buyer_id = '${user.id}'), 9e15)
+      AND EXISTS (SELECT 1 FROM orders o WHERE o.listing_id = w.listing_id AND o.buyer_id = w.buyer_id AND o.state = 'pending')`,
   );
   const waitsBefore: unknown[] = [];
   for (const row of inQueue)

@@ -26,7 +26,7 @@ import { isWithinDear } from '../../db/money/dear-sales.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { forgetPassedTurns, unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 import { conflict, notFound, tooEarly } from '../../errors.ts';
@@ -45,7 +45,7 @@ const mine = alias(queueEntries, 'mine');
  * there, so the secret of that payment never reached them: it does not count as their try. After a second one the turn counts
  * as unused, because a buyer who breaks off each call could otherwise keep the copy.
  */
-const triedOnce = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${queueEntries.turnEndsAt} - ${TURN_MS} FROM ${attempts} a
+const triedOnce = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${queueEntries.turnEndsAt} - ${TURN_MS} FROM ${paymentAttempts} a
   WHERE ${attempt.buyerId} = ${queueEntries.buyerId} AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.createdAt} > ${queueEntries.turnEndsAt} - ${DAY_MS})`;
 
 /** Writes down the turns among `leaving` rows of `queueEntries` that go unused although their buyer could have paid. */
@@ -82,7 +82,7 @@ export const advanceQueue = (listingId: SQL | string | null, moment: number): re
       WHERE ${ofQueue(listingId)} AND ${queueEntries.turnEndsAt} IS NULL AND ${couldPay(queueEntries, moment)}
         AND NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${queueEntries.listingId} AND (${w.turnEndsAt} IS NOT NULL
           OR ((${w.joinedAt}, ${w.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(w, moment)})))
-        AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})
+        AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})
         AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)} AND ${isWithinDear(moment)})`,
   ...turnBegunLetters(ofQueue(listingId), moment),

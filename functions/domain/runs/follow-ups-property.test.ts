@@ -45,9 +45,9 @@ test('whatever happens between two portions, in the end all that follows from co
     unverify: () => verifySeller(deps, boss, seller.email, { verified: false, reason: undefined }),
     portion: () => follow(deps, of, 1),
     merge: () => mergeCategory(deps, boss, 'classics', { into: 'fantasy', reason: undefined }).catch(() => {}),
-    price: (n) => harness.client.execute(`UPDATE products SET resell_price_cents = 60 + ${n} WHERE id = 'c${n}'`),
+    price: (n) => harness.client.execute(`UPDATE listings SET resell_price_cents = 60 + ${n} WHERE id = 'c${n}'`),
     pause: (n) =>
-      harness.client.execute(`UPDATE products SET paused_at = iif(paused_at IS NULL, 1, NULL) WHERE id = 'c${n}'`),
+      harness.client.execute(`UPDATE listings SET paused_at = iif(paused_at IS NULL, 1, NULL) WHERE id = 'c${n}'`),
   };
   const step = fc.tuple(fc.constantFrom(...STEPS), fc.nat(179));
   await fc.assert(

@@ -28,7 +28,7 @@ const stocks = async (harness: Harness, seller: SignedIn) =>
     (
       await rowsOf(
         harness,
-        `SELECT stock, count(*) AS copies FROM products WHERE seller_id = '${seller.id}' GROUP BY stock`,
+        `SELECT stock, count(*) AS copies FROM listings WHERE seller_id = '${seller.id}' GROUP BY stock`,
       )
     ).map(({ stock, copies }) => [stock, copies]),
   );
@@ -36,7 +36,7 @@ const stocks = async (harness: Harness, seller: SignedIn) =>
 /** Every place where a visitor sees copies, and whether one of this seller's is there. */
 async function shown(harness: Harness, seller: SignedIn, other: string): Promise<string[]> {
   const { deps } = harness;
-  const [row] = await rowsOf(harness, `SELECT title_id FROM products WHERE id = 'c7'`);
+  const [row] = await rowsOf(harness, `SELECT title_id FROM listings WHERE id = 'c7'`);
   const page = await getListingPage(deps, other);
   const similar = typeof page === 'object' ? [...(page?.similar ?? []), ...(page?.others ?? [])] : [];
   const found = async (query: string) =>
@@ -129,7 +129,7 @@ describe('a seller of many copies', () => {
   }) => {
     const { listingId } = await sold(harness, seller, buyer);
     const pictured = await posted(harness, seller);
-    await harness.client.execute(`UPDATE products SET posted_at = 10 WHERE id IN ('${listingId}', '${pictured}')`);
+    await harness.client.execute(`UPDATE listings SET posted_at = 10 WHERE id IN ('${listingId}', '${pictured}')`);
     await fillShop(harness, seller);
     const order = await booked(other, pictured);
     await other.ask('PUT', `/api/reported-product/${pictured}`);
@@ -142,10 +142,10 @@ describe('a seller of many copies', () => {
     const left = async () =>
       rowsOf(
         harness,
-        `SELECT (SELECT count(*) FROM products WHERE seller_id = '${seller.id}' AND sold_at IS NULL AND (deleted_at IS NULL OR description <> '')) AS texts,
-          (SELECT count(*) FROM products WHERE seller_id = '${seller.id}' AND phone_number <> '') AS numbers,
+        `SELECT (SELECT count(*) FROM listings WHERE seller_id = '${seller.id}' AND sold_at IS NULL AND (deleted_at IS NULL OR description <> '')) AS texts,
+          (SELECT count(*) FROM listings WHERE seller_id = '${seller.id}' AND phone_number <> '') AS numbers,
           (SELECT state FROM orders WHERE id = '${order}') AS booking, (SELECT count(*) FROM reports WHERE settled_at IS NULL) AS reports,
-          (SELECT count(*) FROM listing_photos WHERE product_id = '${pictured}') AS pictures`,
+          (SELECT count(*) FROM listing_photos WHERE listing_id = '${pictured}') AS pictures`,
       );
     expect(await left()).toEqual([{ texts: 161, numbers: 162, booking: 'pending', reports: 1, pictures: 1 }]);
     await runJobs(harness.deps);
@@ -164,11 +164,11 @@ describe('a category of many copies', () => {
   }) => {
     await admin.ask('POST', '/api/category', { name: 'Poetry' });
     await fillShop(harness, seller);
-    await harness.client.execute(`UPDATE products SET deleted_at = 1 WHERE id = 'c1'`);
+    await harness.client.execute(`UPDATE listings SET deleted_at = 1 WHERE id = 'c1'`);
     breakOff(harness);
     const into = (id: string, target: string) =>
       mergeCategory(harness.deps, actorOf(admin, 'Admin'), id, { into: target, reason: undefined });
-    const where = () => rowsOf(harness, 'SELECT category_id, count(*) AS copies FROM products GROUP BY category_id');
+    const where = () => rowsOf(harness, 'SELECT category_id, count(*) AS copies FROM listings GROUP BY category_id');
     expect(await into('fantasy', 'classics')).toBe(195);
     expect(await getCategoryPage(harness.deps, 'fantasy')).toEqual({ mergedInto: 'classics' });
     expect(await underWay(harness)).toEqual([{ kind: 'category', subject_id: 'fantasy', leaving: 0, copies: 100 }]);

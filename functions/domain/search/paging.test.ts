@@ -100,12 +100,12 @@ describe('between two pages of the best match', () => {
     ],
     [
       'others go',
-      (harness) => harness.client.execute(`UPDATE products SET deleted_at = 1 WHERE name NOT LIKE '%goblet%'`),
+      (harness) => harness.client.execute(`UPDATE listings SET deleted_at = 1 WHERE name NOT LIKE '%goblet%'`),
     ],
     [
       'the last one goes',
       (harness, _, seen) =>
-        harness.client.execute({ sql: 'UPDATE products SET deleted_at = 1 WHERE id = ?', args: [seen[3] ?? ''] }),
+        harness.client.execute({ sql: 'UPDATE listings SET deleted_at = 1 WHERE id = ?', args: [seen[3] ?? ''] }),
     ],
     [
       'the last one is sold',

@@ -103,7 +103,7 @@ async function pagesOf(query: string, size = 1_000) {
   return { pages, total, read };
 }
 
-const EVERY = `SELECT DISTINCT title_id FROM products WHERE stock = 1 AND name LIKE '%stories of the%'`;
+const EVERY = `SELECT DISTINCT title_id FROM listings WHERE stock = 1 AND name LIKE '%stories of the%'`;
 
 /** Broad searches, and what they find. */
 const BROAD_PAGES = [

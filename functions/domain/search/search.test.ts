@@ -132,10 +132,10 @@ describe('a typo', () => {
 
 describe('follows', () => {
   const id = async (harness: Harness, name: string) =>
-    String((await harness.client.execute({ sql: 'SELECT id FROM products WHERE name = ?', args: [name] })).rows[0]?.id);
+    String((await harness.client.execute({ sql: 'SELECT id FROM listings WHERE name = ?', args: [name] })).rows[0]?.id);
 
   test('a listing that changes its title', async ({ harness }) => {
-    await harness.client.execute(`UPDATE products SET name = 'Villette', title_id = NULL WHERE name = 'Jane Eyre'`);
+    await harness.client.execute(`UPDATE listings SET name = 'Villette', title_id = NULL WHERE name = 'Jane Eyre'`);
     await assignTitles(harness.deps);
     expect([await titles(harness, 'q=eyre'), await titles(harness, 'q=villette')]).toEqual([[], ['Villette']]);
     expect((await search(harness, 'q=vilette')).meant).toBe('villette');

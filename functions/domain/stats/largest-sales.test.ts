@@ -15,7 +15,7 @@ test('the largest sales of any period are those that a look at all of them finds
   // Ten sales a day for a hundred days, with few different prices.
   await client.execute(
     `WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < 999)
-     INSERT INTO sales (product_id, order_id, attempt_id, amount_cents, sold_at)
+     INSERT INTO sales (listing_id, order_id, attempt_id, amount_cents, sold_at)
      SELECT printf('c%04d', n), 'o' || n, 'a' || n, 100 + n * 7919 % 40, (${today} - 99) * 86400000 + n * 8640000 FROM numbers`,
   );
   // Each day of a week once: periods begin at every place in one.
@@ -26,20 +26,20 @@ test('the largest sales of any period are those that a look at all of them finds
       const pages: string[][] = [];
       let after: { cents: number; id: string } | undefined;
       for (let page = 0; page < 2; page++) {
-        const behind = after && sql`(amount_cents, product_id) < (${after.cents}, ${after.id})`;
+        const behind = after && sql`(amount_cents, listing_id) < (${after.cents}, ${after.id})`;
         const found = await db.all<{ id: string; cents: number }>(
-          sql`SELECT product_id AS id, amount_cents AS cents FROM sales WHERE product_id IN ${largestSales(since, now, behind, 40)}
-            ORDER BY amount_cents DESC, product_id DESC`,
+          sql`SELECT listing_id AS id, amount_cents AS cents FROM sales WHERE listing_id IN ${largestSales(since, now, behind, 40)}
+            ORDER BY amount_cents DESC, listing_id DESC`,
         );
         pages.push(found.map(({ id }) => id));
         after = found.at(-1);
       }
       const all = await rowsOf(
         harness,
-        `SELECT product_id FROM sales WHERE sold_at >= ${since} AND sold_at < (${day} / 7 + 1) * 7 * 86400000
-          ORDER BY amount_cents DESC, product_id DESC LIMIT 80`,
+        `SELECT listing_id FROM sales WHERE sold_at >= ${since} AND sold_at < (${day} / 7 + 1) * 7 * 86400000
+          ORDER BY amount_cents DESC, listing_id DESC LIMIT 80`,
       );
-      expect([day, period, pages.flat()]).toEqual([day, period, all.map(({ product_id }) => product_id)]);
+      expect([day, period, pages.flat()]).toEqual([day, period, all.map(({ listing_id }) => listing_id)]);
     }
   }
 });

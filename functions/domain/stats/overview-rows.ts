@@ -12,7 +12,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries, ledgerTimes } from '../../db/tables/money/ledger.ts';
-import { attempts, orders, refunds, sales } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds, sales } from '../../db/tables/money/payments.ts';
 import { emailOf } from '../../db/user-email.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
@@ -103,8 +103,8 @@ function unsoldRefunds(db: Db, part: Part) {
       })
       .from(refunds)
       // The plus signs keep the database from beginning with all orders.
-      .innerJoin(attempts, eq(attempts.id, sql`+${refunds.attemptId}`))
-      .innerJoin(orders, eq(orders.id, sql`+${attempts.orderId}`))
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, sql`+${refunds.attemptId}`))
+      .innerJoin(orders, eq(orders.id, sql`+${paymentAttempts.orderId}`))
       .innerJoin(listings, eq(listings.id, orders.listingId))
       .where(and(gte(refunds.createdAt, part.since), isBehind(part, rank, id)))
       .orderBy(desc(rank), desc(id))

@@ -19,7 +19,7 @@ const merged = (movedCount: number) => [200, { acknowledged: true, modifiedCount
 const idsOf = async (buyer: SignedIn, path: string) =>
   ((await (await buyer.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
 const categoryOf = async (harness: Harness, id: string) =>
-  (await rowsOf(harness, `SELECT category_id FROM products WHERE id = '${id}'`))[0]?.category_id;
+  (await rowsOf(harness, `SELECT category_id FROM listings WHERE id = '${id}'`))[0]?.category_id;
 const goesTo = async (harness: Harness, id: string) => {
   const page = await getCategoryPage(harness.deps, id);
   return page && 'mergedInto' in page ? page.mergedInto : (page?.category.name ?? null);
@@ -163,7 +163,7 @@ describe('a form that names a merged category', () => {
     expect(await everything(harness)).toEqual(before);
     // Sent again with the category that has the book now, it is the same listing.
     expect((await seller.ask('POST', '/api/products', { ...form, categoryId: 'classics' })).status).toBe(201);
-    expect(await rowsOf(harness, 'SELECT id FROM products')).toHaveLength(1);
+    expect(await rowsOf(harness, 'SELECT id FROM listings')).toHaveLength(1);
   });
 });
 
@@ -196,8 +196,8 @@ test('books that are posted, changed and imported during a merge are all in the 
   ];
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 201, 422]));
-  expect(await rowsOf(harness, "SELECT id FROM products WHERE category_id = 'fantasy'")).toEqual([]);
-  const [count] = await rowsOf(harness, "SELECT count(*) AS there FROM products WHERE category_id = 'classics'");
+  expect(await rowsOf(harness, "SELECT id FROM listings WHERE category_id = 'fantasy'")).toEqual([]);
+  const [count] = await rowsOf(harness, "SELECT count(*) AS there FROM listings WHERE category_id = 'classics'");
   expect(Number(count?.there)).toBeGreaterThan(0);
   expect(await idsOf(buyer, '/api/category/fantasy')).toHaveLength(Number(count?.there));
 });

@@ -16,7 +16,7 @@ import { getTitlePage } from '../../domain/catalog/titles/title-page.ts';
 const EMMA = { name: 'Emma', author: 'Jane Austen' } as const;
 
 const titleIdOf = async (harness: Harness, copy: string): Promise<string> => {
-  const [row] = await rowsOf(harness, `SELECT title_id FROM products WHERE id = '${copy}'`);
+  const [row] = await rowsOf(harness, `SELECT title_id FROM listings WHERE id = '${copy}'`);
   return String(row?.title_id);
 };
 
@@ -129,7 +129,7 @@ test('its page offers the conditions that there are, and the badge where that is
     return { conditions: page?.conditions, verified: page?.verified };
   };
   expect(await choices()).toEqual({ conditions: ['Good', 'Fair'], verified: { some: true, all: false } });
-  await harness.client.execute(`UPDATE products SET paused_at = 1 WHERE id = '${fair}'`);
+  await harness.client.execute(`UPDATE listings SET paused_at = 1 WHERE id = '${fair}'`);
   expect(await choices()).toEqual({ conditions: ['Good'], verified: { some: false, all: false } });
 });
 
@@ -142,7 +142,7 @@ test('a picture that its seller uploaded is their own; a stock cover, and none, 
   const stock = await posted(harness, seller, { resell_price: 6 });
   const bare = await listing(harness, seller, { ...EMMA, resellPriceCents: 700 });
   await harness.client.execute(`UPDATE photos SET stock_cover = 1
-    WHERE id IN (SELECT photo_id FROM listing_photos WHERE product_id = '${stock}')`);
+    WHERE id IN (SELECT photo_id FROM listing_photos WHERE listing_id = '${stock}')`);
   const page = await getTitlePage(harness.deps, await titleIdOf(harness, bare), parseTitleQuery(new URLSearchParams()));
   expect(page?.listings.map(({ id, hasOwnPhoto }) => [id, hasOwnPhoto])).toEqual([
     [photographed, true],
@@ -203,10 +203,10 @@ test('the sitemap has the titles that have copies for sale', async ({ harness, s
   const { good } = await three(harness, seller);
   const dune = await titleIdOf(
     harness,
-    (await rowsOf(harness, `SELECT id FROM products WHERE name = 'Dune'`)).map(({ id }) => String(id))[0] ?? '',
+    (await rowsOf(harness, `SELECT id FROM listings WHERE name = 'Dune'`)).map(({ id }) => String(id))[0] ?? '',
   );
   expect(await told()).toEqual([await titleIdOf(harness, good), dune]);
-  await harness.client.execute(`UPDATE products SET deleted_at = 1 WHERE name = 'Dune'`);
+  await harness.client.execute(`UPDATE listings SET deleted_at = 1 WHERE name = 'Dune'`);
   expect(await told()).toEqual([await titleIdOf(harness, good)]);
 });
 

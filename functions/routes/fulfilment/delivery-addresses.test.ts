@@ -120,7 +120,7 @@ describe('before the payment', () => {
   test('it stays while a bank decides', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await start(buyer, orderId, post());
-    await harness.client.execute("UPDATE attempts SET state = 'processing'");
+    await harness.client.execute("UPDATE payment_attempts SET state = 'processing'");
     expect((await start(buyer, orderId, post({ city: 'Bend, OR' })))[0]).toBe(409);
     expect(await rowsOf(harness, ROWS)).toEqual([ADDRESS]);
     await expect(harness.client.execute("UPDATE delivery_addresses SET city = 'Bend'")).rejects.toThrow('stays');

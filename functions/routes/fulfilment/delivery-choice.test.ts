@@ -46,7 +46,7 @@ test('in person unless its buyer chose otherwise; the last choice counts, and a 
 // Fails when the choice does not ask whether a bank has the payment.
 test('not any more while a bank decides on the payment', async ({ harness, buyer, orderId }) => {
   await choose(buyer, orderId, 'post');
-  await harness.client.execute("UPDATE attempts SET state = 'processing'");
+  await harness.client.execute("UPDATE payment_attempts SET state = 'processing'");
   expect((await choose(buyer, orderId, 'meet'))[0]).toBe(409);
   const [intentId = ''] = harness.payments.intents.keys();
   harness.payments.succeed(intentId);
@@ -77,7 +77,7 @@ describe('what a listing does not offer', () => {
         409,
         { message: fulfilmentWords.conflict.notOffered, code: 'conflict' },
       ]);
-      expect(await rowsOf(harness, 'SELECT id FROM attempts')).toEqual([]);
+      expect(await rowsOf(harness, 'SELECT id FROM payment_attempts')).toEqual([]);
       expect(await rowsOf(harness, 'SELECT order_id FROM delivery_addresses')).toEqual([]);
     },
   );
@@ -111,7 +111,7 @@ describe('what a listing does not offer', () => {
     const orderId = await offering({ harness, seller, buyer }, 'both');
     expect(await choose(buyer, orderId, 'post')).toMatchObject([200, { method: 'post' }]);
     await harness.client.executeMultiple(
-      "UPDATE attempts SET state = 'canceled'; UPDATE products SET delivery = 'meet'",
+      "UPDATE payment_attempts SET state = 'canceled'; UPDATE listings SET delivery = 'meet'",
     );
     harness.clock.now += 60 * 60 * 1000;
     expect(await choose(buyer, orderId)).toMatchObject([200, { method: 'meet' }]);

@@ -26,14 +26,14 @@ async function disputedOnTheWire(provider: 'has taken it' | 'has not taken it') 
   payments.refund = refund;
   payments.refundsAre = { state: 'succeeded' };
   await requireFulfilmentRules(sale.harness);
-  const rows = () => rowsOf(sale.harness, 'SELECT state, try FROM sale_refunds');
+  const rows = () => rowsOf(sale.harness, 'SELECT state, try_number FROM sale_refunds');
   return { ...sale, rows };
 }
 
 // Fails when a refund that left before the dispute is sent again after it, or is forgotten.
 test('one that the provider took before the dispute is written down, and is not sent again when the bank decides', async () => {
   const { does, harness, rows } = await disputedOnTheWire('has taken it');
-  expect(await rows()).toEqual([{ state: 'succeeded', try: 1 }]);
+  expect(await rows()).toEqual([{ state: 'succeeded', try_number: 1 }]);
   await does.won();
   await does.refundsSent();
   expect(harness.payments.refunds.size).toBe(1);
@@ -42,12 +42,12 @@ test('one that the provider took before the dispute is written down, and is not 
 
 test('one that the provider refused for the dispute stays owed, rests while it is open, and goes out once it is won', async () => {
   const { does, harness, rows } = await disputedOnTheWire('has not taken it');
-  expect(await rows()).toEqual([{ state: 'owed', try: 2 }]);
+  expect(await rows()).toEqual([{ state: 'owed', try_number: 2 }]);
   await does.refundsSent();
   expect(harness.payments.refunds.size).toBe(0);
   await does.won();
   await does.refundsSent();
-  expect(await rows()).toEqual([{ state: 'succeeded', try: 2 }]);
+  expect(await rows()).toEqual([{ state: 'succeeded', try_number: 2 }]);
   expect(harness.payments.refunds.size).toBe(1);
   await requireFulfilmentRules(harness);
 });

@@ -34,7 +34,7 @@ describe('the line', () => {
     return { payer, first, second, orderId, listingId };
   };
   const lineOf = (harness: Harness) =>
-    rowsOf(harness, 'SELECT buyer_id, turn_ends_at IS NOT NULL AS turn FROM waiting ORDER BY joined_at');
+    rowsOf(harness, 'SELECT buyer_id, turn_ends_at IS NOT NULL AS turn FROM queue_entries ORDER BY joined_at');
 
   // Fails when the line of a copy ends with a sale that is canceled.
   test('moves on to the new listing, whose first buyer has their turn', async ({ harness, seller }) => {
@@ -70,11 +70,11 @@ describe('the line', () => {
 
   test('is forgotten once the sale is completed', async ({ harness, seller }) => {
     const { payer, orderId } = await soldBeforeLine({ harness, seller }, 'meet');
-    expect(await rowsOf(harness, 'SELECT buyer_id FROM former_waiting')).toHaveLength(2);
+    expect(await rowsOf(harness, 'SELECT buyer_id FROM former_queue_entries')).toHaveLength(2);
     const code = (await answer(payer.ask('GET', `/api/fulfilments/${orderId}/code`)))[1] as { code: string };
     await doing(seller, orderId, 'hand-over', code);
     await doing(payer, orderId, 'confirm');
-    expect(await rowsOf(harness, 'SELECT buyer_id FROM former_waiting')).toEqual([]);
+    expect(await rowsOf(harness, 'SELECT buyer_id FROM former_queue_entries')).toEqual([]);
   });
 
   test('does not take along who has left the shop, or has taken the order off the list', async ({

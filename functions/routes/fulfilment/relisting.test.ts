@@ -37,7 +37,7 @@ describe('comes back', () => {
     // Both have their pictures: the order keeps what its buyer saw.
     expect(await placedOn(harness, id)).toEqual(await placedOn(harness, listingId));
     const said = `SELECT name, author, condition, phone_number, location, delivery, year_of_purchase, used_duration,
-      resell_price_cents, description, title_id, advertised_at, deleted_at, version FROM products WHERE id`;
+      resell_price_cents, description, title_id, advertised_at, deleted_at, version FROM listings WHERE id`;
     const [now] = await rowsOf(harness, `${said} = '${id}'`);
     expect([now]).toEqual(await rowsOf(harness, `${said} = '${listingId}'`));
     const [, shown] = await answer(seller.ask('GET', '/api/my-products?state=available'));
@@ -120,9 +120,9 @@ describe('comes back', () => {
     const next = await bought(harness, seller, buyer, 'post', { copy: String(first?.id) });
     await agreeToCancel(buyer, seller, next.orderId);
     expect((await relisted(harness)).map(({ relisted_from }) => relisted_from)).toEqual([listingId, first?.id]);
-    expect(await rowsOf(harness, 'SELECT count(*) AS live FROM products WHERE stock = 1')).toEqual([{ live: 1 }]);
+    expect(await rowsOf(harness, 'SELECT count(*) AS live FROM listings WHERE stock = 1')).toEqual([{ live: 1 }]);
     await expect(
-      harness.client.execute(`UPDATE products SET relisted_from = '${listingId}' WHERE id <> '${listingId}'`),
+      harness.client.execute(`UPDATE listings SET relisted_from = '${listingId}' WHERE id <> '${listingId}'`),
     ).rejects.toThrow('a listing keeps its past');
   });
 });
@@ -139,7 +139,7 @@ describe('does not come back', () => {
 
   test('to a seller who is suspended, and not when an admin has hidden it', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
-    await harness.client.execute('UPDATE products SET hidden_at = 1');
+    await harness.client.execute('UPDATE listings SET hidden_at = 1');
     await doing(buyer, orderId, 'cancel');
     const second = await bought(harness, seller, buyer, 'meet');
     await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE id = '${seller.id}'`);
@@ -179,7 +179,7 @@ describe('its seller', () => {
 
   test('may not be passed over: what is not looked at stays off sale', async ({ harness, seller, buyer }) => {
     await waiting({ harness, seller, buyer });
-    await expect(harness.client.execute('UPDATE products SET paused_at = NULL')).rejects.toThrow(
+    await expect(harness.client.execute('UPDATE listings SET paused_at = NULL')).rejects.toThrow(
       'has not looked at it',
     );
     expect((await booked(buyer, String((await relisted(harness))[0]?.id))) ?? null).toBeNull();

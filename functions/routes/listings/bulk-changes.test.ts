@@ -35,7 +35,7 @@ const result = (modified: string[], ...refused: (readonly [id: string, reason: B
 
 const rows = async (harness: Harness, columns: string) =>
   Object.fromEntries(
-    (await rowsOf(harness, `SELECT id, ${columns} FROM products`)).map(({ id, ...row }) => [id, Object.values(row)]),
+    (await rowsOf(harness, `SELECT id, ${columns} FROM listings`)).map(({ id, ...row }) => [id, Object.values(row)]),
   );
 
 test('each listing is changed or left alone for itself, in two round trips, and its pages are dropped once', async ({
@@ -123,7 +123,7 @@ test.for(['lower_price', 'take_off_sale', 'put_on_sale', 'advertise'] as const)(
     await other.ask('POST', '/api/queue', { bookedId: await booked(other, listingId) });
     await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
     await harness.client.execute({
-      sql: 'UPDATE products SET paused_at = ?',
+      sql: 'UPDATE listings SET paused_at = ?',
       args: [action === 'put_on_sale' ? 1 : null],
     });
     const before = await everything(harness);
@@ -146,7 +146,7 @@ describe('advertising', () => {
     buyer,
   }) => {
     const { listingId } = await sold(harness, seller, buyer);
-    await harness.client.execute({ sql: 'UPDATE products SET advertised_at = 1 WHERE id = ?', args: [listingId] });
+    await harness.client.execute({ sql: 'UPDATE listings SET advertised_at = 1 WHERE id = ?', args: [listingId] });
     await many(harness, await signedIn(harness, 'Seller'), 3, { advertisedAt: 1 });
     const [already = ''] = await many(harness, seller, ADVERTISED_PER_SELLER - 2, { advertisedAt: 1 });
     const ids = (await many(harness, seller, 4)).toReversed();
@@ -154,7 +154,7 @@ describe('advertising', () => {
     expect(await answer(change(seller, 'advertise', [already, listingId, ...ids]))).toEqual(
       result([first, second], [already, 'already'], [listingId, 'sold'], [third, 'limit'], [fourth, 'limit']),
     );
-    const advertised = await rowsOf(harness, `SELECT id FROM products WHERE advertised_at = ${harness.clock.now}`);
+    const advertised = await rowsOf(harness, `SELECT id FROM listings WHERE advertised_at = ${harness.clock.now}`);
     expect(advertised.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
     const single = [409, { message: listingsWords.conflict.advertisedLimit(ADVERTISED_PER_SELLER), code: 'conflict' }];
     expect(await answer(seller.ask('PUT', `/api/products/${third}`))).toEqual(single);
@@ -175,7 +175,7 @@ describe('advertising', () => {
   test('in two windows at once stays within the limit', async ({ harness, seller }) => {
     const ids = await many(harness, seller, ADVERTISED_PER_SELLER + 4);
     await Promise.all([change(seller, 'advertise', ids), change(seller, 'advertise', ids.toReversed())]);
-    const advertised = await rowsOf(harness, 'SELECT id FROM products WHERE advertised_at IS NOT NULL');
+    const advertised = await rowsOf(harness, 'SELECT id FROM listings WHERE advertised_at IS NOT NULL');
     expect(advertised).toHaveLength(ADVERTISED_PER_SELLER);
   });
 });

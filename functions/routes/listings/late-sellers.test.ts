@@ -37,7 +37,7 @@ test('the second one within ninety days takes everything off sale, with a letter
   const since = new Date(harness.clock.now).toISOString();
   expect(await holidayOf(seller)).toEqual({ since, reason: 'deadlines' });
   expect(await letters(harness)).toEqual([{ user_id: seller.id, facts: '{"missed":2}' }]);
-  expect(await rowsOf(harness, 'SELECT id FROM products WHERE stock = 1')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT id FROM listings WHERE stock = 1')).toEqual([]);
   // Once, however often the schedule comes by.
   await pauseLateSellers(harness.deps);
   expect(await letters(harness)).toHaveLength(1);
@@ -53,7 +53,7 @@ test('its seller puts everything back on sale; the next one that is missed takes
   expect((await seller.ask('DELETE', '/api/holiday')).status).toBe(200);
   expect(await holidayOf(seller)).toEqual({ since: null, reason: null });
   await pauseLateSellers(harness.deps);
-  expect(await rowsOf(harness, 'SELECT id FROM products WHERE stock = 1')).toEqual([{ id: listingId }]);
+  expect(await rowsOf(harness, 'SELECT id FROM listings WHERE stock = 1')).toEqual([{ id: listingId }]);
   await letPass(harness, seller, buyer);
   expect(await holidayOf(seller)).toMatchObject({ reason: 'deadlines' });
   expect((await letters(harness)).map(({ facts }) => facts)).toEqual(['{"missed":2}', '{"missed":3}']);

@@ -11,14 +11,14 @@ const MOST = 300;
 const HOUR_MS = 60 * 60 * 1000;
 
 const countOf = async (harness: Harness) =>
-  (await rowsOf(harness, "SELECT count FROM tries WHERE key LIKE 'listing by account%'"))[0]?.count;
-const listings = async (harness: Harness) => (await rowsOf(harness, 'SELECT count(*) AS n FROM products'))[0]?.n;
+  (await rowsOf(harness, "SELECT count FROM rate_limit_counts WHERE key LIKE 'listing by account%'"))[0]?.count;
+const listings = async (harness: Harness) => (await rowsOf(harness, 'SELECT count(*) AS n FROM listings'))[0]?.n;
 
 /** As if a seller had written so many within the last hour. */
 async function wrote(harness: Harness, seller: SignedIn, id: string, times: number): Promise<void> {
   await seller.ask('PATCH', '/api/my-products', { action: 'take_off_sale', listings: [{ _id: id, version: 0 }] });
   await harness.client.execute({
-    sql: "UPDATE tries SET count = ? WHERE key LIKE 'listing by account%'",
+    sql: "UPDATE rate_limit_counts SET count = ? WHERE key LIKE 'listing by account%'",
     args: [times],
   });
 }
@@ -38,7 +38,7 @@ test('a seller writes 300 listings in an hour; one more is refused, changes noth
   ] as const;
   await wrote(harness, seller, id, MOST);
   harness.clock.now += 20 * 60_000;
-  const before = await rowsOf(harness, 'SELECT * FROM products');
+  const before = await rowsOf(harness, 'SELECT * FROM listings');
   for (const [method, path, body] of writes) {
     // This isolate has not seen the limit reached.
     harness.deps.rateLimits.past.clear();
@@ -46,7 +46,7 @@ test('a seller writes 300 listings in an hour; one more is refused, changes noth
     expect([path, refused.headers.get('Retry-After')]).toEqual([path, '2400']);
     expect(await answer(refused)).toEqual([429, { message: accountsWords.rateLimited(40), code: 'too_many' }]);
   }
-  expect([await rowsOf(harness, 'SELECT * FROM products'), await countOf(harness)]).toEqual([before, MOST]);
+  expect([await rowsOf(harness, 'SELECT * FROM listings'), await countOf(harness)]).toEqual([before, MOST]);
   const rows = [{ row: 1, ...wireListing() }];
   expect((await seller.ask('POST', '/api/products/import', { import_id: 'an-import-of-a-table', rows })).status).toBe(
     200,
@@ -84,7 +84,7 @@ test('each listing that an import changes counts; after one too many its rows ar
   harness.deps.rateLimits.past.clear();
   expect(await bring()).toEqual(told);
   expect(await countOf(harness)).toBe(MOST);
-  expect(await rowsOf(harness, "SELECT id FROM products WHERE name = 'Changed'")).toEqual([{ id: b }]);
+  expect(await rowsOf(harness, "SELECT id FROM listings WHERE name = 'Changed'")).toEqual([{ id: b }]);
   harness.clock.now += HOUR_MS;
   expect((await bring())[1]).toMatchObject({ modifiedCount: 5, refused: [] });
   expect(await countOf(harness)).toBe(2);

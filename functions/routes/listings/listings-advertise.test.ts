@@ -36,7 +36,7 @@ test('a copy stands on the front page at once, in two round trips, and its pages
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
   expect(await answer(response)).toEqual(advertised);
   expect(await frontPage(harness)).toMatchObject([{ _id: id, advertisement: true }]);
-  expect(await rowsOf(harness, 'SELECT advertised_at FROM products')).toEqual([{ advertised_at: harness.clock.now }]);
+  expect(await rowsOf(harness, 'SELECT advertised_at FROM listings')).toEqual([{ advertised_at: harness.clock.now }]);
   expect(harness.purged).toEqual([[tag.home]]);
 });
 

@@ -19,7 +19,7 @@ const post = (seller: SignedIn, one: string, change: object = {}, user = seller)
   user.ask('POST', '/api/products', wireListing({ photo: one, form_id: FORM, ...change }));
 const idOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { insertedId: string }).insertedId;
-const copies = (harness: Harness) => rowsOf(harness, 'SELECT id FROM products');
+const copies = (harness: Harness) => rowsOf(harness, 'SELECT id FROM listings');
 const refused = (message: string) => [409, { message, code: 'conflict' }];
 
 describe('a form that is sent again', () => {

@@ -19,7 +19,7 @@ test('every field changes, in two round trips; whose it is and when it was poste
   buyer,
   edit,
 }) => {
-  const [before] = await rowsOf(harness, 'SELECT * FROM products');
+  const [before] = await rowsOf(harness, 'SELECT * FROM listings');
   harness.clock.now += 60_000;
   const response = await edit({
     name: 'Persuasion',
@@ -40,7 +40,7 @@ test('every field changes, in two round trips; whose it is and when it was poste
   });
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
   expect(await answer(response)).toEqual(changed);
-  expect(await rowsOf(harness, 'SELECT * FROM products')).toEqual([
+  expect(await rowsOf(harness, 'SELECT * FROM listings')).toEqual([
     {
       ...before,
       name: 'Persuasion',
@@ -57,12 +57,12 @@ test('every field changes, in two round trips; whose it is and when it was poste
       changed_at: harness.clock.now,
       description: 'Worn.',
       version: 1,
-      offer: 26,
+      kind: 26,
       price_char: priceCharOf(725),
       title_id: expect.stringMatching(/^t[\w-]{14}$/),
     },
   ]);
-  expect(await rowsOf(harness, 'SELECT t.name FROM products p JOIN titles t ON t.id = p.title_id')).toEqual([
+  expect(await rowsOf(harness, 'SELECT t.name FROM listings p JOIN titles t ON t.id = p.title_id')).toEqual([
     { name: 'Persuasion' },
   ]);
   // The page that it has left as well as the page that it came to.
@@ -124,7 +124,7 @@ describe('nothing changes', () => {
 
 // Fails when a form of before, which knows of no delivery, offers the post for a copy that is only handed over.
 test('who says nothing of the delivery leaves it as it is', async ({ harness, edit }) => {
-  const offered = async () => (await rowsOf(harness, 'SELECT delivery FROM products'))[0]?.delivery;
+  const offered = async () => (await rowsOf(harness, 'SELECT delivery FROM listings'))[0]?.delivery;
   expect(await answer(edit({ delivery: ['meet'] }))).toEqual(changed);
   for (const delivery of [undefined, null]) {
     expect(await answer(edit({ delivery, description: 'Read twice.' }))).toEqual(changed);

@@ -132,5 +132,5 @@ test('whose account is deleted meanwhile, posts nothing', async ({ harness, sell
     return real(...given);
   });
   expect((await post(seller, wireListing({ photo }))).ok).toBe(false);
-  expect(await everything(harness)).toMatchObject({ products: [], listing_photos: [] });
+  expect(await everything(harness)).toMatchObject({ listings: [], listing_photos: [] });
 });

@@ -12,7 +12,7 @@ import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { type Harness, ORIGIN } from '../../../tests/harness.ts';
 
 const post = (seller: SignedIn, body: object) => seller.ask('POST', '/api/products', body);
-const rows = (harness: Harness) => rowsOf(harness, 'SELECT * FROM products');
+const rows = (harness: Harness) => rowsOf(harness, 'SELECT * FROM listings');
 const categoryCards = async (buyer: SignedIn) =>
   (await answer(buyer.ask('GET', '/api/category/fantasy')))[1] as Record<string, unknown>[];
 
@@ -40,7 +40,7 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
     relisted_from: null,
     recheck: null,
     version: 0,
-    offer: 12,
+    kind: 12,
     price_char: priceCharOf(1250),
     seller_verified: 0,
     stock: 1,
@@ -148,7 +148,7 @@ test('what the server knows, it does not take from the body', async ({ harness, 
   const before = await rowsOf(harness, 'SELECT * FROM users');
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.constantFrom(...known), lie, { minKeys: 1 }), async (lies) => {
-      await harness.client.executeMultiple('DELETE FROM listing_photos; DELETE FROM products');
+      await harness.client.executeMultiple('DELETE FROM listing_photos; DELETE FROM listings');
       const forged = JSON.stringify(lies).slice(1);
       const response = await harness.send('/api/products', {
         method: 'POST',

@@ -28,7 +28,7 @@ const bring = (seller: SignedIn) =>
   answer(
     seller.ask('POST', '/api/products/import', { import_id: 'import-0123456789', rows: [wireListing({ row: 1 })] }),
   );
-const count = async (harness: Harness) => (await rowsOf(harness, 'SELECT 1 FROM products')).length;
+const count = async (harness: Harness) => (await rowsOf(harness, 'SELECT 1 FROM listings')).length;
 
 // Fails when it comes a moment too early, or one of the two ways to list stays open.
 test('from the thirtieth day on nothing new is listed, until they have told the payment provider', async ({
@@ -82,7 +82,7 @@ test('it is said before, in the letter, on the page and on the to-do list', asyn
 
 test('what is listed stays, and a restricted account stops nobody', async ({ harness, seller, asked }) => {
   await post(harness, seller);
-  const stock = () => rowsOf(harness, 'SELECT 1 FROM products WHERE stock = 1');
+  const stock = () => rowsOf(harness, 'SELECT 1 FROM listings WHERE stock = 1');
   const before = await stock();
   harness.clock.now = asked + 30 * DAY;
   expect(await stock()).toEqual(before);

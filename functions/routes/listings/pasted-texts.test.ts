@@ -43,7 +43,7 @@ test('marks of scripts stay, lines break in descriptions alone, and an author th
   seller,
 }) => {
   await posted(harness, seller, { name: 'می\u200cخواهم \u200fא', author: '\u3164', description: 'One\n\ttwo' });
-  expect(await rowsOf(harness, 'SELECT name, author, description FROM products')).toEqual([
+  expect(await rowsOf(harness, 'SELECT name, author, description FROM listings')).toEqual([
     { name: 'می\u200cخواهم \u200fא', author: null, description: 'One\n\ttwo' },
   ]);
   const body = wireListing({ photo: '/photos/x', name: 'One\ntwo' });
@@ -58,7 +58,7 @@ describe('a phone number', () => {
     await posted(harness, seller, { phone_number: typed });
     await booked(buyer, await listing(harness, seller), { user_number: typed });
     expect(await rowsOf(harness, 'SELECT phone_number FROM orders')).toEqual([{ phone_number: kept }]);
-    const numbers = await rowsOf(harness, 'SELECT DISTINCT phone_number FROM products ORDER BY phone_number');
+    const numbers = await rowsOf(harness, 'SELECT DISTINCT phone_number FROM listings ORDER BY phone_number');
     expect(numbers).toContainEqual({ phone_number: kept });
   });
 
@@ -83,7 +83,7 @@ test.for([
   '9780804429573 (pbk.)',
 ])('the ISBN of %j is kept, found by what was pasted, and by its digits', async (pasted, { harness, seller }) => {
   await posted(harness, seller, { isbn: pasted });
-  expect(await rowsOf(harness, 'SELECT isbn FROM products')).toEqual([{ isbn: '9780804429573' }]);
+  expect(await rowsOf(harness, 'SELECT isbn FROM listings')).toEqual([{ isbn: '9780804429573' }]);
   for (const asked of [pasted, '9780804429573']) {
     const [status, found] = await answer(harness.send(`/api/search?q=${encodeURIComponent(asked)}`));
     expect([asked, status, (found as object[]).length]).toEqual([asked, 200, 1]);
@@ -92,5 +92,5 @@ test.for([
 
 test('an ISBN of which only marks were pasted is none', async ({ harness, seller }) => {
   await posted(harness, seller, { isbn: '\u202a\u200e ' });
-  expect(await rowsOf(harness, 'SELECT isbn FROM products')).toEqual([{ isbn: null }]);
+  expect(await rowsOf(harness, 'SELECT isbn FROM listings')).toEqual([{ isbn: null }]);
 });

@@ -56,8 +56,8 @@ test('a sale that was given back, and a copy that an admin hid, tell no price', 
   const copy = () => listing(harness, seller, EMMA);
   const [back, hidden] = [await copy(), await copy()];
   for (const id of [back, hidden]) await sold(harness, seller, buyer, id);
-  await harness.client.execute({ sql: "UPDATE orders SET state = 'refunded' WHERE product_id = ?", args: [back] });
-  await harness.client.execute({ sql: 'UPDATE products SET hidden_at = 1 WHERE id = ?', args: [hidden] });
+  await harness.client.execute({ sql: "UPDATE orders SET state = 'refunded' WHERE listing_id = ?", args: [back] });
+  await harness.client.execute({ sql: 'UPDATE listings SET hidden_at = 1 WHERE id = ?', args: [hidden] });
   expect(await answer(ask(seller, EMMA))).toEqual([200, { ...nothing, categoryId: 'fantasy' }]);
 });
 
@@ -85,7 +85,7 @@ test('of very many sold copies some are looked at, and the last sale is not told
   const one = await listing(harness, seller, EMMA);
   for (let n = 0; n < 64; n++) await listing(harness, seller, EMMA);
   await sold(harness, seller, buyer, one);
-  await harness.client.execute({ sql: 'UPDATE products SET stock = 2 WHERE id <> ?', args: [one] });
+  await harness.client.execute({ sql: 'UPDATE listings SET stock = 2 WHERE id <> ?', args: [one] });
   const [, guide] = await answer(ask(seller, EMMA));
   expect(guide).toMatchObject({ last_sold_at: null });
 });

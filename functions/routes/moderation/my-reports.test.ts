@@ -106,9 +106,9 @@ test('reports end with the account that they are about: a seller’s listings, o
     'INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at) SELECT id, seller_id, buyer_id, 1 FROM orders',
   );
   for (const user of [seller, other]) expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
-  expect(await rowsOf(harness, 'SELECT product_id, outcome FROM reports ORDER BY rowid')).toEqual([
-    { product_id: gone, outcome: 'removed' },
-    { product_id: stays, outcome: null },
+  expect(await rowsOf(harness, 'SELECT listing_id, outcome FROM reports ORDER BY rowid')).toEqual([
+    { listing_id: gone, outcome: 'removed' },
+    { listing_id: stays, outcome: null },
   ]);
   expect(await rowsOf(harness, 'SELECT outcome, settled_at FROM buyer_reports')).toEqual([
     { outcome: 'removed', settled_at: harness.clock.now },

@@ -44,10 +44,10 @@ test('shows the order, who reported and whom, and how many open words there are 
   ]);
   const [who] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${buyer.id}'`);
   const [by] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${seller.id}'`);
-  const [order] = await rowsOf(harness, `SELECT product_id FROM orders WHERE id = '${first}'`);
+  const [order] = await rowsOf(harness, `SELECT listing_id FROM orders WHERE id = '${first}'`);
   expect(rows[2]).toEqual({
     _id: first,
-    productID: order?.product_id,
+    productID: order?.listing_id,
     product_name: expect.stringContaining('Book '),
     seller_name: by?.name,
     seller_email: seller.email,

@@ -167,11 +167,11 @@ describe('nothing wrong', () => {
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     expect(await answer(response)).toEqual([200, { acknowledged: true, deletedCount: 2 }]);
     expect(await idsOf(admin)).toEqual([stays]);
-    expect(await rowsOf(harness, 'SELECT product_id, outcome, settled_at FROM reports ORDER BY rowid')).toEqual([
-      { product_id: id, outcome: 'nothing_wrong', settled_at: harness.clock.now },
-      { product_id: id, outcome: 'nothing_wrong', settled_at: harness.clock.now },
-      { product_id: stays, outcome: null, settled_at: null },
-      { product_id: stays, outcome: null, settled_at: null },
+    expect(await rowsOf(harness, 'SELECT listing_id, outcome, settled_at FROM reports ORDER BY rowid')).toEqual([
+      { listing_id: id, outcome: 'nothing_wrong', settled_at: harness.clock.now },
+      { listing_id: id, outcome: 'nothing_wrong', settled_at: harness.clock.now },
+      { listing_id: stays, outcome: null, settled_at: null },
+      { listing_id: stays, outcome: null, settled_at: null },
     ]);
     expect(await auditLines(harness)).toEqual([
       {

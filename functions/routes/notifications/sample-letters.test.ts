@@ -51,5 +51,5 @@ test('a sample is nobody\u2019s: its switch of news switches nothing', async ({ 
   const [news] = (await samples(harness)).filter(({ kind }) => isNews(kind));
   const [, key = ''] = /unsubscribe\/([\w.-]+)/.exec(news?.text ?? '') ?? [];
   expect((await harness.send(`/api/unsubscribe/${key}`, { method: 'POST' })).status).toBe(200);
-  expect((await harness.client.execute('SELECT * FROM refused_news')).rows).toEqual([]);
+  expect((await harness.client.execute('SELECT * FROM refused_topics')).rows).toEqual([]);
 });

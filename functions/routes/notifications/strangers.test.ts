@@ -45,7 +45,7 @@ test('a title that a seller puts before wishes', async ({ harness, seller, buyer
   await wish(buyer, copy);
   expect((await repriced(seller, copy, 5)).status).toBe(200);
   await harness.client.execute({
-    sql: 'UPDATE products SET name = ?',
+    sql: 'UPDATE listings SET name = ?',
     args: [`Log in again at ${LINK} or 503 555 0100`],
   });
   await minutes({ harness }, 10);

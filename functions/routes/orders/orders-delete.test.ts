@@ -14,12 +14,13 @@ import {
 } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { attempts, orders, refunds } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 
 const remove = (user: SignedIn, id: string) => user.ask('DELETE', `/api/my-orders/${id}`);
 const stateOf = async (harness: Harness, id: string) =>
   (await harness.db.select().from(orders).where(eq(orders.id, id)))[0]?.state;
-const attemptStates = async (harness: Harness) => (await harness.db.select().from(attempts)).map(({ state }) => state);
+const attemptStates = async (harness: Harness) =>
+  (await harness.db.select().from(paymentAttempts)).map(({ state }) => state);
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const deleted = [200, { acknowledged: true, deletedCount: 1 }];
 

@@ -73,10 +73,10 @@ describe('the orders of a buyer', () => {
       photos: photos.toReversed(),
     });
     await harness.client.execute(
-      `INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, price_cents, buyer_name, buyer_email,
+      `INSERT INTO orders (id, listing_id, buyer_id, seller_id, listing_name, price_cents, buyer_name, buyer_email,
          phone_number, location, state, created_at, changed_at)
        SELECT 'o-old', id, '${buyer.id}', seller_id, name, resell_price_cents, 'Ann', 'ann@example.org', '1', 'x', 'pending', 1, 1
-       FROM products WHERE id = '${listingId}'`,
+       FROM listings WHERE id = '${listingId}'`,
     );
     const [status, shown] = await answer(buyer.ask('GET', '/api/my-orders/o-old'));
     const snapshot = { name: 'Emma', author: 'Jane Austen', photos: photos.toReversed() };

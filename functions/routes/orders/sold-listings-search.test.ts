@@ -50,7 +50,7 @@ describe('searching', () => {
     async (text, { harness, seller, buyer, admin }) => {
       const { listingId } = await amongOthers(harness, seller, buyer, `Emma ${text} Woodhouse`);
       expect(await found(admin, text)).toEqual([listingId]);
-      await harness.client.execute({ sql: "UPDATE products SET name = 'Emma' WHERE id = ?", args: [listingId] });
+      await harness.client.execute({ sql: "UPDATE listings SET name = 'Emma' WHERE id = ?", args: [listingId] });
       expect(await found(admin, text)).toEqual([]);
     },
   );

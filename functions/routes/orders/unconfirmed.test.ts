@@ -69,7 +69,7 @@ test('ten reports a day before the address is confirmed, thirty after', async ({
   expect(statuses(first)).toEqual([...Array(UNCONFIRMED.reportsPerDay).fill(200), 403, 403]);
   expect(await answer(report(ids[12]))).toEqual(refusal(recoveryWords.confirmFirst.reports));
   await confirmed(harness, buyer, harness.clock.now);
-  const reported = new Set((await rowsOf(harness, 'SELECT product_id AS id FROM reports')).map(({ id }) => id));
+  const reported = new Set((await rowsOf(harness, 'SELECT listing_id AS id FROM reports')).map(({ id }) => id));
   const left = ids.filter((id) => !reported.has(id));
   for (const id of left.slice(0, 20)) expect((await report(id)).status).toBe(200);
   const refused = await report(left[20]);

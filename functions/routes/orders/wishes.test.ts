@@ -16,7 +16,7 @@ const wished = async (user: SignedIn, listingId: string) =>
   ((await (await wish(user, listingId)).json()) as { insertedId: string }).insertedId;
 const list = (user: SignedIn) => answer(user.ask('GET', '/api/add-to-wishlist'));
 const remove = (user: SignedIn, id: string) => answer(user.ask('DELETE', `/api/add-to-wishlist/${id}`));
-const rows = (harness: Harness) => rowsOf(harness, 'SELECT buyer_id, product_id FROM wishes ORDER BY id');
+const rows = (harness: Harness) => rowsOf(harness, 'SELECT buyer_id, listing_id FROM wishes ORDER BY id');
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
 describe('a copy is put on the wish list', () => {
@@ -146,6 +146,6 @@ test("a wish is taken off one's own list only, once, and may be made again", asy
   expect(await rows(harness)).toHaveLength(2);
   expect(await remove(buyer, mine)).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
   expect(await remove(buyer, mine)).toEqual(notFound);
-  expect(await rows(harness)).toEqual([{ buyer_id: other.id, product_id: listingId }]);
+  expect(await rows(harness)).toEqual([{ buyer_id: other.id, listing_id: listingId }]);
   expect((await wish(buyer, listingId)).status).toBe(201);
 });

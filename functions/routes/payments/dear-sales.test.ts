@@ -48,7 +48,7 @@ test('are taken up to a sum; cheap ones, and those of others, always are', async
   for (let sales = 0; sales < 4; sales++) await bought(harness, seller, buyer, 'meet', { cents: DEAREST });
   const next = await paying(harness, seller, buyer, aboveCents + 1);
   expect(await next.begin()).toEqual(REFUSED);
-  expect(await rowsOf(harness, "SELECT 1 FROM attempts WHERE state <> 'succeeded'")).toEqual([]);
+  expect(await rowsOf(harness, "SELECT 1 FROM payment_attempts WHERE state <> 'succeeded'")).toEqual([]);
   const cheap = await paying(harness, seller, buyer, aboveCents);
   expect((await cheap.begin())[0]).toBe(200);
   const elsewhere = await paying(harness, await signedIn(harness, 'Seller'), other, DEAREST);
@@ -86,7 +86,7 @@ const ENDS = {
   'the bank of the buyer takes it': async (harness: Harness, [seller, buyer]: People, orderId: string) => {
     await done(seller, orderId, 'send', { untracked: true });
     await done(buyer, orderId, 'confirm');
-    const intentId = String((await rowsOf(harness, 'SELECT intent_id FROM attempts'))[0]?.intent_id);
+    const intentId = String((await rowsOf(harness, 'SELECT intent_id FROM payment_attempts'))[0]?.intent_id);
     for (const status of ['needs_response', 'lost'] as const)
       await tellNotice(harness, disputeOf(intentId, status, { amountCents: DEAREST }));
   },
@@ -131,7 +131,7 @@ test('give no turn for another one, and one that they end is not passed', async 
   await paid(harness, seller, 5 * DEAREST);
   const { orderId, begin } = await paying(harness, seller, buyer, DEAREST);
   expect((await begin())[0]).toBe(200);
-  const [copy] = await rowsOf(harness, `SELECT product_id AS id FROM orders WHERE id = '${orderId}'`);
+  const [copy] = await rowsOf(harness, `SELECT listing_id AS id FROM orders WHERE id = '${orderId}'`);
   const waiting = await booked(other, String(copy?.id), { product_price: DEAREST / 100 });
   expect((await other.ask('POST', '/api/queue', { bookedId: waiting })).status).toBe(201);
   for (let sales = 0; sales < 4; sales++)
@@ -141,7 +141,7 @@ test('give no turn for another one, and one that they end is not passed', async 
     harness.clock.now += seconds * 1000;
     await runJobs(harness.deps);
     return [
-      await rowsOf(harness, 'SELECT 1 FROM waiting WHERE turn_ends_at IS NOT NULL'),
+      await rowsOf(harness, 'SELECT 1 FROM queue_entries WHERE turn_ends_at IS NOT NULL'),
       kindsTo(harness, other).filter(([kind]) => kind === 'turn'),
     ].map(({ length }) => length);
   };

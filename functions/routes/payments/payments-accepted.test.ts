@@ -22,8 +22,8 @@ describe('a buyer who accepts the changes', () => {
     expect(await held(harness)).toEqual([{ order_id: orderId, amount_cents: 2000, state: 'open' }]);
     expect([...harness.payments.intents.values()]).toMatchObject([{ amountCents: 2000 }]);
     expect(await snapshot(buyer, orderId)).toEqual({ ...SEEN, ...NOW, photos: [back], version: 1 });
-    expect(await rowsOf(harness, 'SELECT product_name, price_cents FROM orders')).toEqual([
-      { product_name: 'Persuasion', price_cents: 2000 },
+    expect(await rowsOf(harness, 'SELECT listing_name, price_cents FROM orders')).toEqual([
+      { listing_name: 'Persuasion', price_cents: 2000 },
     ]);
   });
 

@@ -47,7 +47,7 @@ describe('declined cards', () => {
       const { cancelIntent } = harness.payments;
       const states: unknown[] = [];
       harness.payments.cancelIntent = async (id) => {
-        states.push(await rowsOf(harness, 'SELECT state FROM attempts'));
+        states.push(await rowsOf(harness, 'SELECT state FROM payment_attempts'));
         return cancelIntent(id);
       };
       harness.payments.decline(intentId, DECLINES_PER_HOLD);
@@ -55,7 +55,7 @@ describe('declined cards', () => {
       await see({ harness, buyer }, orderId, intentId);
       expect(states).toEqual([[{ state: 'canceling' }]]);
       expect(harness.payments.intents.get(intentId)?.status).toBe('canceled');
-      expect(await rowsOf(harness, 'SELECT state, declines FROM attempts')).toEqual([
+      expect(await rowsOf(harness, 'SELECT state, declines FROM payment_attempts')).toEqual([
         { state: 'canceled', declines: 5 },
       ]);
       expect(await answer(again(buyer, orderId))).toEqual(
@@ -91,7 +91,7 @@ describe('declined cards', () => {
     expect((await deliver(harness, said, 'evt_1')).status).toBe(503);
     harness.payments.silence = 'none';
     expect((await deliver(harness, said, 'evt_1')).status).toBe(200);
-    expect(await rowsOf(harness, 'SELECT state FROM attempts')).toEqual([{ state: 'canceled' }]);
+    expect(await rowsOf(harness, 'SELECT state FROM payment_attempts')).toEqual([{ state: 'canceled' }]);
     const before = await everything(harness);
     expect((await deliver(harness, said, 'evt_1')).status).toBe(200);
     expect(await everything(harness)).toEqual(before);

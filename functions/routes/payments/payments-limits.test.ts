@@ -117,7 +117,7 @@ describe('after a hold that ended unpaid', () => {
     holdEnds(harness);
     const answers = await Promise.all(Array.from({ length: 10 }, () => startPaying(buyer, orderId)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
-    expect(await rowsOf(harness, 'SELECT state FROM attempts')).toEqual([{ state: 'canceled' }]);
+    expect(await rowsOf(harness, 'SELECT state FROM payment_attempts')).toEqual([{ state: 'canceled' }]);
   });
 });
 

@@ -10,11 +10,11 @@ import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/money/payments.ts';
+import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
-const everyAttempt = (harness: Harness) => harness.db.select().from(attempts);
+const everyAttempt = (harness: Harness) => harness.db.select().from(paymentAttempts);
 const byPrice = (user: SignedIn, product_price: unknown) =>
   user.ask('POST', '/api/create-payment-intent', { product_price });
 const nothingBegun = async (harness: Harness) => {

@@ -138,7 +138,7 @@ test('an order from before titles were compared shows the difference of its titl
   buyer,
   orderId,
 }) => {
-  await harness.client.execute(`UPDATE orders SET product_name = 'Emma, 1816'`);
+  await harness.client.execute(`UPDATE orders SET listing_name = 'Emma, 1816'`);
   expect(await answer(pay(buyer, orderId))).toEqual(changed({ name: ['Emma, 1816', 'Emma'] }, 0));
   expect((await pay(buyer, orderId, { accept_changes: 0 })).status).toBe(200);
 });
@@ -162,8 +162,8 @@ test('a change and a hold at the same moment: the hold is on what the order says
     await Promise.all(first === 'edit' ? [change(), pay(buyer, orderId)] : [pay(buyer, orderId), change()]);
     const [row] = await rowsOf(
       harness,
-      `SELECT p.condition AS listed, o.snapshot ->> 'condition' AS booked, (SELECT count(*) FROM attempts) AS holds
-       FROM products p JOIN orders o ON o.product_id = p.id`,
+      `SELECT p.condition AS listed, o.snapshot ->> 'condition' AS booked, (SELECT count(*) FROM payment_attempts) AS holds
+       FROM listings p JOIN orders o ON o.listing_id = p.id`,
     );
     expect([
       { listed: 'Low', booked: 'Good', holds: 0 },
@@ -171,10 +171,10 @@ test('a change and a hold at the same moment: the hold is on what the order says
     ]).toContainEqual(row);
     await harness.db.update(listings).set({ condition: 'Good' }).where(eq(listings.id, listingId));
     await remove(buyer, orderId);
-    await harness.client.execute('DROP TRIGGER attempts_stay');
-    await harness.client.execute('DELETE FROM attempts');
+    await harness.client.execute('DROP TRIGGER payment_attempts_stay');
+    await harness.client.execute('DELETE FROM payment_attempts');
     await harness.client.execute(
-      `CREATE TRIGGER attempts_stay BEFORE DELETE ON attempts BEGIN SELECT RAISE(ABORT, 'x'); END`,
+      `CREATE TRIGGER payment_attempts_stay BEFORE DELETE ON payment_attempts BEGIN SELECT RAISE(ABORT, 'x'); END`,
     );
     orderId = await booked(buyer, listingId);
   }
@@ -185,7 +185,7 @@ test('what was paid for stays as it was seen, whoever writes', async ({ harness,
   const intent = harness.payments.succeed(clientSecret.replace(/_secret_.*/, ''));
   await deliver(harness, intent);
   expect((await finishPaying(buyer, intent.id)).status).toBe(200);
-  for (const column of [`snapshot = '{}'`, 'listing_version = 7', `product_name = 'x'`])
+  for (const column of [`snapshot = '{}'`, 'listing_version = 7', `listing_name = 'x'`])
     await expect(harness.client.execute(`UPDATE orders SET ${column}`)).rejects.toThrow(/as it was seen/);
   harness.clock.now += HOLD_MS;
   expect(await snapshot(buyer, orderId)).toEqual({ ...SEEN, photos: [cover], resell_price: 12.5, version: 0 });

@@ -3,9 +3,9 @@ import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, listing, type SignedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { attempts } from '../../db/tables/money/payments.ts';
+import { paymentAttempts } from '../../db/tables/money/payments.ts';
 
-const everyAttempt = (harness: Harness) => harness.db.select().from(attempts);
+const everyAttempt = (harness: Harness) => harness.db.select().from(paymentAttempts);
 const byPrice = (user: SignedIn, product_price: unknown) =>
   user.ask('POST', '/api/create-payment-intent', { product_price });
 

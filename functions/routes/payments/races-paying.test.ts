@@ -104,8 +104,8 @@ test('the price changes while somebody starts to pay: the hold is at the price t
     await Promise.all([first(), second()]);
     const [row] = await rowsOf(
       harness,
-      `SELECT resell_price_cents AS listed, (SELECT amount_cents FROM attempts
-      WHERE product_id = p.id AND state = 'open') AS held FROM products p WHERE id = '${paying.listingId}'`,
+      `SELECT resell_price_cents AS listed, (SELECT amount_cents FROM payment_attempts
+      WHERE listing_id = p.id AND state = 'open') AS held FROM listings p WHERE id = '${paying.listingId}'`,
     );
     expect([
       [1250, 1250],
@@ -142,9 +142,9 @@ test('in whatever order all of it happens, money adds up', async () => {
         await tick(harness);
         const { sales, refunds } = await adds();
         expect(sales.length + refunds.length).toBe(pays ? 1 : 0);
-        expect(await rowsOf(harness, `SELECT id FROM attempts WHERE state NOT IN ('succeeded','canceled')`)).toEqual(
-          [],
-        );
+        expect(
+          await rowsOf(harness, `SELECT id FROM payment_attempts WHERE state NOT IN ('succeeded','canceled')`),
+        ).toEqual([]);
       },
     ),
     { numRuns: worlds(40) },

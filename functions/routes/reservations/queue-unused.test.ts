@@ -45,7 +45,7 @@ const runsOut = async (harness: Harness) => {
   harness.clock.now += TURN_MS;
   await tick(harness);
 };
-const passed = (harness: Harness) => rowsOf(harness, 'SELECT buyer_id, product_id, at FROM passed_turns');
+const passed = (harness: Harness) => rowsOf(harness, 'SELECT buyer_id, listing_id, at FROM passed_turns');
 /** Somebody new pays for the copy, so that there is a line again. */
 async function paidByAnother(harness: Harness, paying: Purchase): Promise<[SignedIn, string]> {
   const user = await signedIn(harness, 'Buyer');
@@ -66,7 +66,7 @@ test('a turn that runs out: fifteen minutes without a place or a hold, told with
   const until = harness.clock.now + TURN_MS + WAIT_MS;
   await runsOut(harness);
   await tick(harness);
-  expect(await passed(harness)).toEqual([{ buyer_id: first.id, product_id: paying.listingId, at: until - WAIT_MS }]);
+  expect(await passed(harness)).toEqual([{ buyer_id: first.id, listing_id: paying.listingId, at: until - WAIT_MS }]);
   const waits = { wait_until: new Date(until).toISOString(), wait_reason: 'turn', place: null };
   expect(await told(first, order)).toMatchObject(waits);
   const tooEarly = [

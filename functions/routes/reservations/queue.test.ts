@@ -20,7 +20,7 @@ const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const placed = (place: number) => [201, { acknowledged: true, place }];
 const nobodyWaits = async (harness: Harness) =>
-  expect(await harness.client.execute('SELECT * FROM waiting')).toMatchObject({ rows: [] });
+  expect(await harness.client.execute('SELECT * FROM queue_entries')).toMatchObject({ rows: [] });
 /** A buyer with a booking of the copy, a moment after everybody before. */
 async function booker(harness: Harness, listingId: string): Promise<[SignedIn, string]> {
   harness.clock.now += 1;

@@ -30,7 +30,7 @@ async function crowd(harness: Harness, listingId: string): Promise<[SignedIn, st
 const intentIn = async (response: Response) =>
   ((await response.json()) as { clientSecret: string }).clientSecret.replace(/_secret_.*/, '');
 const live = (harness: Harness) =>
-  rowsOf(harness, `SELECT buyer_id FROM attempts WHERE state IN ('creating','open','processing','canceling')`);
+  rowsOf(harness, `SELECT buyer_id FROM payment_attempts WHERE state IN ('creating','open','processing','canceling')`);
 
 test('twenty start to pay at once: one may, nineteen join the queue, each with a place of their own', async ({
   harness,
@@ -111,7 +111,7 @@ test('everybody joins the queue, leaves it, deletes, pays and waits at once, and
   }
   const intentId = await intentIn(ready);
   const { buyer_id } =
-    (await rowsOf(harness, `SELECT buyer_id FROM attempts WHERE intent_id = '${intentId}'`))[0] ?? {};
+    (await rowsOf(harness, `SELECT buyer_id FROM payment_attempts WHERE intent_id = '${intentId}'`))[0] ?? {};
   const owner = users.find(({ id }) => id === buyer_id) as SignedIn;
   const intent = harness.payments.succeed(intentId);
   await Promise.all([

@@ -23,7 +23,7 @@ const rowsOf = async (admin: SignedIn, number: string, query = '?days=7') =>
 const refunded = (harness: Harness, orderId: string, cents: number, at: number) =>
   harness.client.execute({
     sql: `INSERT INTO refunds (attempt_id, amount_cents, reason, state, created_at)
-          SELECT id, ${cents}, 'admin', 'owed', ${at} FROM attempts WHERE order_id = ?`,
+          SELECT id, ${cents}, 'admin', 'owed', ${at} FROM payment_attempts WHERE order_id = ?`,
     args: [orderId],
   });
 

@@ -83,7 +83,7 @@ test('sales, their sum and what goes back count on their day, in dollars', async
   const { orderId } = await sold(harness, seller, buyer);
   await harness.client.execute({
     sql: `INSERT INTO refunds (attempt_id, amount_cents, reason, state, created_at)
-          SELECT id, 1225, 'admin', 'sent', ${now} FROM attempts WHERE order_id = ?`,
+          SELECT id, 1225, 'admin', 'sent', ${now} FROM payment_attempts WHERE order_id = ?`,
     args: [orderId],
   });
   expect(await dayOf(admin, '2026-11-18')).toEqual({

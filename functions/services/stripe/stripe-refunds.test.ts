@@ -106,7 +106,7 @@ describe('an intent whose key answers 500 for ever', () => {
         await tick(harness).catch(() => {});
         harness.clock.now += 60_000;
       }
-      expect(await rowsOf(harness, 'SELECT state FROM attempts')).toEqual([{ state: 'canceled' }]);
+      expect(await rowsOf(harness, 'SELECT state FROM payment_attempts')).toEqual([{ state: 'canceled' }]);
       expect((await standIn.intents()).filter(({ status }) => status !== 'canceled')).toEqual([]);
       expect((await other.ask('GET', `/api/products/${listingId}/availability`)).status).toBe(200);
     },

@@ -7,10 +7,10 @@ import type { Stage } from './statements.ts';
 
 /** Triggers that follow each new copy. */
 const SET_ASIDE = [
-  'products_stock_insert',
-  'products_counted_insert',
+  'listings_stock_insert',
+  'listings_counted_insert',
   'listing_photos_counted_insert',
-  'unpictured_counted_insert',
+  'unpictured_listings_counted_insert',
 ];
 
 /** Does the work without these triggers, and makes them again whatever happens. */
@@ -34,7 +34,7 @@ export async function withoutTriggers(client: Client, work: () => Promise<void>)
 }
 
 /** The indexes that have each new copy: a copy among a million falls onto another page of each, twenty pages written for one row. */
-const NEW_COPIES_INDEXES = `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'products'
+const NEW_COPIES_INDEXES = `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'listings'
   AND sql LIKE 'CREATE INDEX%' AND sql NOT LIKE '%IS NOT NULL%' AND sql NOT LIKE '%IS NULL%'`;
 
 /**
@@ -52,10 +52,10 @@ export async function withoutIndexes(client: Client): Promise<Stage> {
 }
 
 const THEIRS = 'number >= :from AND number < :to';
-const OF_TITLES = `FROM titles CROSS JOIN products p WHERE p.title_id = titles.id AND ${THEIRS} AND p.stock`;
+const OF_TITLES = `FROM titles CROSS JOIN listings p WHERE p.title_id = titles.id AND ${THEIRS} AND p.stock`;
 
 /** Written out for each kind of copy: the indexes of titles have one kind each. */
-const copiesOfIsbn = (stock: 1 | 2) => `(SELECT count(*) FROM products p
+const copiesOfIsbn = (stock: 1 | 2) => `(SELECT count(*) FROM listings p
   WHERE p.title_id = title_isbns.title_id AND p.isbn = title_isbns.isbn AND p.stock = ${stock})`;
 
 const GROUPS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -76,12 +76,12 @@ function priceStatement(which: string): string {
     stock: 1 | 2,
     index: string,
   ) => `SELECT DISTINCT t.number AS number, p.category_id AS place, ${stock} AS stock,
-      p.offer / 8 * 2 + (p.offer & 1) AS kind, char(p.resell_price_cents + iif(p.resell_price_cents < 55000, 256, 10536)) AS price_char
-    FROM titles t CROSS JOIN products p INDEXED BY ${index} ON p.title_id = t.id WHERE ${which} AND p.stock = ${stock}`;
+      p.kind / 8 * 2 + (p.kind & 1) AS kind, char(p.resell_price_cents + iif(p.resell_price_cents < 55000, 256, 10536)) AS price_char
+    FROM titles t CROSS JOIN listings p INDEXED BY ${index} ON p.title_id = t.id WHERE ${which} AND p.stock = ${stock}`;
   return `INSERT OR REPLACE INTO title_prices (number, category_id, for_sale, sold, ${COLUMNS})
     SELECT t.number, x.category_id, x.for_sale, x.sold, ${TEXTS}
     FROM titles t CROSS JOIN title_offers x ON x.title_id = t.id
-    LEFT JOIN (${had(1, 'products_offer')} UNION ALL ${had(2, 'products_offer_sold')}) h ON h.number = t.number AND h.place = x.category_id
+    LEFT JOIN (${had(1, 'listings_kind')} UNION ALL ${had(2, 'listings_kind_sold')}) h ON h.number = t.number AND h.place = x.category_id
     WHERE ${which} GROUP BY t.number, x.category_id`;
 }
 
@@ -89,7 +89,7 @@ function priceStatement(which: string): string {
 const TITLES = [
   `INSERT INTO title_offers (title_id, category_id) SELECT DISTINCT p.title_id, p.category_id ${OF_TITLES} = 1 ON CONFLICT DO NOTHING`,
   `UPDATE title_offers SET copies = o.copies, for_sale = o.masks, lowest_cents = o.lowest, highest_cents = o.highest, newest_at = o.newest
-  FROM (SELECT p.title_id, p.category_id, count(*) AS copies, sum(DISTINCT 1 << p.offer) AS masks, min(p.resell_price_cents) AS lowest,
+  FROM (SELECT p.title_id, p.category_id, count(*) AS copies, sum(DISTINCT 1 << p.kind) AS masks, min(p.resell_price_cents) AS lowest,
     max(p.resell_price_cents) AS highest, max(p.posted_at) AS newest ${OF_TITLES} = 1 GROUP BY p.title_id, p.category_id) o
   WHERE title_offers.title_id = o.title_id AND title_offers.category_id = o.category_id`,
   `UPDATE titles SET copies = o.copies, lowest_cents = o.lowest, highest_cents = o.highest, newest_at = o.newest
@@ -100,9 +100,9 @@ const TITLES = [
   `UPDATE title_isbns SET copies = ${copiesOfIsbn(1)} + ${copiesOfIsbn(2)} WHERE title_id IN (SELECT id FROM titles WHERE ${THEIRS})`,
 ];
 
-const SELLERS = `UPDATE user_counts SET listings = (SELECT count(*) FROM products p
+const SELLERS = `UPDATE user_counts SET listings = (SELECT count(*) FROM listings p
     WHERE p.seller_id = user_id AND p.sold_at IS NULL AND p.deleted_at IS NULL),
-  unpictured = (SELECT count(*) FROM unpictured u WHERE u.seller_id = user_id)
+  unpictured = (SELECT count(*) FROM unpictured_listings u WHERE u.seller_id = user_id)
   WHERE user_id IN (SELECT id FROM users WHERE rowid >= :from AND rowid < :to AND role = 'Seller')`;
 
 const NEW_SELLERS = `INSERT INTO user_counts (user_id) SELECT id FROM users
@@ -110,7 +110,7 @@ const NEW_SELLERS = `INSERT INTO user_counts (user_id) SELECT id FROM users
 
 const CATEGORIES = [
   `INSERT INTO category_counts (category_id) SELECT id FROM categories WHERE 1 ON CONFLICT DO NOTHING`,
-  `UPDATE category_counts SET copies = (SELECT count(*) FROM products p WHERE p.category_id = category_counts.category_id AND p.stock = 1)
+  `UPDATE category_counts SET copies = (SELECT count(*) FROM listings p WHERE p.category_id = category_counts.category_id AND p.stock = 1)
     WHERE category_id <> '' AND category_id = (SELECT id FROM categories WHERE rowid = :from)`,
   `UPDATE category_counts SET copies = (SELECT sum(o.copies) FROM category_counts o WHERE o.category_id <> '') WHERE category_id = ''`,
 ];

@@ -16,7 +16,7 @@ const transfersOf = (which: string) => `order_id IN (SELECT order_id FROM sold W
 
 /** Those who wait for an account, so that no job pays anybody: the provider knows none of them. */
 export const accountsOf = (numbers: string): string => `${numbers}
-INSERT INTO payout_accounts (user_id, stripe_account, state, needs, created_at, changed_at, checked_at)
+INSERT INTO payout_accounts (user_id, account_id, state, needs, created_at, changed_at, checked_at)
 SELECT 'bench-seller-' || n, 'acct_bench-' || n, 'restricted', 'individual.verification.document', :newest, :newest, :newest FROM numbers`;
 
 /** `numbers` names the numbers of a statement, which are those of the sales. */
@@ -25,8 +25,8 @@ export function payoutStatements(numbers: string): readonly string[] {
   const event = (number: number, days: number, by: string, action: string, which: string) =>
     `${sold} ${eventOf(number, `sold_at + ${days * DAY}`, `'${by}'`, `'${action}'`, "'completed'", 'NULL')} AND ${which}`;
   return [
-    `${sold} UPDATE transfers SET state = 'sending', stripe_account = 'acct_bench' WHERE ${transfersOf(PAID)}`,
-    `${sold} UPDATE transfers SET state = 'sent', stripe_id = 'tr_' || order_id WHERE ${transfersOf(PAID)}`,
+    `${sold} UPDATE transfers SET state = 'sending', account_id = 'acct_bench' WHERE ${transfersOf(PAID)}`,
+    `${sold} UPDATE transfers SET state = 'sent', transfer_id = 'tr_' || order_id WHERE ${transfersOf(PAID)}`,
     event(4, 5, 'shop', 'paid-out', PAID),
     `${sold} ${entryOf(4, 'seller', 'paid', `amount_cents - ${FEE}`)} AND ${PAID}`,
     catchUp(numbers, 4),
@@ -35,12 +35,12 @@ export function payoutStatements(numbers: string): readonly string[] {
     `${sold} INSERT INTO sale_refunds (order_id, event, attempt_id, amount_cents, state, stripe_refund_id, origin, created_at, changed_at)
     SELECT order_id, 5, attempt_id, ${CENTS}, 'succeeded', 're_' || order_id, 'by_hand', sold_at + ${6 * DAY}, sold_at + ${6 * DAY} FROM sold WHERE ${GIVEN_BACK}`,
     catchUp(numbers, 5),
-    `${sold} INSERT INTO reversals (order_id, event, try, seller_id, cents, state, created_at, changed_at)
+    `${sold} INSERT INTO reversals (order_id, event, try_number, seller_id, cents, state, created_at, changed_at)
     SELECT order_id, 5, 1, seller_id, ${CENTS}, 'owed', sold_at + ${6 * DAY}, sold_at + ${6 * DAY} FROM sold WHERE ${GIVEN_BACK}`,
     `${sold} UPDATE reversals SET state = 'failed', failure = 'balance_insufficient' WHERE ${transfersOf(REFUSED)}`,
     `${sold} INSERT INTO debts (order_id, event, seller_id, cents, created_at)
     SELECT order_id, 5, seller_id, ${CENTS}, sold_at + ${6 * DAY} FROM sold WHERE ${REFUSED}`,
-    `${sold} UPDATE reversals SET state = 'sent', came_with = 6, stripe_id = 'trr_' || order_id WHERE ${transfersOf(TAKEN_BACK)}`,
+    `${sold} UPDATE reversals SET state = 'sent', came_with = 6, reversal_id = 'trr_' || order_id WHERE ${transfersOf(TAKEN_BACK)}`,
     event(6, 6, 'shop', 'taken-back', TAKEN_BACK),
     `${sold} ${entryOf(6, 'paid', 'house', `${CENTS}`)} AND ${TAKEN_BACK}`,
     catchUp(numbers, 6),

@@ -63,7 +63,7 @@ const listOf = (values: readonly string[]) => JSON.stringify(values);
 const BOOK_OF_COPY = `CAST((SELECT max(n) + 1 FROM bench_books) * (${drawn(LOT_A)} * 1.0 / ${LOTS}) * (${drawn(LOT_A)} * 1.0 / ${LOTS}) AS INTEGER)`;
 
 const COPIES = `${NUMBERS}
-INSERT INTO products (id, seller_id, category_id, name, author, isbn, condition, phone_number, location, year_of_purchase,
+INSERT INTO listings (id, seller_id, category_id, name, author, isbn, condition, phone_number, location, year_of_purchase,
   used_duration, original_price_cents, resell_price_cents, description, posted_at, title_id, stock, seller_verified)
 SELECT 'bench-' || c.n, c.seller, :categories ->> ((b.n + (c.lot % 10 = 0)) % json_array_length(:categories)), b.name, b.author, b.isbn,
   :conditions ->> (c.condition), '+1 503 555 0142', 'Salem, OR', 2010 + c.n % 15, '2 years', 2 * c.cents + b.n % 400, c.cents + b.n * 137 % 1400,
@@ -75,7 +75,7 @@ FROM (SELECT n, ${drawn(LOT_C)} AS lot, ${drawn(LOT_B)} % json_array_length(:con
   FROM numbers) c
 JOIN bench_books b ON b.n = c.book JOIN users u ON u.id = c.seller`;
 
-const NEW = "FROM products WHERE id IN (SELECT 'bench-' || n FROM numbers)";
+const NEW = "FROM listings WHERE id IN (SELECT 'bench-' || n FROM numbers)";
 
 /** What happened on each day, and the copies without a picture, as triggers keep them. */
 const DAYS = `${NUMBERS}
@@ -83,15 +83,15 @@ INSERT INTO day_counts (kind, day, count) SELECT 'listings', posted_at / 8640000
   UNION ALL SELECT 'listings', -1, count(*) FROM numbers WHERE 1
 ON CONFLICT DO UPDATE SET count = count + excluded.count`;
 const UNPICTURED = `${NUMBERS}
-INSERT INTO unpictured (product_id, seller_id, posted_at) SELECT id, seller_id, posted_at ${NEW} AND json_array_length(:photos) = 0`;
+INSERT INTO unpictured_listings (listing_id, seller_id, posted_at) SELECT id, seller_id, posted_at ${NEW} AND json_array_length(:photos) = 0`;
 
 /** Through the triggers: they keep the places of the front page. */
 const ADVERTISED = `${NUMBERS}
-UPDATE products SET advertised_at = posted_at WHERE id IN (SELECT 'bench-' || (n * :everyAdvertisement) FROM numbers)`;
+UPDATE listings SET advertised_at = posted_at WHERE id IN (SELECT 'bench-' || (n * :everyAdvertisement) FROM numbers)`;
 
 /** Pictures that the database has already; without any there are none. */
 const PICTURES = `${NUMBERS}
-INSERT INTO listing_photos (product_id, position, photo_id)
+INSERT INTO listing_photos (listing_id, position, photo_id)
 SELECT 'bench-' || n, 0, :photos ->> (${drawn(LOT_B)} % json_array_length(:photos)) FROM numbers WHERE json_array_length(:photos) > 0`;
 
 const usersOf = (role: 'Seller' | 'Buyer', name: string) => `${NUMBERS}
@@ -103,10 +103,10 @@ FROM numbers`;
 const orderOf = (name: string, every: string, place: string) => `
 FROM (SELECT n, 'bench-' || ((n * ${every} + n % ${every}) / 2 * 2 + ${place}) AS copy,
   CASE WHEN n % :readerEvery = 0 THEN :reader ELSE 'bench-buyer-' || (${drawn(LOT_A)} % :buyers) END AS buyer, 'bench-${name}-' || n AS id FROM numbers) o
-JOIN products p ON p.id = o.copy JOIN users u ON u.id = o.buyer`;
+JOIN listings p ON p.id = o.copy JOIN users u ON u.id = o.buyer`;
 
 const ordersOf = (name: string, every: string, place: string) => `${NUMBERS}
-INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, price_cents, buyer_name, buyer_email, phone_number, location,
+INSERT INTO orders (id, listing_id, buyer_id, seller_id, listing_name, price_cents, buyer_name, buyer_email, phone_number, location,
   state, created_at, changed_at)
 SELECT o.id, p.id, o.buyer, p.seller_id, p.name, p.resell_price_cents, u.name, u.email, '+1 503 555 0199', 'Salem, OR', 'pending',
   p.posted_at + 60000, p.posted_at + 60000 ${orderOf(name, every, place)}`;
@@ -114,13 +114,13 @@ SELECT o.id, p.id, o.buyer, p.seller_id, p.name, p.resell_price_cents, u.name, u
 /** Booked, paid and settled, in the order in which the triggers of the ledger admit it. */
 const SALES = [
   ordersOf('sale', ':everySale', '0'),
-  `${NUMBERS} INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
-  SELECT 'bench-attempt-' || n, o.id, o.product_id, o.buyer_id, o.price_cents, 'usd', 'pi_bench-attempt-' || n, 'succeeded',
+  `${NUMBERS} INSERT INTO payment_attempts (id, order_id, listing_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
+  SELECT 'bench-attempt-' || n, o.id, o.listing_id, o.buyer_id, o.price_cents, 'usd', 'pi_bench-attempt-' || n, 'succeeded',
     o.created_at, o.created_at + 60000, o.created_at + 60000 FROM numbers JOIN orders o ON o.id = 'bench-sale-' || n`,
-  `${NUMBERS} INSERT INTO sales (product_id, order_id, attempt_id, amount_cents, sold_at)
-  SELECT o.product_id, o.id, 'bench-attempt-' || n, o.price_cents, o.created_at + 60000 FROM numbers JOIN orders o ON o.id = 'bench-sale-' || n`,
+  `${NUMBERS} INSERT INTO sales (listing_id, order_id, attempt_id, amount_cents, sold_at)
+  SELECT o.listing_id, o.id, 'bench-attempt-' || n, o.price_cents, o.created_at + 60000 FROM numbers JOIN orders o ON o.id = 'bench-sale-' || n`,
   `${NUMBERS} UPDATE orders SET state = 'paid', changed_at = created_at + 60000 WHERE id IN (SELECT 'bench-sale-' || n FROM numbers)`,
-  `${NUMBERS} UPDATE products SET sold_at = posted_at + 120000 WHERE id IN (SELECT product_id FROM numbers JOIN orders ON orders.id = 'bench-sale-' || n)`,
+  `${NUMBERS} UPDATE listings SET sold_at = posted_at + 120000 WHERE id IN (SELECT listing_id FROM numbers JOIN orders ON orders.id = 'bench-sale-' || n)`,
   ...fulfilmentStatements(NUMBERS),
   ...payoutStatements(NUMBERS),
   lettersOf(NUMBERS),
@@ -128,12 +128,12 @@ const SALES = [
 
 /** What becomes of an order that waits: its buyer has a wish for the copy, too. */
 const WISHES = `${NUMBERS}
-INSERT INTO wishes (id, buyer_id, product_id, created_at)
-SELECT 'bench-wish-' || n, o.buyer_id, o.product_id, o.created_at FROM numbers JOIN orders o ON o.id = 'bench-order-' || n`;
+INSERT INTO wishes (id, buyer_id, listing_id, created_at)
+SELECT 'bench-wish-' || n, o.buyer_id, o.listing_id, o.created_at FROM numbers JOIN orders o ON o.id = 'bench-order-' || n`;
 
 const REPORTS = `${NUMBERS}
-INSERT INTO reports (id, product_id, reporter_id, created_at)
-SELECT 'bench-report-' || n, p.id, 'bench-buyer-' || (n % :buyers), p.posted_at + 1 FROM numbers JOIN products p ON p.id = 'bench-' || (n * :everyReport)`;
+INSERT INTO reports (id, listing_id, reporter_id, created_at)
+SELECT 'bench-report-' || n, p.id, 'bench-buyer-' || (n % :buyers), p.posted_at + 1 FROM numbers JOIN listings p ON p.id = 'bench-' || (n * :everyReport)`;
 
 const BUYER_REPORTS = `${NUMBERS}
 INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at)

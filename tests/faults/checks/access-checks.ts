@@ -67,7 +67,7 @@ async function pagesOf(user: SimulatedUser, path: string): Promise<Row[]> {
 const OWN_ROWS: Readonly<Record<string, string>> = {
   'my-orders': `SELECT id FROM orders WHERE buyer_id = ? AND state <> 'deleted' AND hidden_at IS NULL`,
   'add-to-wishlist': 'SELECT id FROM wishes WHERE buyer_id = ?',
-  'my-products': 'SELECT id FROM products WHERE seller_id = ? AND deleted_at IS NULL',
+  'my-products': 'SELECT id FROM listings WHERE seller_id = ? AND deleted_at IS NULL',
   'my-buyers': `SELECT id FROM orders WHERE seller_id = ? AND state IN ('pending', 'paid', 'refunded')`,
 };
 

@@ -12,14 +12,14 @@ const stillThere = (kind: string, rows: string): InvariantCheck => [
 
 /** One check for each kind of write (`observations.ts`). */
 export const ACKNOWLEDGED_WRITES: readonly InvariantCheck[] = [
-  stillThere('booked', 'SELECT 1 FROM orders o WHERE o.id = p.id AND o.product_id = p.value AND o.buyer_id = p.who'),
+  stillThere('booked', 'SELECT 1 FROM orders o WHERE o.id = p.id AND o.listing_id = p.value AND o.buyer_id = p.who'),
   stillThere(
     'opened',
-    'SELECT 1 FROM attempts a WHERE a.intent_id = p.id AND a.buyer_id = p.who AND a.order_id = p.value',
+    'SELECT 1 FROM payment_attempts a WHERE a.intent_id = p.id AND a.buyer_id = p.who AND a.order_id = p.value',
   ),
   stillThere(
     'paid',
-    `SELECT 1 FROM sales s JOIN orders o ON o.id = s.order_id JOIN attempts a ON a.id = s.attempt_id
+    `SELECT 1 FROM sales s JOIN orders o ON o.id = s.order_id JOIN payment_attempts a ON a.id = s.attempt_id
      WHERE a.id = p.id AND a.intent_id = p.value AND o.state IN ('paid', 'refunded') AND o.buyer_id = p.who`,
   ),
   stillThere(
@@ -30,11 +30,11 @@ export const ACKNOWLEDGED_WRITES: readonly InvariantCheck[] = [
     'order deleted',
     `SELECT 1 FROM orders o WHERE o.id = p.id AND (o.state = 'deleted' OR o.hidden_at IS NOT NULL)`,
   ),
-  stillThere('listing posted', 'SELECT 1 FROM products x WHERE x.id = p.id AND x.seller_id = p.who'),
-  stillThere('listing deleted', 'SELECT 1 FROM products x WHERE x.id = p.id AND x.deleted_at IS NOT NULL'),
+  stillThere('listing posted', 'SELECT 1 FROM listings x WHERE x.id = p.id AND x.seller_id = p.who'),
+  stillThere('listing deleted', 'SELECT 1 FROM listings x WHERE x.id = p.id AND x.deleted_at IS NOT NULL'),
   stillThere(
     'wished',
-    `SELECT 1 FROM wishes w WHERE w.id = p.id AND w.buyer_id = p.who AND w.product_id = p.value
+    `SELECT 1 FROM wishes w WHERE w.id = p.id AND w.buyer_id = p.who AND w.listing_id = p.value
      UNION SELECT 1 FROM temp.acknowledged q WHERE q.kind = 'wish removed' AND q.id = p.id
      UNION SELECT 1 FROM temp.acknowledged q JOIN users u ON u.id = q.id
        WHERE q.kind = 'account deletion requested' AND q.id = p.who AND u.deleted_at IS NOT NULL`,
@@ -43,13 +43,13 @@ export const ACKNOWLEDGED_WRITES: readonly InvariantCheck[] = [
   [
     'I7',
     'a price that was confirmed is another one now',
-    `SELECT x.id, x.resell_price_cents FROM products x WHERE EXISTS (SELECT 1 FROM temp.price p WHERE p.product = x.id)
+    `SELECT x.id, x.resell_price_cents FROM listings x WHERE EXISTS (SELECT 1 FROM temp.price p WHERE p.product = x.id)
        AND NOT EXISTS (SELECT 1 FROM temp.price p WHERE p.product = x.id AND p.final = 1 AND p.cents = x.resell_price_cents)`,
   ],
   [
     'I7',
     'a webhook was acknowledged, and its payment is not recorded',
-    `SELECT * FROM temp.webhook w WHERE EXISTS (SELECT 1 FROM temp.intent i JOIN attempts a ON a.id = i.attempt WHERE i.id = w.intent)
-       AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.intent_id = w.intent AND a.state = 'succeeded')`,
+    `SELECT * FROM temp.webhook w WHERE EXISTS (SELECT 1 FROM temp.intent i JOIN payment_attempts a ON a.id = i.attempt WHERE i.id = w.intent)
+       AND NOT EXISTS (SELECT 1 FROM payment_attempts a WHERE a.intent_id = w.intent AND a.state = 'succeeded')`,
   ],
 ];

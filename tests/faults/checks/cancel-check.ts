@@ -9,7 +9,7 @@ import { readIntents } from './stripe-records.ts';
 export async function checkCancels(environment: Environment): Promise<void> {
   // A database that is down is checked the next time.
   const canceled = await environment.database
-    .read(`SELECT id, intent_id AS intentId FROM attempts WHERE state = 'canceled' AND intent_id IS NOT NULL`)
+    .read(`SELECT id, intent_id AS intentId FROM payment_attempts WHERE state = 'canceled' AND intent_id IS NOT NULL`)
     .catch(() => []);
   if (canceled.length === 0) return;
   const statuses = new Map((await readIntents(environment)).map(({ id, status }) => [id, status]));

@@ -76,7 +76,7 @@ async function ownersOfSales(environment: Environment): Promise<ReadonlySet<unkn
      UNION SELECT o.buyer_id, o.seller_id FROM fulfilments f JOIN orders o ON o.id = f.order_id
      WHERE f.deadline_at IS NOT NULL OR f.frozen_at IS NOT NULL OR EXISTS (SELECT 1 FROM sale_refunds r
        WHERE r.order_id = f.order_id AND r.state IN ('owed','sent','failed'))
-     UNION SELECT a.buyer_id, a.buyer_id FROM refunds r JOIN attempts a ON a.id = r.attempt_id WHERE r.state = 'owed'`,
+     UNION SELECT a.buyer_id, a.buyer_id FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id WHERE r.state = 'owed'`,
   );
   return new Set(rows.flatMap((row) => [row.buyer_id, row.seller_id]));
 }

@@ -5,7 +5,7 @@ import { GIVEN, GOT, inAccount, WAIVED } from './payouts/sale-sums.ts';
 const TWO_RUNS_MS = 120_000;
 
 /** Somebody else took the money of this sale, or may (docs/payments.md, "Fulfilments"). */
-const IS_QUESTIONED = `(EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id
+const IS_QUESTIONED = `(EXISTS (SELECT 1 FROM sales s JOIN payment_attempts a ON a.id = s.attempt_id
   JOIN stripe_events n ON n.intent_id = a.intent_id WHERE s.order_id = f.order_id
     AND ((n.alert = 'refund_by_hand' AND n.settled_at IS NULL) OR (n.alert = 'fraud_warning' AND n.seen_at IS NULL)))
   OR EXISTS (SELECT 1 FROM sales s JOIN disputes d ON d.attempt_id = s.attempt_id WHERE s.order_id = f.order_id AND d.settled_at IS NULL))`;
@@ -14,7 +14,7 @@ const IS_QUESTIONED = `(EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = 
 export const IS_FROZEN = `(f.frozen_at IS NOT NULL OR ${IS_QUESTIONED})`;
 
 /** A refund of a sale at Stripe, as our own row has it. */
-const OF_ROW = `(t.id = r.stripe_refund_id OR (t.attempt = r.attempt_id AND t.mark = r.event || ':' || r.try))`;
+const OF_ROW = `(t.id = r.stripe_refund_id OR (t.attempt = r.attempt_id AND t.mark = r.event || ':' || r.try_number))`;
 
 /** A row that was there before the account of `u` ended: banks give and take afterwards, too. The clock may go back by an hour. */
 const isBefore = (row: string) => `${row}.created_at + 7200000 < u.deleted_at`;
@@ -81,11 +81,11 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
   [
     'I21',
     'a copy that is for sale under two listings, or again although its sale stands',
-    `SELECT p.id, p.relisted_from FROM products p WHERE p.relisted_from IS NOT NULL AND (
-       (SELECT count(*) FROM products other WHERE other.relisted_from = p.relisted_from) > 1
-       OR NOT (EXISTS (SELECT 1 FROM sales s JOIN sale_refunds r ON r.order_id = s.order_id WHERE s.product_id = p.relisted_from)
+    `SELECT p.id, p.relisted_from FROM listings p WHERE p.relisted_from IS NOT NULL AND (
+       (SELECT count(*) FROM listings other WHERE other.relisted_from = p.relisted_from) > 1
+       OR NOT (EXISTS (SELECT 1 FROM sales s JOIN sale_refunds r ON r.order_id = s.order_id WHERE s.listing_id = p.relisted_from)
          OR EXISTS (SELECT 1 FROM sales s JOIN fulfilment_events e ON e.order_id = s.order_id AND e.action = 'dispute-lost'
-           WHERE s.product_id = p.relisted_from))
+           WHERE s.listing_id = p.relisted_from))
        OR (p.recheck IS NOT NULL AND p.stock = 1))`,
   ],
   [
@@ -135,6 +135,6 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
     `SELECT r.*, (SELECT count(*) FROM outbox o WHERE o.kind = 'sale-refund-arrived' AND o.facts ->> 'order' = r.order_id
        AND o.facts ->> 'event' = r.event) AS letters FROM sale_refunds r
      JOIN orders x ON x.id = r.order_id JOIN users u ON u.id = x.buyer_id AND u.deleted_at IS NULL
-     WHERE (r.state = 'succeeded' AND letters = 0) OR letters > r.try OR (r.state IN ('owed', 'sent') AND letters > r.try - 1)`,
+     WHERE (r.state = 'succeeded' AND letters = 0) OR letters > r.try_number OR (r.state IN ('owed', 'sent') AND letters > r.try_number - 1)`,
   ],
 ];

@@ -17,7 +17,7 @@ const SENT = `(SELECT total(t.cents) FROM temp.sent t WHERE t.intent = i.id AND 
 /** What the bank kept of it. */
 const LOST = `(SELECT total(t.withdrawn - t.reinstated) FROM temp.dispute t WHERE t.intent = i.id AND t.status = 'lost')`;
 
-const OF_SALE = `temp.intent i JOIN attempts a ON a.intent_id = i.id JOIN sales s ON s.attempt_id = a.id
+const OF_SALE = `temp.intent i JOIN payment_attempts a ON a.intent_id = i.id JOIN sales s ON s.attempt_id = a.id
   JOIN fulfilments f ON f.order_id = s.order_id`;
 
 export const MONEY_BACK_CHECKS: readonly InvariantCheck[] = [
@@ -38,7 +38,7 @@ export const MONEY_BACK_CHECKS: readonly InvariantCheck[] = [
   [
     'I19',
     'a refund that was asked for although we knew of a dispute',
-    `SELECT r.*, n.received_at FROM sale_refunds r JOIN attempts a ON a.id = r.attempt_id
+    `SELECT r.*, n.received_at FROM sale_refunds r JOIN payment_attempts a ON a.id = r.attempt_id
        JOIN stripe_events n ON n.intent_id = a.intent_id AND n.alert = 'dispute_open' JOIN disputes d ON n.id = 'notice:' || d.id || ':open'
      WHERE r.state = 'owed' AND r.failure = 'charge_disputed' AND r.changed_at > n.received_at + ${CROSSING_MS}
        AND coalesce(d.settled_at, r.changed_at + 1) > r.changed_at`,
@@ -55,7 +55,7 @@ export const MONEY_BACK_CHECKS: readonly InvariantCheck[] = [
   [
     'I26',
     'a dispute that stands otherwise at Stripe, or whose money the ledger does not have',
-    `SELECT t.*, d.status AS ours, d.booked_cents FROM temp.dispute t JOIN attempts a ON a.intent_id = t.intent
+    `SELECT t.*, d.status AS ours, d.booked_cents FROM temp.dispute t JOIN payment_attempts a ON a.intent_id = t.intent
        LEFT JOIN disputes d ON d.id = t.id
      WHERE d.status IS NOT t.status OR d.withdrawn_cents <> t.withdrawn OR d.reinstated_cents <> t.reinstated
        OR (EXISTS (SELECT 1 FROM sales s WHERE s.attempt_id = a.id) AND d.booked_cents <> t.withdrawn - t.reinstated)`,

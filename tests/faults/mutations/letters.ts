@@ -86,7 +86,7 @@ export const LETTERS: readonly Mutation[] = [
       {
         file: 'functions/domain/moderation/audit/record-letters.ts',
         from: 'JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${id} = ${recordId}`',
-        to: 'JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${actionRecords.at} = ${moment}`',
+        to: 'JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${auditEntries.at} = ${moment}`',
       },
       {
         file: 'functions/db/letters/queued-letters.ts',

@@ -13,12 +13,12 @@ export const MONEY: readonly Mutation[] = [
     invariant: 'I1',
     what: 'no barrier at all: no hold index, no key on sales, no index on paid orders, nobody is voided',
     edits: [
-      { file: SCHEMA, from: 'UNIQUE INDEX `attempts_one_live`', to: 'INDEX `attempts_one_live`' },
+      { file: SCHEMA, from: 'UNIQUE INDEX `payment_attempts_one_live`', to: 'INDEX `payment_attempts_one_live`' },
       { file: SCHEMA, from: 'UNIQUE INDEX `orders_one_paid`', to: 'INDEX `orders_one_paid`' },
       {
         file: SCHEMA,
-        from: 'CREATE TABLE `sales` (\n\t`product_id` text PRIMARY KEY NOT NULL,',
-        to: 'CREATE TABLE `sales` (\n\t`product_id` text NOT NULL,',
+        from: 'CREATE TABLE `sales` (\n\t`listing_id` text PRIMARY KEY NOT NULL,',
+        to: 'CREATE TABLE `sales` (\n\t`listing_id` text NOT NULL,',
       },
       {
         file: SETTLEMENT,
@@ -27,8 +27,8 @@ export const MONEY: readonly Mutation[] = [
       },
       {
         file: HOLDS,
-        from: 'LEFT JOIN ${attempts} a ON ${attempt.listingId} = ${listing.id} AND',
-        to: 'LEFT JOIN ${attempts} a ON ${attempt.orderId} = ${order.id} AND',
+        from: 'LEFT JOIN ${paymentAttempts} a ON ${attempt.listingId} = ${listing.id} AND',
+        to: 'LEFT JOIN ${paymentAttempts} a ON ${attempt.orderId} = ${order.id} AND',
       },
     ],
   },
@@ -100,8 +100,8 @@ export const MONEY: readonly Mutation[] = [
     'I5',
     'settle does not refund money without a sale',
     SETTLEMENT,
-    'FROM ${attempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS',
-    'FROM ${attempts} a WHERE false AND ${attempt.id} = ${paid} AND NOT EXISTS',
+    'FROM ${paymentAttempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS',
+    'FROM ${paymentAttempts} a WHERE false AND ${attempt.id} = ${paid} AND NOT EXISTS',
   ),
   one(
     'I5',

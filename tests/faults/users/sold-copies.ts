@@ -154,7 +154,7 @@ export async function settleOne(admin: SimulatedUser): Promise<void> {
   const { environment, random } = admin;
   const rows = await environment.database
     .read(
-      `SELECT s.order_id FROM stripe_events n JOIN attempts a ON a.intent_id = n.intent_id JOIN sales s ON s.attempt_id = a.id
+      `SELECT s.order_id FROM stripe_events n JOIN payment_attempts a ON a.intent_id = n.intent_id JOIN sales s ON s.attempt_id = a.id
        WHERE n.alert = 'refund_by_hand' AND n.settled_at IS NULL`,
     )
     .catch(() => []);

@@ -55,7 +55,7 @@ export const listedObjects = sqliteTable(
  * The last months of the books compared with the payment provider's, in integer cents: what our books have of payments and of refunds, what
  * the provider received, and by how much single rows of all lists differ. They agree when that is 0.
  */
-export const moneyComparisons = sqliteTable('money_checks', {
+export const moneyComparisons = sqliteTable('money_comparisons', {
   checkedAt: integer('checked_at').primaryKey(),
   salesCents: integer('sales_cents').notNull(),
   refundsCents: integer('refunds_cents').notNull(),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DISPUTE_STATUSES } from '../../../../core/fulfilment/money/dispute.ts';
-import { attempts, orders } from './payments.ts';
+import { orders, paymentAttempts } from './payments.ts';
 
 /**
  * One row per dispute of the payment provider's, under its id, as it was last read there. `withdrawnCents` and `reinstatedCents` are
@@ -15,14 +15,14 @@ export const disputes = sqliteTable(
     id: text().primaryKey(),
     attemptId: text('attempt_id')
       .notNull()
-      .references(() => attempts.id),
+      .references(() => paymentAttempts.id),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
     amountCents: integer('amount_cents').notNull(),
     reason: text().notNull(),
     status: text({ enum: DISPUTE_STATUSES }).notNull(),
-    isRefundable: integer('refundable', { mode: 'boolean' }).notNull(),
+    isRefundable: integer('is_refundable', { mode: 'boolean' }).notNull(),
     withdrawnCents: integer('withdrawn_cents').notNull(),
     reinstatedCents: integer('reinstated_cents').notNull(),
     bookedCents: integer('booked_cents').notNull().default(0),

@@ -14,7 +14,7 @@ import {
   SALE_REFUND_STATES,
 } from '../../../../core/fulfilment/states/state.ts';
 import { userColumn } from '../accounts.ts';
-import { attempts, DEAR, orders } from './payments.ts';
+import { DEAR, orders, paymentAttempts } from './payments.ts';
 
 /**
  * One row per sale. `version` is the number of its latest event, of which `state` and `deadlineAt` are copies. The commission is
@@ -103,10 +103,10 @@ export const saleRefunds = sqliteTable(
     event: integer().notNull(),
     attemptId: text('attempt_id')
       .notNull()
-      .references(() => attempts.id),
+      .references(() => paymentAttempts.id),
     amountCents: integer('amount_cents').notNull(),
     state: text({ enum: SALE_REFUND_STATES }).notNull(),
-    tryNumber: integer('try').notNull().default(1),
+    tryNumber: integer('try_number').notNull().default(1),
     stripeRefundId: text('stripe_refund_id').unique(),
     failure: text(),
     origin: text({ enum: SALE_REFUND_ORIGINS }).notNull().default('shop'),

@@ -30,7 +30,7 @@ export const orders = sqliteTable(
     listingId: listingColumn(),
     buyerId: userColumn('buyer_id'),
     sellerId: userColumn('seller_id'),
-    listingName: text('product_name').notNull(),
+    listingName: text('listing_name').notNull(),
     priceCents: integer('price_cents').notNull(),
     /** JSON, a `Snapshot`: the rest of what was booked. Triggers keep `order_photos` in step with it. */
     snapshot: text().notNull().default('{}'),
@@ -40,7 +40,7 @@ export const orders = sqliteTable(
     phoneNumber: text('phone_number').notNull(),
     location: text().notNull(),
     /** How the copy is to travel, as its buyer last chose it while paying; the sale fixes it (`fulfilments`). */
-    method: text('delivery_method', { enum: DELIVERY_METHODS }).notNull().default('meet'),
+    method: text({ enum: DELIVERY_METHODS }).notNull().default('meet'),
     state: text({ enum: ORDER_STATES }).notNull(),
     createdAt: integer('created_at').notNull(),
     changedAt: integer('changed_at').notNull(),
@@ -85,8 +85,8 @@ export const orderPhotos = sqliteTable(
  * although its buyer could have paid: null for an end that was not the buyer's doing. `deviceId` is the device that pays, as its session has it, until the
  * cards of the attempt were looked at (`deviceCards`).
  */
-export const attempts = sqliteTable(
-  'attempts',
+export const paymentAttempts = sqliteTable(
+  'payment_attempts',
   {
     id: text().primaryKey(),
     orderId: text('order_id')
@@ -102,24 +102,24 @@ export const attempts = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     changedAt: integer('changed_at').notNull(),
     declines: integer().notNull().default(0),
-    waivedAt: integer('excused_at'),
+    waivedAt: integer('waived_at'),
     unpaidAt: integer('unpaid_at'),
     deviceId: text('device_id'),
   },
   (t) => [
-    uniqueIndex('attempts_one_live').on(t.listingId).where(sql`state IN ${LIVE}`),
-    index('attempts_order').on(t.orderId, t.id),
-    index('attempts_buyer').on(t.buyerId, t.expiresAt).where(sql`state IN ${LIVE}`),
-    index('attempts_newest').on(t.buyerId, t.createdAt),
+    uniqueIndex('payment_attempts_one_live').on(t.listingId).where(sql`state IN ${LIVE}`),
+    index('payment_attempts_order').on(t.orderId, t.id),
+    index('payment_attempts_buyer').on(t.buyerId, t.expiresAt).where(sql`state IN ${LIVE}`),
+    index('payment_attempts_newest').on(t.buyerId, t.createdAt),
     // When a copy was free again after somebody had held it.
-    index('attempts_ended').on(t.listingId, t.changedAt).where(sql`state = 'canceled'`),
+    index('payment_attempts_ended').on(t.listingId, t.changedAt).where(sql`state = 'canceled'`),
     // Holds of a buyer on a copy that ended although they could have paid.
-    index('attempts_unpaid').on(t.buyerId, t.listingId, t.createdAt).where(sql`unpaid_at IS NOT NULL`),
-    index('attempts_cards').on(t.changedAt).where(sql`device_id IS NOT NULL`),
-    index('attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
+    index('payment_attempts_unpaid').on(t.buyerId, t.listingId, t.createdAt).where(sql`unpaid_at IS NOT NULL`),
+    index('payment_attempts_cards').on(t.changedAt).where(sql`device_id IS NOT NULL`),
+    index('payment_attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
     // Dear copies that are being paid.
-    index('attempts_dear').on(t.orderId).where(sql`state IN ${LIVE} AND amount_cents > ${DEAR}`),
-    check('attempts_state', sql`state IN ('creating','open','processing','canceling','canceled','succeeded')`),
+    index('payment_attempts_dear').on(t.orderId).where(sql`state IN ${LIVE} AND amount_cents > ${DEAR}`),
+    check('payment_attempts_state', sql`state IN ('creating','open','processing','canceling','canceled','succeeded')`),
   ],
 );
 
@@ -131,7 +131,7 @@ export const deviceCards = sqliteTable(
     card: text().notNull(),
     attemptId: text('attempt_id')
       .notNull()
-      .references(() => attempts.id),
+      .references(() => paymentAttempts.id),
     at: integer().notNull(),
   },
   (t) => [
@@ -145,7 +145,7 @@ export const deviceCards = sqliteTable(
 export const sales = sqliteTable(
   'sales',
   {
-    listingId: text('product_id')
+    listingId: text('listing_id')
       .primaryKey()
       .references(() => listings.id),
     orderId: text('order_id')
@@ -155,7 +155,7 @@ export const sales = sqliteTable(
     attemptId: text('attempt_id')
       .notNull()
       .unique()
-      .references(() => attempts.id),
+      .references(() => paymentAttempts.id),
     amountCents: integer('amount_cents').notNull(),
     soldAt: integer('sold_at').notNull(),
   },
@@ -174,7 +174,7 @@ export const refunds = sqliteTable(
   {
     attemptId: text('attempt_id')
       .primaryKey()
-      .references(() => attempts.id),
+      .references(() => paymentAttempts.id),
     amountCents: integer('amount_cents').notNull(),
     reason: text({ enum: REFUND_REASONS }).notNull(),
     state: text({ enum: ['owed', 'sent'] }).notNull(),

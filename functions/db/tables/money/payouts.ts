@@ -19,7 +19,7 @@ export const payoutAccounts = sqliteTable(
   'payout_accounts',
   {
     userId: userColumn('user_id').primaryKey(),
-    accountId: text('stripe_account').unique(),
+    accountId: text('account_id').unique(),
     state: text({ enum: PAYOUT_STATES }).notNull(),
     needs: text(),
     refusal: text(),
@@ -32,7 +32,7 @@ export const payoutAccounts = sqliteTable(
     goneSince: integer('gone_since'),
   },
   (t) => [
-    index('payout_accounts_checked').on(t.checkedAt).where(sql`stripe_account IS NOT NULL`),
+    index('payout_accounts_checked').on(t.checkedAt).where(sql`account_id IS NOT NULL`),
     // Those that need a person.
     index('payout_accounts_refused').on(t.changedAt).where(sql`refusal IS NOT NULL OR state IN ('rejected','closed')`),
     index('payout_accounts_blocked')
@@ -70,12 +70,12 @@ export const transfers = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => fulfilments.orderId),
-    tryNumber: integer('try').notNull(),
+    tryNumber: integer('try_number').notNull(),
     sellerId: userColumn('seller_id'),
     cents: integer().notNull(),
     state: text({ enum: TRANSFER_STATES }).notNull(),
-    accountId: text('stripe_account'),
-    transferId: text('stripe_id').unique(),
+    accountId: text('account_id'),
+    transferId: text('transfer_id').unique(),
     failure: text(),
     dueAt: integer('due_at'),
     heldUntil: integer('held_until').notNull().default(0),
@@ -110,21 +110,21 @@ export const reversals = sqliteTable(
   {
     orderId: text('order_id').notNull(),
     event: integer().notNull(),
-    tryNumber: integer('try').notNull(),
+    tryNumber: integer('try_number').notNull(),
     sellerId: userColumn('seller_id'),
     cents: integer().notNull(),
     waivedCents: integer('waived_cents').notNull().default(0),
     ofEvent: integer('of_event'),
     cameWith: integer('came_with'),
     state: text({ enum: REVERSAL_STATES }).notNull(),
-    reversalId: text('stripe_id'),
+    reversalId: text('reversal_id'),
     failure: text(),
     createdAt: integer('created_at').notNull(),
     changedAt: integer('changed_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.event, t.tryNumber] }),
-    index('reversals_stripe_id').on(t.reversalId),
+    index('reversals_reversal_id').on(t.reversalId),
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     foreignKey({ columns: [t.orderId, t.tryNumber], foreignColumns: [transfers.orderId, transfers.tryNumber] }),
     index('reversals_owed').on(t.createdAt).where(sql`state = 'owed'`),

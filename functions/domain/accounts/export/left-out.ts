@@ -15,7 +15,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   ledger_times: 'when the money of sales moved: the sales with their money are in the export',
   report_counts: 'counts of rows that are in the export',
   user_counts: 'counts of rows that are in the export',
-  unpictured: 'an index over listings that are in the export',
+  unpictured_listings: 'an index over listings that are in the export',
   advertised_places: 'an index over listings that are in the export',
   payout_months: 'sums over rows of the money of sales that are in the export',
   payout_totals: 'sums over rows of the money of sales that are in the export',

@@ -10,14 +10,14 @@ const TABLES = Object.values(
 ).flatMap((file) => Object.values(file).filter((value) => is(value, SQLiteTable)));
 
 /** What a user has: whatever names one of these is about that user as well. */
-const OWNED = ['users', 'products', 'orders', 'attempts', 'photos', 'claims', 'outbox'];
+const OWNED = ['users', 'listings', 'orders', 'payment_attempts', 'photos', 'claims', 'outbox'];
 
 /** A column that names a user, or something of a user's: by the database's own word, or by its name. */
 const namesUser = (table: SQLiteTable): boolean => {
   const { columns, foreignKeys } = getTableConfig(table);
   const refers = foreignKeys.some((key) => OWNED.includes(getTableName(key.reference().foreignTable)));
   const words =
-    /(?:^|_)(?:user|buyer|seller|owner|actor|reporter|subject|product|order|attempt|intent|photo|claim|outbox|session)_id$/;
+    /(?:^|_)(?:user|buyer|seller|owner|actor|reporter|subject|listing|order|attempt|intent|photo|claim|outbox|session)_id$/;
   return refers || columns.some(({ name }) => words.test(name));
 };
 

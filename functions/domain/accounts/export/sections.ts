@@ -5,7 +5,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { accountTokens, identities, knownDevices, linkRecords, sessions, users } from '../../../db/tables/accounts.ts';
-import { actionRecords } from '../../../db/tables/audit.ts';
+import { auditEntries } from '../../../db/tables/audit.ts';
 import { importChoices, listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../../db/tables/factors.ts';
 import { claimPhotos, claims } from '../../../db/tables/money/claims.ts';
@@ -18,9 +18,9 @@ import {
   saleRefunds,
 } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
-import { attempts, orders, refunds, sales } from '../../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds, sales } from '../../../db/tables/money/payments.ts';
 import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../../db/tables/money/payouts.ts';
-import { outbox, refusedNews } from '../../../db/tables/notifications.ts';
+import { outbox, refusedTopics } from '../../../db/tables/notifications.ts';
 import { pushChoices, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../../db/tables/reservations.ts';
@@ -57,7 +57,7 @@ const is =
     sql`${column} = ${userId}`;
 
 const paidBy = (attemptId: SQLiteColumn) => (userId: string) =>
-  sql`${attemptId} IN (SELECT ${attempts.id} FROM ${attempts} WHERE ${attempts.buyerId} = ${userId})`;
+  sql`${attemptId} IN (SELECT ${paymentAttempts.id} FROM ${paymentAttempts} WHERE ${paymentAttempts.buyerId} = ${userId})`;
 
 /** As the indexes of such orders have it. */
 const isSold = sql`${orders.state} IN ('paid','refunded')`;
@@ -79,7 +79,7 @@ export const SECTIONS = {
   link_records: section(linkRecords, is(linkRecords.userId)),
   links_sent: section(accountTokens, is(accountTokens.userId), ['hash']),
   letters: section(outbox, is(outbox.userId), ['holder', 'leaseUntil', 'groupKey']),
-  refused_news: section(refusedNews, is(refusedNews.userId)),
+  refused_news: section(refusedTopics, is(refusedTopics.userId)),
   pushed_news: section(pushChoices, is(pushChoices.userId)),
   // With its address and keys anybody could write to the browser.
   browsers_told: section(pushSubscriptions, is(pushSubscriptions.userId), [
@@ -102,7 +102,7 @@ export const SECTIONS = {
   orders_received: section(orders, is(orders.sellerId), [
     ...(['buyerId', 'buyerName', 'buyerEmail', 'phoneNumber', 'location'] as const),
   ]),
-  payments: section(attempts, is(attempts.buyerId), ['deviceId']),
+  payments: section(paymentAttempts, is(paymentAttempts.buyerId), ['deviceId']),
   purchases: section(sales, paidBy(sales.attemptId)),
   sales: section(
     sales,
@@ -166,8 +166,8 @@ export const SECTIONS = {
   // Who said it is not theirs to know, and the order would tell.
   reports_received: section(buyerReports, is(buyerReports.buyerId), ['sellerId', 'orderId']),
   decisions: section(
-    actionRecords,
-    (userId) => sql`${actionRecords.subjectKind} = 'user' AND ${actionRecords.subjectId} = ${userId}`,
+    auditEntries,
+    (userId) => sql`${auditEntries.subjectKind} = 'user' AND ${auditEntries.subjectId} = ${userId}`,
     ['actorId'],
   ),
 } as const satisfies Readonly<Record<string, Section>>;

@@ -20,15 +20,15 @@ const CATEGORIES = ['fantasy', 'classics'] as const;
 const BULK = ['take_off_sale', 'put_on_sale', 'advertise', 'advertise', 'lower_price'] as const;
 /** What somebody may do at the database, with a copy. */
 const AT_THE_DATABASE = [
-  `UPDATE products SET deleted_at = 1 WHERE id = ?`,
-  `UPDATE products SET deleted_at = NULL WHERE id = ?`,
-  `UPDATE products SET isbn = '9780000000002', posted_at = posted_at - 1000 WHERE id = ?`,
-  `UPDATE products SET advertised_at = CASE WHEN advertised_at IS NULL THEN 1 END WHERE id = ?`,
-  `UPDATE products SET condition = 'Low', resell_price_cents = 50, category_id = 'classics' WHERE id = ?`,
+  `UPDATE listings SET deleted_at = 1 WHERE id = ?`,
+  `UPDATE listings SET deleted_at = NULL WHERE id = ?`,
+  `UPDATE listings SET isbn = '9780000000002', posted_at = posted_at - 1000 WHERE id = ?`,
+  `UPDATE listings SET advertised_at = CASE WHEN advertised_at IS NULL THEN 1 END WHERE id = ?`,
+  `UPDATE listings SET condition = 'Low', resell_price_cents = 50, category_id = 'classics' WHERE id = ?`,
   ...Array<string>(
     4,
-  ).fill(`DELETE FROM products WHERE id = ? AND NOT EXISTS (SELECT 1 FROM orders WHERE product_id = products.id)
-     AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE product_id = products.id)`),
+  ).fill(`DELETE FROM listings WHERE id = ? AND NOT EXISTS (SELECT 1 FROM orders WHERE listing_id = listings.id)
+     AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE listing_id = listings.id)`),
 ];
 
 const some = fc.record({
@@ -93,7 +93,7 @@ async function world(): Promise<World> {
 /** Some copies cannot be changed or bought when their turn comes: then nothing happens, which has to be right, too. */
 async function act({ harness, sellers, photos, buyer, admin }: World, action: Step): Promise<void> {
   harness.clock.now += 1;
-  const rows = await rowsOf(harness, 'SELECT id, seller_id, version FROM products ORDER BY id');
+  const rows = await rowsOf(harness, 'SELECT id, seller_id, version FROM listings ORDER BY id');
   const copy = 'what' in action ? rows[action.what % Math.max(rows.length, 1)] : undefined;
   if ('what' in action && !copy) return;
   const id = String(copy?.id);
@@ -118,9 +118,9 @@ async function act({ harness, sellers, photos, buyer, admin }: World, action: St
       return;
     }
     case 'buy': {
-      const [forSale] = await rowsOf(harness, `SELECT id FROM products WHERE id = '${id}' AND stock = 1`);
+      const [forSale] = await rowsOf(harness, `SELECT id FROM listings WHERE id = '${id}' AND stock = 1`);
       if (!forSale) return;
-      await harness.client.execute(`UPDATE products SET resell_price_cents = 1250 WHERE id = '${id}'`);
+      await harness.client.execute(`UPDATE listings SET resell_price_cents = 1250 WHERE id = '${id}'`);
       await sold(harness, seller, buyer, id);
       return;
     }
@@ -191,11 +191,11 @@ test('places of advertised copies close up when some of them go', async () => {
     copies.push(await listing(harness, seller, { advertisedAt: harness.clock.now }));
   await requireTitleRules(harness);
   const gone = [
-    `UPDATE products SET paused_at = 1 WHERE id = ?`,
-    `UPDATE products SET advertised_at = NULL WHERE id = ?`,
-    `DELETE FROM products WHERE id = ?`,
-    `DELETE FROM products WHERE id = ?`,
-    `UPDATE products SET deleted_at = 1 WHERE id = ?`,
+    `UPDATE listings SET paused_at = 1 WHERE id = ?`,
+    `UPDATE listings SET advertised_at = NULL WHERE id = ?`,
+    `DELETE FROM listings WHERE id = ?`,
+    `DELETE FROM listings WHERE id = ?`,
+    `UPDATE listings SET deleted_at = 1 WHERE id = ?`,
   ];
   const places = [];
   for (const [n, sql] of gone.entries()) {

@@ -5,11 +5,11 @@ import { disputeState } from '../../../../core/fulfilment/money/dispute.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
-import { attempts, refunds } from '../../../db/tables/money/payments.ts';
+import { paymentAttempts, refunds } from '../../../db/tables/money/payments.ts';
 import type { ProviderDispute } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 
-const a = alias(attempts, 'a');
+const a = alias(paymentAttempts, 'a');
 const r = alias(refunds, 'r');
 
 /**
@@ -31,7 +31,7 @@ export function disputeKept(dispute: ProviderDispute, moment: number): SQL {
     closedAt,
     settledAt: isFree ? moment : null,
     checkedAt: moment,
-  })} FROM ${attempts} a WHERE ${a.intentId} = ${intentId}
+  })} FROM ${paymentAttempts} a WHERE ${a.intentId} = ${intentId}
     ${onConflictSet(disputes, ['id'], {
       status: dispute.status,
       amountCents: dispute.amountCents,

@@ -8,7 +8,7 @@ import { type Statements, unlessStopped, writeBatch } from '../../../db/batch.ts
 import { noticeId, noticeIdOf } from '../../../db/money/notice-id.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
-import { attempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
@@ -33,8 +33,8 @@ export async function recordRefundsByHand(deps: Edges, intentId: string): Promis
   const [sale] = await deps.db
     .select({ orderId: sales.orderId, attemptId: sales.attemptId })
     .from(sales)
-    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
-    .where(eq(attempts.intentId, intentId));
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, sales.attemptId))
+    .where(eq(paymentAttempts.intentId, intentId));
   if (!sale) return [];
   const listed = await deps.payments.refundsOf(intentId);
   // What of ours has left is not owed any more, also where its reply got lost.
@@ -127,8 +127,8 @@ export async function bookRefundsByHand(deps: Edges): Promise<void> {
   const notices = await deps.db
     .select({ intentId: sql<string>`${stripeEvents.intentId}` })
     .from(stripeEvents)
-    .innerJoin(attempts, eq(attempts.intentId, stripeEvents.intentId))
-    .innerJoin(sales, eq(sales.attemptId, attempts.id))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.intentId, stripeEvents.intentId))
+    .innerJoin(sales, eq(sales.attemptId, paymentAttempts.id))
     .where(
       and(
         sql`${stripeEvents.alert} IS NOT NULL`,

@@ -9,7 +9,7 @@ import { unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { isKept } from '../../../db/money/frozen.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
-import { attempts } from '../../../db/tables/money/payments.ts';
+import { paymentAttempts } from '../../../db/tables/money/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
@@ -30,13 +30,13 @@ const TRIES = 3;
 /** Ends those of this intent, or of all. Nothing while something questions the payment. Throws the first failure at the end. */
 export async function endSavedRefunds(deps: Edges, intentId?: string): Promise<void> {
   const failed = await deps.db
-    .selectDistinct({ orderId: saleRefunds.orderId, intentId: sql<string>`${attempts.intentId}` })
+    .selectDistinct({ orderId: saleRefunds.orderId, intentId: sql<string>`${paymentAttempts.intentId}` })
     .from(saleRefunds)
-    .innerJoin(attempts, eq(attempts.id, saleRefunds.attemptId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, saleRefunds.attemptId))
     .where(
       and(
         eq(saleRefunds.state, 'failed'),
-        intentId === undefined ? undefined : eq(attempts.intentId, intentId),
+        intentId === undefined ? undefined : eq(paymentAttempts.intentId, intentId),
         sql`EXISTS (SELECT 1 FROM ${disputes} d WHERE ${d.orderId} = ${saleRefunds.orderId} AND ${d.status} = 'lost')`,
         sql`NOT ${isKept(saleRefunds.orderId)}`,
       ),

@@ -6,7 +6,7 @@ import { noticeIdOf } from '../../../db/money/notice-id.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
-import { attempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { conflict } from '../../../errors.ts';
 import { catchUp, follow } from '../following.ts';
 import { thawing } from '../freezing.ts';
@@ -29,7 +29,7 @@ type Settlement = Settling & {
 /** What an admin's word about a sale writes, at this moment. Throws `conflict` for one that is to go on and has no money left. */
 export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: number): Written {
   const { orderId } = sale;
-  const intentId = sql`(SELECT ${attempts.intentId} FROM ${attempts} JOIN ${sales} ON ${sales.attemptId} = ${attempts.id} WHERE ${sales.orderId} = ${orderId})`;
+  const intentId = sql`(SELECT ${paymentAttempts.intentId} FROM ${paymentAttempts} JOIN ${sales} ON ${sales.attemptId} = ${paymentAttempts.id} WHERE ${sales.orderId} = ${orderId})`;
   const questionsEnded = [
     sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { settledAt: moment, seenAt: sql`coalesce(${stripeEvents.seenAt}, ${moment})` })}
       WHERE ${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} IN ('refund_by_hand', 'dispute_lost') AND ${stripeEvents.settledAt} IS NULL

@@ -7,7 +7,7 @@ import { stopUnless, unlessStopped } from '../../../db/batch.ts';
 import { hasRefundByHand, isToSettle } from '../../../db/money/frozen.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
-import { attempts, sales } from '../../../db/tables/money/payments.ts';
+import { paymentAttempts, sales } from '../../../db/tables/money/payments.ts';
 import { conflict } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
@@ -73,11 +73,11 @@ async function requireSettleable({ db }: Pick<Deps, 'db'>, orderId: string): Pro
   const [row] = await db
     .select({
       attemptId: sales.attemptId,
-      intentId: sql<string>`${attempts.intentId}`,
+      intentId: sql<string>`${paymentAttempts.intentId}`,
       isNoted: sql<number>`(${hasRefundByHand(sales.orderId)} OR ${isToSettle(sales.orderId)})`,
     })
     .from(sales)
-    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, sales.attemptId))
     .where(eq(sales.orderId, orderId));
   if (!row) throw conflict(fulfilmentWords.conflict.notNow);
   const disputed = await db

@@ -24,7 +24,7 @@ const row = async (harness: Harness) =>
   (
     await rowsOf(
       harness,
-      'SELECT r.state, r.try, r.failure, o.state AS order_state FROM sale_refunds r JOIN orders o ON o.id = r.order_id',
+      'SELECT r.state, r.try_number, r.failure, o.state AS order_state FROM sale_refunds r JOIN orders o ON o.id = r.order_id',
     )
   )[0];
 const ids = ({ intentId }: Purchase, tryNumber = 1) => `re_${intentId.slice('pi_'.length)}:2:${tryNumber}`;
@@ -127,7 +127,7 @@ describe('one that fails', () => {
       await sendSaleRefunds(harness.deps);
       await reconcileIntents(harness.deps);
       expect(await row(harness)).toEqual({
-        ...{ state: 'failed', try: 1, failure: 'expired_or_canceled_card', order_state: 'paid' },
+        ...{ state: 'failed', try_number: 1, failure: 'expired_or_canceled_card', order_state: 'paid' },
       });
       expect(await found(admin, 'failedSaleRefund')).toEqual([
         { id: `${canceled.orderId}.2`, detail: 'failed, 1250 cents, expired_or_canceled_card' },
@@ -158,9 +158,9 @@ describe('one that fails', () => {
     expect((await retry()).status).toBe(409);
     // What comes late of the try before is nobody's any more.
     await failing(harness, canceled);
-    expect(await row(harness)).toMatchObject({ state: 'owed', try: 2, order_state: 'paid' });
+    expect(await row(harness)).toMatchObject({ state: 'owed', try_number: 2, order_state: 'paid' });
     await sendSaleRefunds(harness.deps);
-    expect(await row(harness)).toEqual({ state: 'succeeded', try: 2, failure: null, order_state: 'refunded' });
+    expect(await row(harness)).toEqual({ state: 'succeeded', try_number: 2, failure: null, order_state: 'refunded' });
     expect([...harness.payments.refunds.keys()]).toEqual([ids(canceled), ids(canceled, 2)]);
     expect(await told(harness, buyer)).toEqual([
       ...['sale-refund-arrived', 'sale-refund-failed', 'sale-refund-arrived'],
@@ -181,7 +181,12 @@ test('one that the provider refuses has failed, and is not asked for again by it
   await sendSaleRefunds(harness.deps);
   harness.payments.refundsAre = { state: 'succeeded' };
   await sendSaleRefunds(harness.deps);
-  expect(await row(harness)).toEqual({ state: 'failed', try: 1, failure: 'refund_disabled', order_state: 'paid' });
+  expect(await row(harness)).toEqual({
+    state: 'failed',
+    try_number: 1,
+    failure: 'refund_disabled',
+    order_state: 'paid',
+  });
   expect(await found(admin, 'failedSaleRefund')).toMatchObject([{ id: `${canceled.orderId}.2` }]);
 });
 
@@ -189,14 +194,14 @@ test('one that the provider refuses has failed, and is not asked for again by it
 test('one that a dispute keeps back stays owed, and goes out under a new key', async ({ harness, admin, canceled }) => {
   harness.payments.refundsAre = { refused: 'charge_disputed' };
   await sendSaleRefunds(harness.deps);
-  expect(await row(harness)).toEqual({ state: 'owed', try: 2, failure: 'charge_disputed', order_state: 'paid' });
+  expect(await row(harness)).toEqual({ state: 'owed', try_number: 2, failure: 'charge_disputed', order_state: 'paid' });
   harness.clock.now += 11 * 60_000;
   expect(await found(admin, 'overdueSaleRefund')).toEqual([
     { id: `${canceled.orderId}.2`, detail: 'owed, 1250 cents, charge_disputed' },
   ]);
   harness.payments.refundsAre = { state: 'succeeded' };
   await sendSaleRefunds(harness.deps);
-  expect(await row(harness)).toEqual({ state: 'succeeded', try: 2, failure: null, order_state: 'refunded' });
+  expect(await row(harness)).toEqual({ state: 'succeeded', try_number: 2, failure: null, order_state: 'refunded' });
 });
 
 test('one that the provider has not confirmed for three days is a late one', async ({ harness, admin }) => {

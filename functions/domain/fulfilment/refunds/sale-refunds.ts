@@ -4,7 +4,7 @@ import { writeBatch } from '../../../db/batch.ts';
 import { isKept, lateCodeAt } from '../../../db/money/frozen.ts';
 import { assignments } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
-import { attempts } from '../../../db/tables/money/payments.ts';
+import { paymentAttempts } from '../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../db/tables/money/payouts.ts';
 import { DISPUTED, type RefundRefused } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
@@ -37,14 +37,14 @@ export async function sendSaleRefunds(deps: Edges): Promise<void> {
   const owed = await deps.db
     .select({
       ...{ orderId, event, tryNumber, mark, attemptId: saleRefunds.attemptId, amountCents: saleRefunds.amountCents },
-      intentId: sql<string>`${attempts.intentId}`,
+      intentId: sql<string>`${paymentAttempts.intentId}`,
     })
     .from(saleRefunds)
-    .innerJoin(attempts, eq(attempts.id, saleRefunds.attemptId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, saleRefunds.attemptId))
     .where(
       and(
         eq(state, 'owed'),
-        sql`+${attempts.intentId} IS NOT NULL`,
+        sql`+${paymentAttempts.intentId} IS NOT NULL`,
         sql`NOT ${isKept(orderId)} AND ${lateCodeAt(orderId)} IS NULL`,
         notAsked,
       ),

@@ -102,7 +102,7 @@ describe('a picture that is posted in the last moment', () => {
       expect((await seller.ask('POST', '/api/products', wireListing({ photo: url }))).status).toBe(422);
     });
     expect(await sweep(harness)).toBe(1);
-    expect([await photoRows(harness), await rowsOf(harness, 'SELECT id FROM products')]).toEqual([[], []]);
+    expect([await photoRows(harness), await rowsOf(harness, 'SELECT id FROM listings')]).toEqual([[], []]);
     const again = await uploaded(harness, seller, 'a');
     const id = await posted(harness, seller, { photos: again });
     expect(await placedOn(harness, id)).toEqual(again);

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../../../../core/paging.ts';
 import { nameOf, subjectName } from '../../../db/audit-names.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { actionRecords } from '../../../db/tables/audit.ts';
+import { auditEntries } from '../../../db/tables/audit.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -35,7 +35,7 @@ export const recordAction = (
   { id, at, action, subjectKind, subjectId, reason, detail }: AdminAction,
   done = sql`changes() > 0`,
 ): SQL =>
-  sql`${insertInto(actionRecords, {
+  sql`${insertInto(auditEntries, {
     id,
     at,
     actorId: admin.userId,
@@ -64,29 +64,29 @@ export async function listAudit(
 ): Promise<Page<AuditEntry>> {
   const rows: AuditEntry[] = await db
     .select({
-      id: actionRecords.id,
-      at: actionRecords.at,
-      actorId: actionRecords.actorId,
+      id: auditEntries.id,
+      at: auditEntries.at,
+      actorId: auditEntries.actorId,
       actorName: nameOf(admin),
-      action: actionRecords.action,
-      subjectKind: actionRecords.subjectKind,
-      subjectId: actionRecords.subjectId,
-      reason: actionRecords.reason,
-      detail: actionRecords.detail,
+      action: auditEntries.action,
+      subjectKind: auditEntries.subjectKind,
+      subjectId: auditEntries.subjectId,
+      reason: auditEntries.reason,
+      detail: auditEntries.detail,
       subjectName: subjectName(db),
     })
-    .from(actionRecords)
-    .innerJoin(admin, eq(admin.id, actionRecords.actorId))
+    .from(auditEntries)
+    .innerJoin(admin, eq(admin.id, auditEntries.actorId))
     .where(
       and(
-        after && sql`(${actionRecords.at}, ${actionRecords.id}) < (${after.at}, ${after.id})`,
-        action && eq(actionRecords.action, action),
-        actorId ? eq(actionRecords.actorId, actorId) : undefined,
-        subjectKind && eq(actionRecords.subjectKind, subjectKind),
-        subjectId ? eq(actionRecords.subjectId, subjectId) : undefined,
+        after && sql`(${auditEntries.at}, ${auditEntries.id}) < (${after.at}, ${after.id})`,
+        action && eq(auditEntries.action, action),
+        actorId ? eq(auditEntries.actorId, actorId) : undefined,
+        subjectKind && eq(auditEntries.subjectKind, subjectKind),
+        subjectId ? eq(auditEntries.subjectId, subjectId) : undefined,
       ),
     )
-    .orderBy(desc(actionRecords.at), desc(actionRecords.id))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(limit + 1);
   return toPage(rows, limit, ({ at, id }) => ({ at, id }));
 }

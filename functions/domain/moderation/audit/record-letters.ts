@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Step } from '../../../db/batch.ts';
 import { owedLetter } from '../../../db/letters/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { actionRecords } from '../../../db/tables/audit.ts';
+import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 
-const { id, subjectId } = actionRecords;
+const { id, subjectId } = auditEntries;
 
 /** An action that changed nothing has no record, and owes no letter. */
-const isRecorded = (recordId: string): SQL => sql`EXISTS (SELECT 1 FROM ${actionRecords} WHERE ${id} = ${recordId})`;
+const isRecorded = (recordId: string): SQL => sql`EXISTS (SELECT 1 FROM ${auditEntries} WHERE ${id} = ${recordId})`;
 
 /** For the user of a record that says that they were suspended or restored. */
 export const suspensionLetter = (kind: 'suspended' | 'restored', recordId: string, moment: number): readonly Step[] =>
@@ -20,7 +20,7 @@ export const suspensionLetter = (kind: 'suspended' | 'restored', recordId: strin
       userId: users.id,
       facts: sql`json_object('record', ${id})`,
       urgent: true,
-      from: sql`FROM ${actionRecords} JOIN ${users} ON ${users.id} = ${subjectId} WHERE ${id} = ${recordId}`,
+      from: sql`FROM ${auditEntries} JOIN ${users} ON ${users.id} = ${subjectId} WHERE ${id} = ${recordId}`,
     },
     moment,
     isRecorded(recordId),
@@ -35,7 +35,7 @@ export const takenDownLetter = (recordId: string, moment: number): readonly Step
       userId: listings.sellerId,
       facts: sql`json_object('record', ${id})`,
       urgent: true,
-      from: sql`FROM ${actionRecords} JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${id} = ${recordId}`,
+      from: sql`FROM ${auditEntries} JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${id} = ${recordId}`,
     },
     moment,
     isRecorded(recordId),

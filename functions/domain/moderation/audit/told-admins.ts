@@ -5,7 +5,7 @@ import { isActiveUser } from '../../../db/active.ts';
 import type { Step } from '../../../db/batch.ts';
 import { queuedLetters } from '../../../db/letters/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { actionRecords } from '../../../db/tables/audit.ts';
+import { auditEntries } from '../../../db/tables/audit.ts';
 import { type AdminAction, recordAction } from './audit.ts';
 
 /** Facts of the letters beside the record: the sum in cents, and the other admin who agreed. */
@@ -26,7 +26,7 @@ const tellAdmins = (record: string, moment: number, { cents, agreedBy }: Told): 
       userId: users.id,
       facts: sql`json_object('record', ${record}, 'cents', ${cents ?? null}, 'agreed', ${agreedBy ?? null})`,
       urgent: true,
-      from: sql`FROM ${actionRecords} JOIN ${users} ON ${users.role} = 'Admin' AND ${isActiveUser(users)} WHERE ${actionRecords.id} = ${record}`,
+      from: sql`FROM ${auditEntries} JOIN ${users} ON ${users.role} = 'Admin' AND ${isActiveUser(users)} WHERE ${auditEntries.id} = ${record}`,
     },
     moment,
   );

@@ -152,7 +152,7 @@ test('an account that ends leaves neither news nor wishes behind', async ({ harn
   await prefer(seller, 'booked', 'shop', false);
   await seller.ask('DELETE', '/api/auth/account', {});
   const left = await harness.client.execute({
-    sql: 'SELECT user_id FROM outbox WHERE user_id = ?1 UNION ALL SELECT user_id FROM refused_news WHERE user_id = ?1',
+    sql: 'SELECT user_id FROM outbox WHERE user_id = ?1 UNION ALL SELECT user_id FROM refused_topics WHERE user_id = ?1',
     args: [seller.id],
   });
   expect(left.rows).toEqual([]);

@@ -15,10 +15,10 @@ import { writeBatch } from '../../../db/batch.ts';
 import { asWritten, writtenBy } from '../../../db/letters/written-by.ts';
 import { waitingCents } from '../../../db/money/seller-money.ts';
 import { assignments } from '../../../db/rows.ts';
-import { actionRecords } from '../../../db/tables/audit.ts';
+import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
-import { attempts, orders, refunds, sales } from '../../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds, sales } from '../../../db/tables/money/payments.ts';
 import { payoutAccounts, payoutWaits } from '../../../db/tables/money/payouts.ts';
 import { outbox } from '../../../db/tables/notifications.ts';
 import { reports } from '../../../db/tables/reports.ts';
@@ -50,10 +50,10 @@ const pendingOrder = sql`(SELECT ${orders.id} FROM ${orders} WHERE ${orders.list
 
 const orderId = sql`CASE ${told.kind} WHEN 'booked' THEN ${event} WHEN 'payout-sent' THEN ${event} ->> 'order'
   WHEN 'payout-outside' THEN ${event} ->> 'order' WHEN 'turn' THEN ${pendingOrder} WHEN 'turn-ending' THEN ${pendingOrder}
-  ELSE coalesce(${fact('order')}, ${attempts.orderId}) END`;
+  ELSE coalesce(${fact('order')}, ${paymentAttempts.orderId}) END`;
 
 const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${told.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
-  WHEN 'report-decided' THEN ${reports.listingId} WHEN 'listing-removed' THEN ${actionRecords.subjectId} END)`;
+  WHEN 'report-decided' THEN ${reports.listingId} WHEN 'listing-removed' THEN ${auditEntries.subjectId} END)`;
 
 /** Until when the state lasts to which the event of the row led; null when another one came, and while the clocks stand still. */
 const lastsUntil = sql<number | null>`(SELECT ${fulfilments.deadlineAt} FROM ${fulfilments} JOIN ${fulfilmentEvents}
@@ -108,17 +108,17 @@ const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameO
         turnEndsAt: queueEntries.turnEndsAt,
         outcome: reports.outcome,
         lastsUntil,
-        adminAction: actionRecords.action,
+        adminAction: auditEntries.action,
       },
       ...{ payoutState, payoutWaitingCents },
     })
     .from(sql`(SELECT ${isAtStake} AS isAtStake) mine`)
     .leftJoin(told, sql`${told.id} IN ${ids}`)
-    .leftJoin(attempts, sql`${attempts.id} = ${fact('attempt')}`)
-    .leftJoin(refunds, sql`${refunds.attemptId} = ${attempts.id}`)
+    .leftJoin(paymentAttempts, sql`${paymentAttempts.id} = ${fact('attempt')}`)
+    .leftJoin(refunds, sql`${refunds.attemptId} = ${paymentAttempts.id}`)
     .leftJoin(orders, sql`${orders.id} = ${orderId}`)
     .leftJoin(sales, sql`${sales.orderId} = ${orders.id}`)
-    .leftJoin(actionRecords, sql`${actionRecords.id} = ${fact('record')}`)
+    .leftJoin(auditEntries, sql`${auditEntries.id} = ${fact('record')}`)
     .leftJoin(reports, sql`${reports.id} = CASE ${told.kind} WHEN 'report-decided' THEN ${event} END`)
     .leftJoin(listings, sql`${listings.id} = ${listingId}`)
     .leftJoin(

@@ -5,7 +5,7 @@ import { accountEndLetterWords } from '../../../../core/words/letters/account-en
 import { paths } from '../../../../src/paths.ts';
 import { asWritten } from '../../../db/letters/written-by.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { actionRecords } from '../../../db/tables/audit.ts';
+import { auditEntries } from '../../../db/tables/audit.ts';
 import { type Written, written } from './letter.ts';
 import { contactGiven, reasonGiven } from './moderation-letters.ts';
 
@@ -16,18 +16,18 @@ const accountEnded = written<{
 }>({
   read: async ({ db }, { userId }) => {
     const [row] = await db
-      .select({ role: users.role, id: actionRecords.id, reason: asWritten(actionRecords.reason) })
+      .select({ role: users.role, id: auditEntries.id, reason: asWritten(auditEntries.reason) })
       .from(users)
       .leftJoin(
-        actionRecords,
+        auditEntries,
         and(
-          eq(actionRecords.subjectKind, 'user'),
-          eq(actionRecords.subjectId, users.id),
-          eq(actionRecords.action, 'delete_user'),
+          eq(auditEntries.subjectKind, 'user'),
+          eq(auditEntries.subjectId, users.id),
+          eq(auditEntries.action, 'delete_user'),
         ),
       )
       .where(eq(users.id, userId))
-      .orderBy(desc(actionRecords.at))
+      .orderBy(desc(auditEntries.at))
       .limit(1);
     return { record: row?.id ? { reason: row.reason } : null, isAdmin: row?.role === 'Admin' };
   },

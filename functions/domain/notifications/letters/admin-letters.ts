@@ -13,7 +13,7 @@ import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { asWritten, writtenBy } from '../../../db/letters/written-by.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { actionRecords } from '../../../db/tables/audit.ts';
+import { auditEntries } from '../../../db/tables/audit.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { spendings } from '../../../db/tables/money/spendings.ts';
 import { quoted } from './layout.ts';
@@ -63,20 +63,20 @@ const nameFor = (readerId: string): SQL<ForeignText | null> =>
 async function actionOf(db: Db, { userId, facts }: Told): Promise<(Action & { readonly action: AuditAction }) | null> {
   const [row] = await db
     .select({
-      action: actionRecords.action,
-      adminId: actionRecords.actorId,
+      action: auditEntries.action,
+      adminId: auditEntries.actorId,
       adminName: asWritten(admin.name),
       agreedBy: asWritten(agreed.name),
-      isOrder: sql`${actionRecords.subjectKind} = 'order'`.mapWith(Boolean),
+      isOrder: sql`${auditEntries.subjectKind} = 'order'`.mapWith(Boolean),
       name: nameFor(userId),
-      reason: asWritten(actionRecords.reason),
+      reason: asWritten(auditEntries.reason),
     })
-    .from(actionRecords)
-    .innerJoin(admin, eq(admin.id, actionRecords.actorId))
+    .from(auditEntries)
+    .innerJoin(admin, eq(admin.id, auditEntries.actorId))
     .leftJoin(agreed, eq(agreed.id, String(facts.agreed)))
-    .leftJoin(subject, and(eq(subject.id, actionRecords.subjectId), eq(actionRecords.subjectKind, 'user')))
-    .leftJoin(orders, and(eq(orders.id, actionRecords.subjectId), eq(actionRecords.subjectKind, 'order')))
-    .where(eq(actionRecords.id, String(facts.record)));
+    .leftJoin(subject, and(eq(subject.id, auditEntries.subjectId), eq(auditEntries.subjectKind, 'user')))
+    .leftJoin(orders, and(eq(orders.id, auditEntries.subjectId), eq(auditEntries.subjectKind, 'order')))
+    .where(eq(auditEntries.id, String(facts.record)));
   return row ? { ...row, cents: typeof facts.cents === 'number' ? facts.cents : null } : null;
 }
 

@@ -9,7 +9,7 @@ import { hasAccount, isNotSuspended, isPaused } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
 import { asWritten, writtenBy } from '../../../db/letters/written-by.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { actionRecords } from '../../../db/tables/audit.ts';
+import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { quoted } from './layout.ts';
 import { type Part, type Written, written } from './letter.ts';
@@ -26,11 +26,11 @@ const listingRemoved = written({
     const [row] = await db
       .select({
         name: writtenBy(listings.sellerId, listings.name, { readerId }),
-        reason: asWritten(actionRecords.reason),
+        reason: asWritten(auditEntries.reason),
       })
-      .from(actionRecords)
-      .innerJoin(listings, eq(listings.id, actionRecords.subjectId))
-      .where(eq(actionRecords.id, String(facts.record)));
+      .from(auditEntries)
+      .innerJoin(listings, eq(listings.id, auditEntries.subjectId))
+      .where(eq(auditEntries.id, String(facts.record)));
     return row ?? null;
   },
   write: ({ name, reason }, { origin, contact }) => {
@@ -51,14 +51,14 @@ const listingRemoved = written({
 async function recordOf(db: Db, recordId: unknown) {
   const [row] = await db
     .select({
-      reason: asWritten(actionRecords.reason),
+      reason: asWritten(auditEntries.reason),
       role: users.role,
       isOff: sql<number>`${isPaused(users)}`,
       isSuspended: sql<number>`NOT ${isNotSuspended(users)}`,
     })
-    .from(actionRecords)
-    .innerJoin(users, eq(users.id, actionRecords.subjectId))
-    .where(sql`${actionRecords.id} = ${String(recordId)} AND ${hasAccount(users)}`);
+    .from(auditEntries)
+    .innerJoin(users, eq(users.id, auditEntries.subjectId))
+    .where(sql`${auditEntries.id} = ${String(recordId)} AND ${hasAccount(users)}`);
   return row;
 }
 

@@ -142,7 +142,7 @@ test('one click switches a kind of news off, and no other; a GET changes nothing
   const html = await page.text();
   expect([page.status, html]).toEqual([200, expect.stringContaining('<button>Unsubscribe</button>')]);
   expect(html).toContain('<a href="/">Dogear</a>');
-  expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT * FROM refused_topics')).toEqual([]);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const off = await harness.send(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
   expect([off.status, await off.text()]).toEqual([200, expect.stringContaining('no longer get emails about bookings')]);
@@ -165,17 +165,17 @@ test('a link that somebody made up switches nothing', async ({ harness, seller, 
     const answer = await harness.send(path, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('This link does not work')]);
   }
-  expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT * FROM refused_topics')).toEqual([]);
 });
 
 test('with the account its choice goes, and so do the letters that wait', async ({ harness, seller, buyer, admin }) => {
   const url = urlIn((await bookedDigest(harness, seller))?.headers['List-Unsubscribe']);
   await harness.send(url, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
-  expect(await rowsOf(harness, 'SELECT kind FROM refused_news')).toEqual([{ kind: 'booked' }]);
+  expect(await rowsOf(harness, 'SELECT topic FROM refused_topics')).toEqual([{ topic: 'booked' }]);
   const order = await booked(buyer, await listing(harness, seller));
   await buyer.ask('DELETE', `/api/my-orders/${order}`);
   expect((await admin.ask('DELETE', `/api/users/${seller.id}`)).status).toBe(200);
-  expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT * FROM refused_topics')).toEqual([]);
   expect(await rowsOf(harness, `SELECT * FROM outbox WHERE user_id = '${seller.id}'`)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { refundLetterWords } from '../../../../core/words/letters/refund-letters
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { writtenBy } from '../../../db/letters/written-by.ts';
-import { attempts, orders, refunds } from '../../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds } from '../../../db/tables/money/payments.ts';
 import { type Written, written } from './letter.ts';
 
 type Why = keyof typeof refundLetterWords.refundOwed.why;
@@ -28,8 +28,8 @@ const refund = (
           orderState: orders.state,
         })
         .from(refunds)
-        .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
-        .innerJoin(orders, eq(orders.id, attempts.orderId))
+        .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+        .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
         .where(eq(refunds.attemptId, String(facts.attempt)));
       if (row?.state !== state) return null;
       const { name, amountCents, reason, orderState } = row;

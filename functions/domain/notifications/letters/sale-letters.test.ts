@@ -12,7 +12,7 @@ test('a sale is told to the buyer and to the seller, once, whoever reports it', 
   paying,
 }) => {
   harness.clock.now = Date.UTC(2026, 10, 22, 9, 0);
-  await harness.client.execute(`UPDATE orders SET product_name = 'Emma'`);
+  await harness.client.execute(`UPDATE orders SET listing_name = 'Emma'`);
   const intent = harness.payments.succeed(paying.intentId);
   const answers = await Promise.all([deliver(harness, intent), finishPaying(buyer, paying.intentId)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

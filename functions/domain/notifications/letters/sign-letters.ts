@@ -8,7 +8,7 @@ import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { signLetterWords as words } from '../../../../core/words/letters/sign-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { writtenBy } from '../../../db/letters/written-by.ts';
-import { attempts, orders, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { type Written, written } from './letter.ts';
 
 type Found = {
@@ -29,8 +29,8 @@ const found = written<Found>({
         name: writtenBy(orders.sellerId, orders.listingName, { readerId: userId }),
       })
       .from(stripeEvents)
-      .innerJoin(attempts, eq(attempts.intentId, stripeEvents.intentId))
-      .innerJoin(sales, eq(sales.attemptId, attempts.id))
+      .innerJoin(paymentAttempts, eq(paymentAttempts.intentId, stripeEvents.intentId))
+      .innerJoin(sales, eq(sales.attemptId, paymentAttempts.id))
       .innerJoin(orders, eq(orders.id, sales.orderId))
       .where(sql`${stripeEvents.id} = ${String(facts.alert)} AND ${isNull(stripeEvents.seenAt)}`);
     return row ?? null;

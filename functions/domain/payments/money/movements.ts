@@ -7,7 +7,7 @@ import { DAY_MS, type Days, momentsOf } from '../../../../core/period.ts';
 import type { Db } from '../../../db/client.ts';
 import { dayCounts } from '../../../db/tables/counts.ts';
 import { ledgerEntries, ledgerTimes } from '../../../db/tables/money/ledger.ts';
-import { attempts, orders, refunds } from '../../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds } from '../../../db/tables/money/payments.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -70,15 +70,15 @@ function unsoldRefunds(db: Db, part: Part) {
     .select({
       id,
       at,
-      orderId: attempts.orderId,
+      orderId: paymentAttempts.orderId,
       listingName: orders.listingName,
       from: sql<'buyer'>`'buyer'`,
       to: sql<'back'>`'back'`,
       cents: refunds.amountCents,
     })
     .from(refunds)
-    .innerJoin(attempts, eq(attempts.id, sql`+${refunds.attemptId}`))
-    .innerJoin(orders, eq(orders.id, sql`+${attempts.orderId}`))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, sql`+${refunds.attemptId}`))
+    .innerJoin(orders, eq(orders.id, sql`+${paymentAttempts.orderId}`))
     .where(and(gte(refunds.createdAt, part.since), lt(refunds.createdAt, part.until), isBehind(part, at, id)))
     .orderBy(desc(at), desc(id))
     .limit(part.most);

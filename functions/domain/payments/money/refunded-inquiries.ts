@@ -8,7 +8,7 @@ import { endsByRefund } from '../../../db/money/frozen.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
-import { attempts, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts';
 import { recordRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
@@ -65,9 +65,9 @@ export async function refundInquiry(deps: MoneyDeps, admin: Actor, id: string, r
 
 async function getOwnDispute({ db }: Pick<MoneyDeps, 'db'>, admin: Actor, id: string) {
   const [row] = await db
-    .select({ orderId: disputes.orderId, intentId: sql<string>`${attempts.intentId}` })
+    .select({ orderId: disputes.orderId, intentId: sql<string>`${paymentAttempts.intentId}` })
     .from(disputes)
-    .innerJoin(attempts, eq(attempts.id, disputes.attemptId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, disputes.attemptId))
     .where(and(eq(disputes.id, id), isNeither(admin, disputes.orderId)));
   if (!row) throw notFound();
   return row;

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { waitsPlanned } from '../../../db/money/transfer-waits.ts';
 import { assignments } from '../../../db/rows.ts';
-import { attempts, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
 import { soldBy, thawing } from '../../fulfilment/freezing.ts';
 import { isNeither } from '../../fulfilment/progress.ts';
@@ -13,13 +13,13 @@ import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 
 const e = alias(stripeEvents, 'e');
-const a = alias(attempts, 'a');
+const a = alias(paymentAttempts, 'a');
 
 /** Why, and when the page was read (ms). */
 type Seen = { readonly reason: string | undefined; readonly readAt: number | undefined };
 
 const orderOf = (intentId: SQLWrapper) =>
-  sql`(SELECT ${a.orderId} FROM ${attempts} a WHERE ${a.intentId} = ${intentId})`;
+  sql`(SELECT ${a.orderId} FROM ${paymentAttempts} a WHERE ${a.intentId} = ${intentId})`;
 
 /**
  * Takes an alert off the money page, with everything else that says the same of its intent and that had come when they read the page (`readAt`, ms):

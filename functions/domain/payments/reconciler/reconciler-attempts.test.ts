@@ -17,7 +17,7 @@ import { unavailable } from '../../../errors.ts';
 const STALE_MS = 2 * 60 * 1000;
 
 const states = async (harness: Harness) =>
-  (await rowsOf(harness, 'SELECT state FROM attempts ORDER BY created_at, id')).map(({ state }) => state);
+  (await rowsOf(harness, 'SELECT state FROM payment_attempts ORDER BY created_at, id')).map(({ state }) => state);
 const statusOf = (harness: Harness, id: string) => harness.payments.intents.get(id)?.status;
 const atStripe = (harness: Harness) => [...harness.payments.intents.values()].map(({ status }) => status);
 
@@ -40,7 +40,7 @@ describe.each(['beforeEffect', 'afterEffect'] as const)('a payment whose reply g
     harness.clock.now += 1;
     await tick(harness);
     expect([await states(harness), atStripe(harness)]).toEqual([['canceled'], ['canceled']]);
-    const [row] = await rowsOf(harness, 'SELECT id, intent_id FROM attempts');
+    const [row] = await rowsOf(harness, 'SELECT id, intent_id FROM payment_attempts');
     expect(row?.intent_id).toBe(`pi_${row?.id}`);
     expect((await startPaying(other, await booked(other, listingId))).status).toBe(200);
   });

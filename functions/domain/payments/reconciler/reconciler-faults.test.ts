@@ -58,7 +58,7 @@ test('what Stripe does not answer waits for the next minute, and everything else
 }) => {
   const { ended, decided, owed, third, waited } = await trouble({ harness, seller, buyer, other });
   // Somebody waits before a copy that is somebody's turn no more: the queue moves although Stripe is away.
-  await harness.client.execute(`INSERT INTO waiting VALUES ('${ended[1].listingId}', '${third.id}', 1, NULL)`);
+  await harness.client.execute(`INSERT INTO queue_entries VALUES ('${ended[1].listingId}', '${third.id}', 1, NULL)`);
   await booked(third, ended[1].listingId);
   const answers = silentFor(harness, ended[0].intentId, decided[0].intentId, owed[0].intentId);
   await expect(reconcileAttempts(harness.deps)).rejects.toMatchObject(away);
@@ -103,7 +103,7 @@ test('one intent that cannot be written does not keep the next from being sold',
   const [bad, good] = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   for (const { intentId } of [bad, good]) harness.payments.succeed(intentId);
   await harness.client.execute(
-    `CREATE TRIGGER no_sale BEFORE INSERT ON sales WHEN NEW.product_id = '${bad.listingId}' BEGIN SELECT RAISE(ABORT, 'not now'); END`,
+    `CREATE TRIGGER no_sale BEFORE INSERT ON sales WHEN NEW.listing_id = '${bad.listingId}' BEGIN SELECT RAISE(ABORT, 'not now'); END`,
   );
   await expect(reconcileIntents(harness.deps)).rejects.toThrow();
   expect((await ledger(harness)).orders).toMatchObject({ [bad.orderId]: 'pending', [good.orderId]: 'paid' });

@@ -33,10 +33,10 @@ describe('an intent that Stripe lists', () => {
     harness.payments.intents.set('pi_late', { ...intentOf(harness, paying.intentId), id: 'pi_late', status: 'open' });
     harness.payments.intents.delete(paying.intentId);
     const given = {
-      sql: "UPDATE attempts SET state = 'canceled', intent_id = NULL WHERE id = ?",
+      sql: "UPDATE payment_attempts SET state = 'canceled', intent_id = NULL WHERE id = ?",
       args: [attemptOf(paying)],
     };
-    await harness.client.execute('DROP TRIGGER attempts_keep_their_terms');
+    await harness.client.execute('DROP TRIGGER payment_attempts_keep_their_terms');
     await harness.client.execute(given);
     await run(harness);
     expect(intentOf(harness, 'pi_late').status).toBe('canceled');
@@ -86,7 +86,10 @@ describe('an intent that Stripe lists', () => {
     harness.payments.silence = 'afterEffect';
     await startPaying(other, orderId);
     harness.payments.silence = 'none';
-    const [lost] = await rowsOf(harness, `SELECT id FROM attempts WHERE order_id = '${orderId}' AND intent_id IS NULL`);
+    const [lost] = await rowsOf(
+      harness,
+      `SELECT id FROM payment_attempts WHERE order_id = '${orderId}' AND intent_id IS NULL`,
+    );
     harness.payments.succeed(`pi_${lost?.id}`);
     await run(harness);
     expect(await ledger(harness)).toMatchObject({

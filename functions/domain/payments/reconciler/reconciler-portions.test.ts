@@ -65,7 +65,7 @@ test('an intent that fails keeps none of the others back, and is tried again by 
   const [bad, good, old] = [await paid(harness, seller), await paid(harness, seller), await paid(harness, seller)];
   lists.intents = [bad.intent, good.intent, ...many(400), old.intent];
   await harness.client.execute(
-    `CREATE TRIGGER no_sale BEFORE INSERT ON sales WHEN NEW.product_id = '${bad.listingId}' BEGIN SELECT RAISE(ABORT, 'not now'); END`,
+    `CREATE TRIGGER no_sale BEFORE INSERT ON sales WHEN NEW.listing_id = '${bad.listingId}' BEGIN SELECT RAISE(ABORT, 'not now'); END`,
   );
   await expect(run(harness)).rejects.toThrow();
   expect(await soldCopies(harness)).toEqual([good.listingId, old.listingId].toSorted());

@@ -5,7 +5,7 @@
  */
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
-import { attempts } from '../../../db/tables/money/payments.ts';
+import { paymentAttempts } from '../../../db/tables/money/payments.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { advanceQueues } from '../../reservations/queue.ts';
 import { runAll } from '../../runs/run-all.ts';
@@ -22,21 +22,33 @@ const AT_ONCE = 50;
 /** What can be seen without asking the provider for lists: holds that ended, banks that decided, refunds that are owed. */
 export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
   const moment = deps.now();
-  const isStale = and(eq(attempts.state, 'creating'), lte(attempts.createdAt, moment - STALE_CREATING_MS));
+  const isStale = and(
+    eq(paymentAttempts.state, 'creating'),
+    lte(paymentAttempts.createdAt, moment - STALE_CREATING_MS),
+  );
   const over = await deps.db
-    .select({ id: attempts.id })
-    .from(attempts)
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
     .where(
-      and(isLiveNotProcessing(attempts), or(lte(attempts.expiresAt, moment), eq(attempts.state, 'canceling'), isStale)),
+      and(
+        isLiveNotProcessing(paymentAttempts),
+        or(lte(paymentAttempts.expiresAt, moment), eq(paymentAttempts.state, 'canceling'), isStale),
+      ),
     )
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   // "Live" is what the index of live attempts needs, and the plus sign keeps the index of intents out: each minute would read
   // all attempts.
   const deciding = await deps.db
-    .select({ intentId: sql<string>`${attempts.intentId}` })
-    .from(attempts)
-    .where(and(isLive(attempts), eq(attempts.state, 'processing'), sql`+${attempts.intentId} IS NOT NULL`))
+    .select({ intentId: sql<string>`${paymentAttempts.intentId}` })
+    .from(paymentAttempts)
+    .where(
+      and(
+        isLive(paymentAttempts),
+        eq(paymentAttempts.state, 'processing'),
+        sql`+${paymentAttempts.intentId} IS NOT NULL`,
+      ),
+    )
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   await runAll([

@@ -4,7 +4,7 @@
  */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import { attempts, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { recordListedSaleRefunds } from '../../fulfilment/refunds/sale-refund-news.ts';
 import type { Intent, PaymentEvent, ProviderDispute, ProviderRefund } from '../../ports/payments.ts';
 import type { ProviderReversal, ProviderTransfer } from '../../ports/payouts.ts';
@@ -104,12 +104,12 @@ async function statesOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[
   const intentId = sql<string>`i.value ->> 0`;
   const found = (same: boolean, on: SQL) =>
     db
-      .select({ intentId, state: attempts.state, same: sql`${Number(same)}`.mapWith(Boolean).as('same') })
+      .select({ intentId, state: paymentAttempts.state, same: sql`${Number(same)}`.mapWith(Boolean).as('same') })
       .from(sql`json_each(${pairs}) i`)
-      .innerJoin(attempts, on);
+      .innerJoin(paymentAttempts, on);
   const rows = await unionAll(
-    found(false, eq(attempts.id, sql`i.value ->> 1`)),
-    found(true, eq(attempts.intentId, intentId)),
+    found(false, eq(paymentAttempts.id, sql`i.value ->> 1`)),
+    found(true, eq(paymentAttempts.intentId, intentId)),
   ).orderBy(sql`same`);
   // Whoever has this very intent comes last, and counts.
   return new Map(rows.map(({ intentId, ...known }) => [intentId, known]));

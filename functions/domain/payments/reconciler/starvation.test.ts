@@ -60,7 +60,7 @@ test('"reconcile now" goes on after a step that fails, and says so', async ({ ha
     throw unavailable();
   };
   expect((await admin.ask('POST', '/api/money/reconcile')).status).toBe(503);
-  expect(await rowsOf(harness, 'SELECT product_id FROM sales')).toEqual([{ product_id: lost.listingId }]);
-  expect(await rowsOf(harness, 'SELECT 1 FROM money_checks')).toHaveLength(1);
+  expect(await rowsOf(harness, 'SELECT listing_id FROM sales')).toEqual([{ listing_id: lost.listingId }]);
+  expect(await rowsOf(harness, 'SELECT 1 FROM money_comparisons')).toHaveLength(1);
   expect((await answer(admin.ask('GET', '/api/money')))[0]).toBe(200);
 });

@@ -83,7 +83,7 @@ async function pagesOf(harness: Harness, search: Search) {
 }
 
 async function fill(harness: Harness, all: readonly Copy[]): Promise<void> {
-  await harness.client.executeMultiple('DELETE FROM products; DELETE FROM titles; DELETE FROM users');
+  await harness.client.executeMultiple('DELETE FROM listings; DELETE FROM titles; DELETE FROM users');
   await harness.client.execute(
     `INSERT INTO users (id, email, name, role, verified, created_at) VALUES ('s0', 'a@x.org', 'A', 'Seller', 0, 1), ('s1', 'b@x.org', 'B', 'Seller', 1, 1)`,
   );
@@ -94,9 +94,9 @@ async function fill(harness: Harness, all: readonly Copy[]): Promise<void> {
   for (const [at, { state }] of all.entries()) {
     const id = `c${at}`;
     if (state === 'paused')
-      await harness.client.execute({ sql: 'UPDATE products SET paused_at = 1 WHERE id = ?', args: [id] });
+      await harness.client.execute({ sql: 'UPDATE listings SET paused_at = 1 WHERE id = ?', args: [id] });
     if (state === 'sold')
-      await harness.client.execute({ sql: 'UPDATE products SET sold_at = 1 WHERE id = ?', args: [id] });
+      await harness.client.execute({ sql: 'UPDATE listings SET sold_at = 1 WHERE id = ?', args: [id] });
   }
 }
 
@@ -104,7 +104,7 @@ test('finds each title that fits once, on all pages together, in its order, and 
   harness,
 }) => {
   // A sale, a payment and an order stand behind each sold copy; here only the copies count.
-  await harness.client.execute('DROP TRIGGER products_sold_needs_sale');
+  await harness.client.execute('DROP TRIGGER listings_sold_needs_sale');
   await fc.assert(
     fc.asyncProperty(copies, queries, async (all, params) => {
       await fill(harness, all);

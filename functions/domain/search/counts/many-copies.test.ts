@@ -52,7 +52,7 @@ const worded = (query: string): string =>
 const titlesWith = async (query: string, fits: string): Promise<number> => {
   const [row] = await rowsOf(
     harness,
-    `SELECT count(DISTINCT p.title_id) AS titles FROM products p JOIN titles t ON t.id = p.title_id
+    `SELECT count(DISTINCT p.title_id) AS titles FROM listings p JOIN titles t ON t.id = p.title_id
       WHERE p.stock = 1 AND ${worded(query)} AND ${fits}`,
   );
   return Number(row?.titles);
@@ -90,7 +90,7 @@ beforeAll(async () => {
   const rows = await rowsOf(
     harness,
     `SELECT t.number, p.category_id, p.condition, p.resell_price_cents AS cents, p.seller_verified AS verified, p.stock, ${worded('q=s')} AS worded
-      FROM products p JOIN titles t ON t.id = p.title_id WHERE p.stock IN (1, 2)`,
+      FROM listings p JOIN titles t ON t.id = p.title_id WHERE p.stock IN (1, 2)`,
   );
   listed = rows;
 });

@@ -44,7 +44,7 @@ test.for([
     told.push([query, response.headers.get('X-Total-Count')]);
     const [row] = await rowsOf(
       harness,
-      `SELECT count(DISTINCT title_id) AS titles FROM products WHERE stock = 1 AND ${fits}`,
+      `SELECT count(DISTINCT title_id) AS titles FROM listings WHERE stock = 1 AND ${fits}`,
     );
     counted.push([query, String(row?.titles)]);
   }

@@ -14,7 +14,7 @@ export const walked = alias(listings, 'p');
 /** What is for sale at a chosen price, from where the page before ended. */
 export function copiesByPrice(search: Search, most: SQL): SQL {
   const { categoryId, leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER } = search;
-  const index = categoryId === undefined ? sql`products_price` : sql`products_category_price`;
+  const index = categoryId === undefined ? sql`listings_price` : sql`listings_category_price`;
   const only = categoryId === undefined ? sql`` : sql` AND ${walked.categoryId} = ${categoryId}`;
   return sql`SELECT * FROM ${listings} p INDEXED BY ${index} WHERE ${walked.stock} = 1${only} AND ${from(search, leastCents, mostCents)} ${ordered(walked.resellPriceCents, walked.id, search)} LIMIT ${most}`;
 }

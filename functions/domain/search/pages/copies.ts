@@ -1,4 +1,4 @@
-/** The best copy of a title that fits a search. Every look-up is the end of an index (`products_offer`). */
+/** The best copy of a title that fits a search. Every look-up is the end of an index (`listings_kind`). */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Search } from '../../../../core/search/search.ts';

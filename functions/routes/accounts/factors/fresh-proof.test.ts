@@ -131,7 +131,7 @@ test('ten wrong ones in a quarter of an hour, whatever is right between them, an
 
 test('a body without a proof says what is missing, and counts nothing', async ({ harness, ada }) => {
   expect(await answer(ada.ask('POST', FRESH, {}))).toMatchObject([422, { fields: { password: expect.any(String) } }]);
-  expect(await rowsOf(harness, "SELECT 1 FROM tries WHERE key LIKE 'fresh proof%'")).toEqual([]);
+  expect(await rowsOf(harness, "SELECT 1 FROM rate_limit_counts WHERE key LIKE 'fresh proof%'")).toEqual([]);
 });
 
 // Fails when the guard alone looks: what was fresh before a long wait moves nothing any more.

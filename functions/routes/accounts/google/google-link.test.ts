@@ -88,7 +88,7 @@ describe('confirming', () => {
     return result;
   };
   const counts = (harness: Harness) =>
-    rowsOf(harness, "SELECT key, count FROM tries WHERE key LIKE 'sign-in%' AND count > 0");
+    rowsOf(harness, "SELECT key, count FROM rate_limit_counts WHERE key LIKE 'sign-in%' AND count > 0");
   const over = [409, { message: accountsWords.google.linkOver, code: 'conflict' }];
 
   linkTest('sets cookies for us alone, and keeps only hashes', async ({ harness }) => {

@@ -42,7 +42,7 @@ test.for(['creating', 'open', 'processing', 'canceling'])(
   'neither the buyer nor the seller may leave while a payment is %s',
   async (state, { harness, seller, buyer, other }) => {
     await purchase(harness, seller, buyer);
-    await harness.client.execute({ sql: 'UPDATE attempts SET state = ?', args: [state] });
+    await harness.client.execute({ sql: 'UPDATE payment_attempts SET state = ?', args: [state] });
     await stays(harness, buyer, inFlight);
     await stays(harness, seller, inFlight);
     expect((await leave(other)).status).toBe(200);
@@ -75,7 +75,7 @@ test('who has just canceled or paid may leave', async ({ harness, seller, buyer,
 // Fails when refunds are not looked at.
 test('a buyer may not leave while money is owed to them', async ({ harness, seller, buyer, other }) => {
   const first = await purchase(harness, seller, buyer);
-  await harness.client.execute("UPDATE attempts SET state = 'canceled'");
+  await harness.client.execute("UPDATE payment_attempts SET state = 'canceled'");
   const second = await purchase(harness, seller, other, first.listingId);
   await deliver(harness, harness.payments.succeed(second.intentId));
   await deliver(harness, harness.payments.succeed(first.intentId));

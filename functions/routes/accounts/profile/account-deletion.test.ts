@@ -126,7 +126,7 @@ describe('a seller who leaves', () => {
     expect(await answer(harness.send('/api/advertise'))).toEqual([200, []]);
     expect(await answer(other.ask('GET', '/api/products'))).toEqual([200, []]);
     expect((await ledger(harness)).orders).toEqual({ [order]: 'void' });
-    expect(await rowsAbout(harness, seller, 'products', 'seller_id')).toMatchObject([
+    expect(await rowsAbout(harness, seller, 'listings', 'seller_id')).toMatchObject([
       { deleted_at: harness.clock.now, phone_number: '' },
     ]);
   });
@@ -138,7 +138,7 @@ describe('a seller who leaves', () => {
     expect(await answer(leave(seller))).toEqual(gone);
     expect(await ledger(harness)).toEqual(before);
     expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([200, { _id: orderId }]);
-    expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM products'))).not.toContain('+1 503');
+    expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM listings'))).not.toContain('+1 503');
   });
 });
 

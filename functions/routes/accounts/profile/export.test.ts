@@ -54,8 +54,8 @@ test('a buyer gets all that is held about them, without secrets and without othe
     sessions: [{ user_id: ann.id }],
     payments: [{ order_id: orderId, intent_id: intentId, state: 'succeeded' }],
     purchases: [{ order_id: orderId }],
-    wishes: [{ product_id: wanted }],
-    lines: [{ product_id: wanted }],
+    wishes: [{ listing_id: wanted }],
+    lines: [{ listing_id: wanted }],
     listings: [],
     orders_received: [],
   });
@@ -119,9 +119,9 @@ test('it is asked for a bounded number of times an hour', async ({ harness, buye
 /** Rows that name somebody whose account has ended, by table: what must stay, and why. */
 const STAYS: Readonly<Record<string, string>> = {
   users: 'the row that others refer to, without a name',
-  products: 'sold copies, without contact',
+  listings: 'sold copies, without contact',
   orders: 'the ledger, without a name',
-  attempts: 'the ledger',
+  payment_attempts: 'the ledger',
   audit_entries: 'the record of admins, which names people by their id alone',
   reports: 'what somebody said of a listing, for the admins, without a name',
   buyer_reports: 'what was said of an order, for the admins, without a name',
@@ -155,7 +155,7 @@ test('an account that ended stands in no table but those that must stay', async 
     return tables.flat().filter((name) => !STAYS[name]);
   };
   expect((await found()).toSorted()).toEqual(
-    expect.arrayContaining(['account_tokens', 'credentials', 'outbox', 'sessions', 'waiting', 'wishes']),
+    expect.arrayContaining(['account_tokens', 'credentials', 'outbox', 'sessions', 'queue_entries', 'wishes']),
   );
   await endSales(harness);
   expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);

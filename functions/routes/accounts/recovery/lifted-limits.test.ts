@@ -15,7 +15,7 @@ const HERE = '192.0.2.1';
 async function locked(harness: Harness, limit: Limit, who: string, count: number) {
   const { key } = await rateCountOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 60 * 60_000];
-  await harness.client.execute({ sql: 'INSERT OR REPLACE INTO tries VALUES (?, ?, ?)', args });
+  await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
   expect((await signIn(harness, EMAIL, PASSWORD, HERE)).status).toBe(429);
 }
 
@@ -40,22 +40,26 @@ test('second steps of an owner that were used up with the old password', async (
   const owner = await enter(harness, EMAIL);
   const { key } = await rateCountOf(harness.deps, 'second step of an owner by account', owner.id);
   const args = [key, 21, harness.clock.now + 60 * 60_000];
-  await harness.client.execute({ sql: 'INSERT INTO tries VALUES (?, ?, ?)', args });
+  await harness.client.execute({ sql: 'INSERT INTO rate_limit_counts VALUES (?, ?, ?)', args });
   await reset(harness);
-  expect(await rowsOf(harness, "SELECT key FROM tries WHERE key LIKE 'second step of an owner %'")).toEqual([]);
+  expect(await rowsOf(harness, "SELECT key FROM rate_limit_counts WHERE key LIKE 'second step of an owner %'")).toEqual(
+    [],
+  );
 });
 
 test('of others stay counted, and so does the network', async ({ harness }) => {
   await locked(harness, 'sign-in by address', HERE, 200);
   await reset(harness);
   expect((await signIn(harness, EMAIL, NEW, HERE)).status).toBe(429);
-  expect((await rowsOf(harness, "SELECT key FROM tries WHERE key LIKE 'sign-in by address %'")).length).toBe(1);
+  expect(
+    (await rowsOf(harness, "SELECT key FROM rate_limit_counts WHERE key LIKE 'sign-in by address %'")).length,
+  ).toBe(1);
 });
 
 // Fails when an isolate believes for a whole window what it saw: the reset may have come to another one.
 test('another isolate lets the owner in a minute later', async ({ harness }) => {
   await locked(harness, 'sign-in by email', EMAIL, 100);
-  await harness.client.execute('DELETE FROM tries');
+  await harness.client.execute('DELETE FROM rate_limit_counts');
   harness.clock.now += 59_000;
   const refused = await signIn(harness, EMAIL, PASSWORD, HERE);
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3541']);

@@ -30,7 +30,7 @@ test('a sold copy stays on the list', async ({ harness, seller, buyer, admin }) 
   const { listingId } = await sold(harness, seller, buyer);
   MOMENTS['before the write'](harness, () => demote(harness, admin));
   expect((await admin.ask('DELETE', `/api/products/${listingId}`)).status).toBe(403);
-  expect(await rowsOf(harness, 'SELECT cleared_at FROM products')).toEqual([{ cleared_at: null }]);
+  expect(await rowsOf(harness, 'SELECT cleared_at FROM listings')).toEqual([{ cleared_at: null }]);
   expect(await adminActions(harness)).toEqual([]);
 });
 

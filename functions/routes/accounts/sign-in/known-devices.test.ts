@@ -28,7 +28,7 @@ async function arrive(
 async function guessed(harness: Harness, limit: Limit, who: string, count: number): Promise<void> {
   const { key } = await rateCountOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 60 * 60_000];
-  await harness.client.execute({ sql: 'INSERT OR REPLACE INTO tries VALUES (?, ?, ?)', args });
+  await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
 }
 /** As if a hundred guesses had come from many addresses. */
 const besiege = (harness: Harness, email = EMAIL) => guessed(harness, 'sign-in by email', email, 100);

@@ -12,7 +12,7 @@ async function oneLeft(harness: Harness, what: NetworkLimit, width: 'address' | 
   const { most, seconds } = LIMITS[`${what} by ${width}`];
   const { key } = await rateCountOf(harness.deps, `${what} by ${width}`, who);
   const args = [key, most - 1, harness.clock.now + seconds * 1000];
-  await harness.client.execute({ sql: 'INSERT OR REPLACE INTO tries VALUES (?, ?, ?)', args });
+  await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
 }
 
 let count = 0;

@@ -40,7 +40,7 @@ test('a new password ends every session of the person, and of nobody else', asyn
 test('a new password is told to an unconfirmed address ten times a day at most', async ({ harness, ann }) => {
   const { key } = await rateCountOf(harness.deps, 'notices to an unconfirmed address by account', ann.id);
   const args = [key, 9, harness.clock.now + 60_000];
-  await harness.client.execute({ sql: 'INSERT INTO tries VALUES (?, ?, ?)', args });
+  await harness.client.execute({ sql: 'INSERT INTO rate_limit_counts VALUES (?, ?, ?)', args });
   const told = () => harness.mail.sent.filter(({ id }) => id.startsWith('password-changed:')).length;
   await change(ann, PASSWORD);
   expect(told()).toBe(1);
@@ -120,7 +120,7 @@ test('ten tries with the wrong one, and the right one has to wait, too', async (
 test('a right one is not counted', async ({ harness, ann }) => {
   expect((await change(ann, PASSWORD)).status).toBe(200);
   expect(
-    (await rowsOf(harness, "SELECT count FROM tries WHERE key LIKE 'password%'")).map(({ count }) => count),
+    (await rowsOf(harness, "SELECT count FROM rate_limit_counts WHERE key LIKE 'password%'")).map(({ count }) => count),
   ).toEqual([0]);
 });
 
@@ -130,7 +130,7 @@ test('a sign-in whose password is changed while it is being checked does not get
   const hash = await hashPassword(PASSWORD);
   await harness.db.run(sql`UPDATE credentials SET password_hash = ${hash}`);
   const late = signIn(harness, EMAIL);
-  const counted = "SELECT count FROM tries WHERE key LIKE 'sign-in by email and%'";
+  const counted = "SELECT count FROM rate_limit_counts WHERE key LIKE 'sign-in by email and%'";
   await vi.waitFor(async () => expect(await rowsOf(harness, counted)).toEqual([{ count: 1 }]), { interval: 1 });
   await harness.db.run(sql`UPDATE credentials SET password_hash = password_hash || 'AAAA'`);
   expect((await late).status).toBe(401);

@@ -20,7 +20,7 @@ const status = async (response: Promise<Response>) => (await response).status;
 async function tried(harness: Harness, limit: Limit, who: string, count: number) {
   const { key } = await rateCountOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 15 * MINUTE];
-  await harness.client.execute({ sql: 'INSERT OR REPLACE INTO tries VALUES (?, ?, ?)', args });
+  await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
 }
 const tooMany = (minutes: number) => ({ message: accountsWords.rateLimited(minutes), code: 'too_many' });
 
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(await status(signIn(harness, EMAIL, 'Wrong#1'))).toBe(401);
     expect(await status(signIn(harness, EMAIL))).toBe(200);
     const { key } = await rateCountOf(harness.deps, PAIR, at(EMAIL));
-    expect(await rowsOf(harness, 'SELECT * FROM tries')).toContainEqual({
+    expect(await rowsOf(harness, 'SELECT * FROM rate_limit_counts')).toContainEqual({
       key,
       count: 1,
       resets_at: harness.clock.now + 15 * MINUTE,
@@ -64,7 +64,7 @@ describe('signing in', () => {
 
   test('counts nothing when it was right', async ({ harness }) => {
     for (let n = 0; n < 12; n++) expect(await status(signIn(harness, EMAIL, PASSWORD, '192.0.2.1'))).toBe(200);
-    expect((await rowsOf(harness, 'SELECT count FROM tries')).map(({ count }) => count)).toEqual([0, 0, 0]);
+    expect((await rowsOf(harness, 'SELECT count FROM rate_limit_counts')).map(({ count }) => count)).toEqual([0, 0, 0]);
   });
 
   // Fails when every error takes the count back: then an account whose hash cannot be read may be tried without end.
@@ -73,7 +73,7 @@ describe('signing in', () => {
     await harness.client.execute("UPDATE credentials SET password_hash = 'scrypt$3$1$1$AAAA$AAAA'");
     expect(await status(signIn(harness, EMAIL))).toBe(500);
     expect(log).toHaveBeenCalled();
-    expect((await rowsOf(harness, 'SELECT count FROM tries')).map(({ count }) => count)).toEqual([1, 1, 1]);
+    expect((await rowsOf(harness, 'SELECT count FROM rate_limit_counts')).map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 
   test('in one way of writing an email counts for all of them', async ({ harness }) => {
@@ -108,7 +108,7 @@ describe('signing in', () => {
   // Fails when the key of a try is not hashed, or hashed without the secret.
   test('leaves no email and no address where tries are counted', async ({ harness }) => {
     await signIn(harness, EMAIL, 'Wrong#1', '192.0.2.1');
-    const kept = JSON.stringify(await rowsOf(harness, 'SELECT key FROM tries'));
+    const kept = JSON.stringify(await rowsOf(harness, 'SELECT key FROM rate_limit_counts'));
     expect(kept).toMatch(/"sign-in by email [0-9a-f]{64}"/);
     expect(kept).not.toMatch(/ann|example|192\./);
     const plain = (text: string) => createHash('sha256').update(text).digest('hex');

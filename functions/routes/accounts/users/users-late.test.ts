@@ -58,15 +58,15 @@ describe.each([
 
   test('begins no payment', async ({ harness, buyer, admin, copy }) => {
     const orderId = await booked(buyer, copy);
-    justBefore(harness, 'INSERT INTO attempts', () => act(admin, buyer));
-    expect([(await startPaying(buyer, orderId)).status, await count(harness, 'attempts')]).toEqual([404, 0]);
+    justBefore(harness, 'INSERT INTO payment_attempts', () => act(admin, buyer));
+    expect([(await startPaying(buyer, orderId)).status, await count(harness, 'payment_attempts')]).toEqual([404, 0]);
   });
 
   test('stands in no line', async ({ harness, buyer, other, admin, copy }) => {
     const orderId = await booked(buyer, copy);
     await startPaying(other, await booked(other, copy));
-    justBefore(harness, 'INSERT INTO waiting', () => act(admin, buyer));
-    expect([(await enterQueue(buyer, orderId)).status, await count(harness, 'waiting')]).toEqual([404, 0]);
+    justBefore(harness, 'INSERT INTO queue_entries', () => act(admin, buyer));
+    expect([(await enterQueue(buyer, orderId)).status, await count(harness, 'queue_entries')]).toEqual([404, 0]);
   });
 });
 

@@ -58,10 +58,10 @@ async function leavesNothing() {
     rowsOf(harness, `SELECT t.* FROM ${table} t JOIN users u ON u.id IN (${columns}) WHERE u.deleted_at IS NOT NULL`);
   expect(await of('sessions', 't.user_id')).toEqual([]);
   expect((await of('orders', 't.buyer_id, t.seller_id')).filter(({ state }) => state === 'pending')).toEqual([]);
-  expect((await of('attempts', 't.buyer_id')).filter(({ state }) => !/succeeded|canceled/.test(String(state)))).toEqual(
-    [],
-  );
-  const listings = await of('products', 't.seller_id');
+  expect(
+    (await of('payment_attempts', 't.buyer_id')).filter(({ state }) => !/succeeded|canceled/.test(String(state))),
+  ).toEqual([]);
+  const listings = await of('listings', 't.seller_id');
   expect(listings.filter(({ deleted_at, sold_at }) => deleted_at === null && sold_at === null)).toEqual([]);
 }
 
@@ -129,9 +129,9 @@ test('in whatever order all of it happens, money adds up and lines are kept', as
         await tick(harness);
         await addsUp(harness);
         await requireQueueRules(harness, []);
-        expect(await rowsOf(harness, `SELECT id FROM attempts WHERE state NOT IN ('succeeded','canceled')`)).toEqual(
-          [],
-        );
+        expect(
+          await rowsOf(harness, `SELECT id FROM payment_attempts WHERE state NOT IN ('succeeded','canceled')`),
+        ).toEqual([]);
         expect(await sessionStatus(admin)).toBe(200);
       },
     ),

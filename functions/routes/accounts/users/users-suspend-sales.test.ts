@@ -41,7 +41,7 @@ describe('a seller is suspended', () => {
     const [, timeline] = await answer(buyer.ask('GET', `/api/fulfilments/${unsent.orderId}`));
     expect(timeline).toMatchObject({ state: 'canceled', events: [{}, { by: 'shop', action: 'cancel', note: null }] });
     // Nothing of it comes back on sale, and nobody has missed anything.
-    expect(await rowsOf(harness, 'SELECT id FROM products WHERE relisted_from IS NOT NULL')).toEqual([]);
+    expect(await rowsOf(harness, 'SELECT id FROM listings WHERE relisted_from IS NOT NULL')).toEqual([]);
     expect(await rowsOf(harness, 'SELECT order_id FROM missed_deadlines')).toEqual([]);
     await doing(buyer, sent.orderId, 'confirm');
     expect((await statesOf(harness))[sent.orderId]).toBe('completed');
@@ -212,7 +212,7 @@ test('sold listings of a deleted account keep no free text of the person; the or
   expect(
     await rowsOf(
       harness,
-      `SELECT description, used_duration, location, phone_number, name <> '' AS named FROM products WHERE id = '${listingId}'`,
+      `SELECT description, used_duration, location, phone_number, name <> '' AS named FROM listings WHERE id = '${listingId}'`,
     ),
   ).toEqual([{ description: '', used_duration: '', location: '', phone_number: '', named: 1 }]);
   const [, order] = await answer(buyer.ask('GET', `/api/my-orders/${orderId}`));

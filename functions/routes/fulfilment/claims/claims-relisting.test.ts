@@ -54,7 +54,7 @@ const WAYS = {
 const relisted = ({ harness }: Sides, listingId: string) =>
   rowsOf(
     harness,
-    `SELECT id, recheck, paused_at IS NOT NULL AS paused FROM products WHERE relisted_from = '${listingId}'`,
+    `SELECT id, recheck, paused_at IS NOT NULL AS paused FROM listings WHERE relisted_from = '${listingId}'`,
   );
 
 test.for(['sent back and received', 'sent back, and nobody says that it has not arrived'] as const)(

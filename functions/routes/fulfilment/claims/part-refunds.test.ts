@@ -79,7 +79,9 @@ test.for(['nothing.2', 'ORDER', 'ORDER.', 'ORDER.x', 'ORDER.99', 'ORDER.2.3', 'O
     const { orderId } = await claimed(harness, seller, buyer);
     await done(seller, orderId, 'refund');
     expect((await retry(admin, id.replace('ORDER', orderId))).status).toBe(404);
-    expect(await rowsOf(harness, 'SELECT state, try FROM sale_refunds')).toEqual([{ state: 'owed', try: 1 }]);
+    expect(await rowsOf(harness, 'SELECT state, try_number FROM sale_refunds')).toEqual([
+      { state: 'owed', try_number: 1 },
+    ]);
     expect(await rowsOf(harness, 'SELECT * FROM audit_entries')).toEqual([]);
   },
 );

@@ -19,7 +19,7 @@ const pageOf = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Record<string, unknown>;
 
 const relisted = (harness: Harness) =>
-  rowsOf(harness, 'SELECT recheck, paused_at IS NOT NULL AS paused FROM products WHERE relisted_from IS NOT NULL');
+  rowsOf(harness, 'SELECT recheck, paused_at IS NOT NULL AS paused FROM listings WHERE relisted_from IS NOT NULL');
 
 const orderStates = async (harness: Harness) =>
   (await rowsOf(harness, "SELECT state FROM orders WHERE state <> 'void'")).map(({ state }) => state);

@@ -40,7 +40,7 @@ test('all of it goes back while the bank still asks, once; both are told why, an
     expect(letters.find(([kind]) => kind === 'sale-refunded')?.[1].text).toContain(reason);
   }
   expect(kindsTo(harness, seller).find(([kind]) => kind === 'sale-refunded')?.[1].text).toContain('Please do not send');
-  expect(await rowsOf(harness, 'SELECT recheck FROM products WHERE relisted_from IS NOT NULL')).toEqual([
+  expect(await rowsOf(harness, 'SELECT recheck FROM listings WHERE relisted_from IS NOT NULL')).toEqual([
     { recheck: 'still_there' },
   ]);
   expect(

@@ -116,7 +116,7 @@ describe('an admin lets the sale go on', () => {
       { [orderId]: 'refunded' },
       [byHandRow(1250)],
     ]);
-    expect(await rowsOf(harness, 'SELECT recheck FROM products WHERE relisted_from IS NOT NULL')).toEqual([
+    expect(await rowsOf(harness, 'SELECT recheck FROM listings WHERE relisted_from IS NOT NULL')).toEqual([
       { recheck: 'still_there' },
     ]);
     expect(await rowsOf(harness, "SELECT state FROM orders WHERE state <> 'void'")).toEqual([{ state: 'refunded' }]);
@@ -139,7 +139,7 @@ describe('an admin ends the sale', () => {
       { [orderId]: 'refunded' },
       { buyer: -1250, back: 1250 },
     ]);
-    expect(await rowsOf(harness, 'SELECT id FROM products WHERE relisted_from IS NOT NULL')).toEqual([]);
+    expect(await rowsOf(harness, 'SELECT id FROM listings WHERE relisted_from IS NOT NULL')).toEqual([]);
     await requireFulfilmentRules(harness);
   });
 

@@ -149,7 +149,7 @@ test('the contacts of both are gone at once, wherever they stand, and so is an a
 }) => {
   const { orderId } = await bought(harness, seller, buyer, 'meet');
   await harness.client.execute({
-    sql: 'UPDATE products SET phone_number = ? WHERE id = (SELECT product_id FROM orders WHERE id = ?)',
+    sql: 'UPDATE listings SET phone_number = ? WHERE id = (SELECT listing_id FROM orders WHERE id = ?)',
     args: ['+1 503 555 7777', orderId],
   });
   const texts = async () => {

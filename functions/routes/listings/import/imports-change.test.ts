@@ -68,7 +68,7 @@ test('the pictures stay, or are those of the row', async ({ harness, seller, id 
 });
 
 describe('a listing that is not to be changed', () => {
-  const listed = async (harness: Harness) => rowsOf(harness, 'SELECT * FROM products ORDER BY id');
+  const listed = async (harness: Harness) => rowsOf(harness, 'SELECT * FROM listings ORDER BY id');
 
   test('is somebody else’s, or deleted: the two are not told apart, and no copy is made of it', async ({
     harness,
@@ -118,7 +118,7 @@ test.for([
   ['an id that is too long', { productID: 'x'.repeat(65) }],
   ['a version that is none', { productID: 'abc', version: '1' }],
 ] as const)('%s is refused as a whole', async ([_, change], { harness, seller }) => {
-  const before = await rowsOf(harness, 'SELECT * FROM products');
+  const before = await rowsOf(harness, 'SELECT * FROM listings');
   expect((await bring(seller, [{ row: 1, ...change }]))[0]).toBe(422);
-  expect(await rowsOf(harness, 'SELECT * FROM products')).toEqual(before);
+  expect(await rowsOf(harness, 'SELECT * FROM listings')).toEqual(before);
 });

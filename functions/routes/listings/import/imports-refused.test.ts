@@ -13,7 +13,7 @@ const IMPORT = 'import-0123456789';
 const row = (n: unknown, change: object = {}) => wireListing({ row: n, ...change });
 const bring = (seller: SignedIn, body: object) => seller.ask('POST', '/api/products/import', body);
 const rowsTo = (most: number) => Array.from({ length: most }, (_, n) => row(n + 1));
-const listings = (harness: Harness) => rowsOf(harness, 'SELECT * FROM products');
+const listings = (harness: Harness) => rowsOf(harness, 'SELECT * FROM listings');
 
 test.for([
   ['fifty-one rows', { import_id: IMPORT, rows: rowsTo(51) }, 'rows'],
@@ -96,7 +96,7 @@ test('what the server knows, it does not take from a row', async ({ harness, sel
   let times = 0;
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.constantFrom(...known), lie), async (lies) => {
-      await harness.client.execute('DELETE FROM products');
+      await harness.client.execute('DELETE FROM listings');
       const body = { import_id: `${IMPORT}-${++times}`, rows: [{ ...row(2), ...lies }] };
       expect((await bring(seller, body)).status).toBe(200);
       expect(await listings(harness)).toMatchObject([

@@ -21,7 +21,7 @@ const brought = (insertedCount: number, refused: object[] = []) => [
   { acknowledged: true, insertedCount, refused },
 ];
 const some = (insertedCount: number) => [200, { insertedCount }];
-const listings = (harness: Harness) => rowsOf(harness, 'SELECT * FROM products ORDER BY posted_at DESC, id DESC');
+const listings = (harness: Harness) => rowsOf(harness, 'SELECT * FROM listings ORDER BY posted_at DESC, id DESC');
 const names = async (seller: SignedIn, path = '/api/my-products') =>
   ((await (await seller.ask('GET', path)).json()) as { name: string }[]).map(({ name }) => name);
 
@@ -189,7 +189,7 @@ describe('pictures of rows', () => {
     rowsOf(
       harness,
       `SELECT p.name, l.position, '/photos/' || l.photo_id AS url
-      FROM listing_photos l JOIN products p ON p.id = l.product_id ORDER BY p.posted_at DESC, l.position`,
+      FROM listing_photos l JOIN listings p ON p.id = l.listing_id ORDER BY p.posted_at DESC, l.position`,
     );
 
   // Fails when a picture keeps the time at which the sweep ends it.

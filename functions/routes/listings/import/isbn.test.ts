@@ -52,7 +52,7 @@ test('a removed copy and one off sale tell no name; a sold one does', async ({ h
   for (const [name, values] of Object.entries(gone)) await listing(harness, seller, { isbn, name, ...values });
   expect(await answer(ask(seller, isbn))).toEqual([200, []]);
   const { listingId } = await sold(harness, seller, buyer);
-  await harness.client.execute({ sql: 'UPDATE products SET isbn = ? WHERE id = ?', args: [isbn, listingId] });
+  await harness.client.execute({ sql: 'UPDATE listings SET isbn = ? WHERE id = ?', args: [isbn, listingId] });
   expect(await answer(ask(seller, isbn))).toMatchObject([200, [{ listings: 1 }]]);
 });
 

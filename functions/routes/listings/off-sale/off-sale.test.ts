@@ -53,7 +53,7 @@ describe.each(Object.entries(OFF_SALE_WAYS))('off sale by %s', (way, { off, on }
     const copy = await listing(harness, seller, { advertisedAt: 7, name: 'Zanzibar' });
     const look = () => shown(harness, seller, buyer, copy, 'q=Zanzibar&sold=1');
     const page = async () => (await getListingPage(harness.deps, copy)) as { onSale: boolean };
-    const before = await rowsOf(harness, 'SELECT * FROM products');
+    const before = await rowsOf(harness, 'SELECT * FROM listings');
     expect([await look(), (await page()).onSale]).toEqual([Array(12).fill(true), true]);
     expect((await off(seller, copy)).status).toBe(200);
     const lists = [tag.category('fantasy'), tag.shop, tag.search, tag.sitemap];
@@ -67,7 +67,7 @@ describe.each(Object.entries(OFF_SALE_WAYS))('off sale by %s', (way, { off, on }
     const back = [tag.home, tag.laterInShop, tag.laterIn('fantasy'), ...(holiday ? [tag.book(copy)] : [])];
     expect(dropped(harness)).toEqual([...lists, ...shows, ...back].toSorted());
     expect([await look(), (await page()).onSale]).toEqual([Array(12).fill(true), true]);
-    expect(await rowsOf(harness, 'SELECT * FROM products')).toEqual(before);
+    expect(await rowsOf(harness, 'SELECT * FROM listings')).toEqual(before);
   });
 
   test('a sold copy is sold: its page, search and order say so', async ({ harness, seller, buyer }) => {

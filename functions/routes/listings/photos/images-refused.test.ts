@@ -153,7 +153,7 @@ describe('nobody but a seller uploads', () => {
 
 test('five hundred uploads an hour are the most, and each seller has their own', async ({ harness, seller }) => {
   await upload(harness, seller);
-  await harness.client.execute("UPDATE tries SET count = 500 WHERE key LIKE 'upload by account%'");
+  await harness.client.execute("UPDATE rate_limit_counts SET count = 500 WHERE key LIKE 'upload by account%'");
   const before = [await everything(harness), keptKeys(harness)];
   const response = await upload(harness, seller, pictureOf('b'));
   expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '3600']);

@@ -142,7 +142,7 @@ test('a picture that is there already costs three round trips, a new one four, h
 
 test('nothing of a listing changes by uploading', async ({ harness, seller }) => {
   await listing(harness, seller);
-  const before = await rowsOf(harness, 'SELECT * FROM products');
+  const before = await rowsOf(harness, 'SELECT * FROM listings');
   await upload(harness, seller);
-  expect([await rowsOf(harness, 'SELECT * FROM products'), harness.purged]).toEqual([before, []]);
+  expect([await rowsOf(harness, 'SELECT * FROM listings'), harness.purged]).toEqual([before, []]);
 });

@@ -33,7 +33,7 @@ const intent = (harness: Harness, paying: Purchase) => harness.payments.intents.
 const listed = async (seller: SignedIn) =>
   ((await (await seller.ask('GET', '/api/my-products')).json()) as { _id: string }[]).map(({ _id }) => _id);
 const attempts = async (harness: Harness) =>
-  (await rowsOf(harness, 'SELECT state FROM attempts')).map(({ state }) => state);
+  (await rowsOf(harness, 'SELECT state FROM payment_attempts')).map(({ state }) => state);
 
 // Fails when `NOT held` is taken out of the WHERE.
 test('while somebody is paying a copy stays, and nothing changes', async ({ harness, seller, paying }) => {
@@ -83,7 +83,7 @@ test.for(['beforeEffect', 'afterEffect'] as const)(
 );
 
 test('a hold whose reply got lost is found at the provider and canceled there', async ({ harness, seller, paying }) => {
-  await harness.client.execute("UPDATE attempts SET state = 'creating'");
+  await harness.client.execute("UPDATE payment_attempts SET state = 'creating'");
   holdEnds(harness);
   expect(await answer(remove(seller, paying))).toEqual(deleted);
   expect([intent(harness, paying), await attempts(harness)]).toEqual(['canceled', ['canceled']]);

@@ -131,7 +131,7 @@ describe('its pictures', () => {
   // Fails when the owner is not asked for where the pictures are let go.
   test("stay with a hidden copy when somebody else's call names it", async ({ harness, seller }) => {
     const id = await posted(harness, seller);
-    await harness.client.execute({ sql: 'UPDATE products SET deleted_at = 1 WHERE id = ?', args: [id] });
+    await harness.client.execute({ sql: 'UPDATE listings SET deleted_at = 1 WHERE id = ?', args: [id] });
     const before = await placedOn(harness, id);
     expect(await answer(remove(seller, id, await signedIn(harness, 'Seller')))).toEqual(notFound);
     expect(await placedOn(harness, id)).toEqual(before);

@@ -78,7 +78,7 @@ describe('a sold copy', () => {
     expect(await answer(remove(admin, listingId, { reason: 'Sent', sold: true }))).toEqual(deleted);
     expect(await known()).toEqual(before);
     expect([await idsOf(admin, '/api/sold-products'), harness.purged]).toEqual([[], []]);
-    expect(await rowsOf(harness, `SELECT cleared_at, deleted_at FROM products WHERE id = '${listingId}'`)).toEqual([
+    expect(await rowsOf(harness, `SELECT cleared_at, deleted_at FROM listings WHERE id = '${listingId}'`)).toEqual([
       { cleared_at: harness.clock.now, deleted_at: null },
     ]);
     expect(await auditLines(harness)).toEqual([line(admin, 'clear_sold_listing', listingId, 'Sent')]);

@@ -80,7 +80,7 @@ describe('a listing that is for sale', () => {
     expect((await other.ask('POST', '/api/queue', { bookedId: order })).status).toBe(201);
     harness.clock.now += HOLD_SECONDS * 1000;
     expect(await answer(remove(admin, listingId))).toEqual(deleted);
-    expect(await rowsOf(harness, 'SELECT * FROM waiting')).toEqual([]);
+    expect(await rowsOf(harness, 'SELECT * FROM queue_entries')).toEqual([]);
   });
 
   // Fails when a report is taken while its listing goes: it would wait for ever.

@@ -26,7 +26,7 @@ describe('a report', () => {
       created_at: harness.clock.now,
       outcome: null,
       settled_at: null,
-      by_trader: 0,
+      by_experienced: 0,
       place: harness.clock.now,
     };
     expect(await reports(harness)).toEqual([row]);

@@ -60,13 +60,13 @@ describe('a buyer', () => {
   }) => {
     const { orderId: turn, listingId } = await purchase(harness, seller, buyer);
     await harness.client.execute(
-      "UPDATE attempts SET state = 'canceled', expires_at = expires_at - 900000, changed_at = created_at",
+      "UPDATE payment_attempts SET state = 'canceled', expires_at = expires_at - 900000, changed_at = created_at",
     );
     const turnEnd = harness.clock.now + 5 * MINUTE;
     harness.clock.now += 1000;
     const { orderId: paying } = await purchase(harness, seller, buyer);
     await harness.client.execute({
-      sql: 'INSERT INTO waiting (product_id, buyer_id, joined_at, turn_ends_at) VALUES (?, ?, 0, ?), (?, ?, 1, NULL)',
+      sql: 'INSERT INTO queue_entries (listing_id, buyer_id, joined_at, turn_ends_at) VALUES (?, ?, 0, ?), (?, ?, 1, NULL)',
       args: [listingId, buyer.id, turnEnd, listingId, other.id],
     });
     for (let i = 0; i < 25; i++) {

@@ -98,7 +98,7 @@ describe('another admin', () => {
   }) => {
     const sale = await dearSale(harness, seller, buyer);
     const id = await asked(admin, sale);
-    const [row] = await rowsOf(harness, 'SELECT intent_id FROM attempts');
+    const [row] = await rowsOf(harness, 'SELECT intent_id FROM payment_attempts');
     await tellNotice(harness, fraudWarningOf(String(row?.intent_id)));
     expect(await answer(decide(bob, id, true))).toMatchObject([409, { message: fulfilmentWords.conflict.frozen }]);
     expect([await given(harness), await listed(bob)]).toMatchObject([[], [{ state: 'waiting', why: null }]]);

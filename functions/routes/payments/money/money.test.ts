@@ -131,7 +131,7 @@ test('"reconcile now" compares the sums, and a shop in full swing stays healthy'
       ...upToDate,
     },
   ]);
-  expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([
+  expect(await rowsOf(harness, 'SELECT * FROM money_comparisons')).toEqual([
     { checked_at: harness.clock.now, sales_cents: 3200, refunds_cents: 700, received_cents: 3200, differs_cents: 0 },
   ]);
   expect(await rowsOf(harness, 'SELECT actor_id, action, subject_kind FROM audit_entries')).toEqual([
@@ -185,7 +185,7 @@ test('"reconcile now" pressed by two, beside the schedule, counts once', async (
   const answers = await Promise.all([reconcile(admin), reconcile(admin), reconcile(admin)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(harness.payments.refunds.size).toBe(1);
-  expect(await rowsOf(harness, 'SELECT differs_cents FROM money_checks')).toEqual([{ differs_cents: 0 }]);
+  expect(await rowsOf(harness, 'SELECT differs_cents FROM money_comparisons')).toEqual([{ differs_cents: 0 }]);
 });
 
 test('while Stripe is away it says so, and writes no sums', async ({ harness, seller, buyer, other, admin }) => {
@@ -193,7 +193,7 @@ test('while Stripe is away it says so, and writes no sums', async ({ harness, se
   harness.payments.silence = 'beforeEffect';
   const response = await reconcile(admin);
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
-  expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT * FROM money_comparisons')).toEqual([]);
 });
 
 test.for(['Buyer', 'Seller'] as const)(

@@ -27,8 +27,8 @@ test.for(['retry', 'paid-outside'])(
       await becomesAdmin(harness, trader);
       expect(await ask(trader)).toBe(404);
     }
-    expect(await rowsOf(harness, 'SELECT state, try, note FROM sale_refunds')).toEqual([
-      { state: 'failed', try: 1, note: null },
+    expect(await rowsOf(harness, 'SELECT state, try_number, note FROM sale_refunds')).toEqual([
+      { state: 'failed', try_number: 1, note: null },
     ]);
     expect(await audited(harness)).toEqual([]);
     expect(await ask(admin)).toBe(200);

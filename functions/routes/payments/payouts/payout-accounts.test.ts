@@ -15,8 +15,9 @@ const look = async (seller: SignedIn, query = '') => (await answer(seller.ask('G
 const begin = (seller: SignedIn) => answer(seller.ask('POST', '/api/payouts/account'));
 const check = (seller: SignedIn) => answer(seller.ask('POST', '/api/payouts/account/check'));
 const accounts = (harness: Harness) =>
-  rowsOf(harness, 'SELECT user_id, stripe_account, state, needs, refusal FROM payout_accounts');
-const waiting = (harness: Harness) => rowsOf(harness, 'SELECT order_id, try, cents, state, due_at FROM transfers');
+  rowsOf(harness, 'SELECT user_id, account_id, state, needs, refusal FROM payout_accounts');
+const waiting = (harness: Harness) =>
+  rowsOf(harness, 'SELECT order_id, try_number, cents, state, due_at FROM transfers');
 
 // Fails when the account is asked for without a confirmed address, or each call makes another one.
 test('money that waits has its seller say where it goes, once the address is confirmed', async ({
@@ -32,14 +33,16 @@ test('money that waits has its seller say where it goes, once the address is con
   const id = `acct_${seller.id}`;
   expect(await begin(seller)).toEqual([200, { url: `https://connect.example.org/${id}/1` }]);
   expect(await begin(seller)).toEqual([200, { url: `https://connect.example.org/${id}/2` }]);
-  const row = { user_id: seller.id, stripe_account: id, needs: 'provide_info', refusal: null };
+  const row = { user_id: seller.id, account_id: id, needs: 'provide_info', refusal: null };
   expect(await accounts(harness)).toEqual([{ ...row, state: 'started' }]);
   expect(await look(seller)).toMatchObject({
     state: 'started',
     blocked_by: payoutsWords.blockedBy.started,
     next: 'account',
   });
-  expect(await waiting(harness)).toEqual([{ order_id: orderId, try: 1, cents: 1125, state: 'waiting', due_at: null }]);
+  expect(await waiting(harness)).toEqual([
+    { order_id: orderId, try_number: 1, cents: 1125, state: 'waiting', due_at: null },
+  ]);
   expect(harness.payments.payouts.links).toEqual(Array(2).fill('https://dogear.test/dashboard/payouts?stripe=return'));
 });
 
@@ -130,9 +133,9 @@ test('an account that was just read is answered from its row, also after its web
   payouts.say(id, 'pending');
   await checked(70);
   expect([asked.mock.calls.length, new Set(states)]).toEqual([2, new Set(['pending'])]);
-  expect(await rowsOf(harness, "SELECT max(count) AS count FROM tries WHERE key LIKE 'provider call%'")).toEqual([
-    { count: 3 },
-  ]);
+  expect(
+    await rowsOf(harness, "SELECT max(count) AS count FROM rate_limit_counts WHERE key LIKE 'provider call%'"),
+  ).toEqual([{ count: 3 }]);
   payouts.say(id, 'active');
   await readAccountAgain(harness.deps, id);
   await checked(1);
@@ -165,7 +168,7 @@ test('what the provider refuses is kept for the admins, and said plainly', async
   harness.payments.payouts.refuses = 'platform_registration_required';
   const refused = [409, { code: 'conflict', message: payoutsWords.conflict.refused }];
   expect(await begin(seller)).toEqual(refused);
-  const row = { user_id: seller.id, stripe_account: null, state: 'none', needs: null };
+  const row = { user_id: seller.id, account_id: null, state: 'none', needs: null };
   expect(await accounts(harness)).toEqual([{ ...row, refusal: 'platform_registration_required' }]);
   expect(await look(seller)).toMatchObject({
     state: 'none',

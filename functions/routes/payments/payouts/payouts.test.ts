@@ -17,7 +17,7 @@ const look = async (seller: SignedIn, query = '') => (await answer(seller.ask('G
 const begin = (seller: SignedIn) => answer(seller.ask('POST', '/api/payouts/account'));
 const check = (seller: SignedIn) => answer(seller.ask('POST', '/api/payouts/account/check'));
 const accounts = (harness: Harness) =>
-  rowsOf(harness, 'SELECT user_id, stripe_account, state, needs, refusal FROM payout_accounts');
+  rowsOf(harness, 'SELECT user_id, account_id, state, needs, refusal FROM payout_accounts');
 
 const NOTHING = {
   on_hold: 0,

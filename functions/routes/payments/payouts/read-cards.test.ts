@@ -13,7 +13,7 @@ import { NotAtProvider } from '../../../errors.ts';
 
 const onDevice = (harness: Harness) => harness.client.execute("UPDATE sessions SET device_id = 'of the library'");
 const unread = async (harness: Harness) =>
-  (await rowsOf(harness, 'SELECT intent_id FROM attempts WHERE device_id IS NOT NULL')).map(({ intent_id }) =>
+  (await rowsOf(harness, 'SELECT intent_id FROM payment_attempts WHERE device_id IS NOT NULL')).map(({ intent_id }) =>
     String(intent_id),
   );
 
@@ -21,9 +21,9 @@ const unread = async (harness: Harness) =>
 const ended = (harness: Harness, { orderId }: Purchase, count: number) =>
   harness.client.execute({
     sql: `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-      INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at, declines, device_id)
-      SELECT 'old' || i, order_id, product_id, buyer_id, amount_cents, currency, 'pi_old' || i, 'canceled', created_at, expires_at, changed_at - 1, 1, 'of old'
-      FROM n, attempts WHERE order_id = ?`,
+      INSERT INTO payment_attempts (id, order_id, listing_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at, declines, device_id)
+      SELECT 'old' || i, order_id, listing_id, buyer_id, amount_cents, currency, 'pi_old' || i, 'canceled', created_at, expires_at, changed_at - 1, 1, 'of old'
+      FROM n, payment_attempts WHERE order_id = ?`,
     args: [count, orderId],
   });
 
@@ -62,7 +62,7 @@ describe('attempts whose cards cannot be read', () => {
 
   test('keep the money of their sale for 30 days at most', async ({ harness, seller, sale }) => {
     harness.clock.now -= 2 * 24 * 60 * 60_000;
-    await harness.client.execute("UPDATE attempts SET device_id = 'of the library'");
+    await harness.client.execute("UPDATE payment_attempts SET device_id = 'of the library'");
     await harness.client.execute('UPDATE transfers SET held_until = 1, due_at = 1');
     await sendTransfers(harness.deps);
     expect(harness.payments.payouts.transfers.size).toBe(0);
@@ -78,7 +78,9 @@ test('cards of a hold that ended are read, whatever was told of them', async ({ 
   await onDevice(harness);
   const sale = await bought(harness, seller, buyer, 'post');
   await ended(harness, sale, 1);
-  await harness.client.execute("UPDATE attempts SET declines = 0, device_id = 'of the library' WHERE id = 'old1'");
+  await harness.client.execute(
+    "UPDATE payment_attempts SET declines = 0, device_id = 'of the library' WHERE id = 'old1'",
+  );
   const at = harness.clock.now;
   harness.payments.cards.set('pi_old1', [
     { card: 'visa', at },
@@ -113,7 +115,7 @@ describe('what an admin may pay in another way', () => {
     'a sign keeps': (harness: Harness, { intentId }: Purchase) => tellNotice(harness, fraudWarningOf(intentId)),
     'nobody has read the cards of': (harness: Harness, { intentId }: Purchase) =>
       harness.client.execute({
-        sql: "UPDATE attempts SET device_id = 'of the library' WHERE intent_id = ?",
+        sql: "UPDATE payment_attempts SET device_id = 'of the library' WHERE intent_id = ?",
         args: [intentId],
       }),
   };

@@ -153,6 +153,6 @@ describe('a sign about a payment', () => {
         "SELECT 1 FROM device_cards WHERE card IN ('visa', 'amex', 'diners') OR device = 'of the library'",
       ),
     ).toEqual([]);
-    expect(await rowsOf(harness, 'SELECT 1 FROM attempts WHERE device_id IS NOT NULL')).toEqual([]);
+    expect(await rowsOf(harness, 'SELECT 1 FROM payment_attempts WHERE device_id IS NOT NULL')).toEqual([]);
   });
 });

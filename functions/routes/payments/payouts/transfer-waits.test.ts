@@ -138,7 +138,7 @@ describe('a new seller', () => {
       await established(harness, seller, count);
       const [old] = await rowsOf(
         harness,
-        'SELECT s.order_id, a.intent_id FROM sales s JOIN attempts a ON a.id = s.attempt_id',
+        'SELECT s.order_id, a.intent_id FROM sales s JOIN payment_attempts a ON a.id = s.attempt_id',
       );
       if (change === 'goodwill')
         expect(

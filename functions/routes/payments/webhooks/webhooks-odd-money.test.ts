@@ -12,7 +12,7 @@ import {
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { attempts, orders, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import type { Intent } from '../../../domain/ports/payments.ts';
 
 const received = [200, { received: true }];
@@ -82,15 +82,17 @@ describe('money without its order', () => {
     harness.payments.silence = 'afterEffect';
     await startPaying(other, orderId);
     harness.payments.silence = 'none';
-    const [waiting] = await harness.db.select().from(attempts).where(eq(attempts.orderId, orderId));
+    const [waiting] = await harness.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId));
     const confused = harness.payments.succeed(paying.intentId, { attemptId: waiting?.id ?? '' });
     expect(await answer(deliver(harness, confused))).toEqual(received);
     expect(await ledger(harness)).toMatchObject({ sales: [], refunds: [{ attemptId: attemptId(paying) }] });
-    expect(await harness.db.select().from(attempts).where(eq(attempts.orderId, orderId))).toEqual([waiting]);
+    expect(await harness.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId))).toEqual([
+      waiting,
+    ]);
   });
 
   test('of a deleted order goes back', async ({ harness, paying }) => {
-    await harness.db.update(attempts).set({ state: 'canceled' });
+    await harness.db.update(paymentAttempts).set({ state: 'canceled' });
     await harness.db.update(orders).set({ state: 'deleted' });
     await deliver(harness, harness.payments.succeed(paying.intentId));
     expect(await ledger(harness)).toMatchObject({
@@ -113,10 +115,10 @@ describe('money without its order', () => {
 
 test('two intents that succeeded for one copy make one sale and one refund', async ({ harness, other, paying }) => {
   const rival = await booked(other, paying.listingId);
-  await harness.db.update(attempts).set({ state: 'canceled' });
+  await harness.db.update(paymentAttempts).set({ state: 'canceled' });
   await startPaying(other, rival);
   const late = harness.payments.succeed(paying.intentId);
-  const [second] = await harness.db.select().from(attempts).where(eq(attempts.orderId, rival));
+  const [second] = await harness.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, rival));
   await deliver(harness, harness.payments.succeed(second?.intentId ?? ''));
   await deliver(harness, late);
   await deliver(harness, late);

@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/fixtures/factories.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { attempts, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import type { Intent } from '../../../domain/ports/payments.ts';
 
 const received = [200, { received: true }];
@@ -60,11 +60,11 @@ describe('a success that Stripe reports', () => {
 
   test('finds its attempt when the reply that named the intent was lost', async ({ harness, seller, other }) => {
     const { listingId, orderId } = await purchase(harness, seller, other);
-    await harness.db.update(attempts).set({ state: 'canceled' }).where(eq(attempts.listingId, listingId));
+    await harness.db.update(paymentAttempts).set({ state: 'canceled' }).where(eq(paymentAttempts.listingId, listingId));
     harness.payments.silence = 'afterEffect';
     await startPaying(other, orderId);
     harness.payments.silence = 'none';
-    const [lost] = await harness.db.select().from(attempts).where(eq(attempts.state, 'creating'));
+    const [lost] = await harness.db.select().from(paymentAttempts).where(eq(paymentAttempts.state, 'creating'));
     expect(lost?.intentId).toBeNull();
     await deliver(harness, harness.payments.succeed(`pi_${lost?.id}`));
     expect(await ledger(harness)).toMatchObject({

@@ -15,12 +15,12 @@ const EVENTS: readonly (readonly [kind: string, fact: string, rows: string])[] =
   [
     'refund-owed',
     'attempt',
-    'SELECT a.id, a.buyer_id AS whom FROM refunds r JOIN attempts a ON a.id = r.attempt_id WHERE r.amount_cents > 0',
+    'SELECT a.id, a.buyer_id AS whom FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id WHERE r.amount_cents > 0',
   ],
   [
     'refund-sent',
     'attempt',
-    `SELECT a.id, a.buyer_id AS whom FROM refunds r JOIN attempts a ON a.id = r.attempt_id
+    `SELECT a.id, a.buyer_id AS whom FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id
      WHERE r.amount_cents > 0 AND r.state = 'sent'`,
   ],
 ];
@@ -39,7 +39,7 @@ const UNSURE = 3;
 const OWED = `(SELECT r.rowid AS place, r.id, r.action, r.subject_id, CASE r.action WHEN 'delete_listing' THEN 'listing-removed:'
       WHEN 'suspend_user' THEN 'suspended:' ELSE 'restored:' END || r.id AS letter,
     CASE r.action WHEN 'suspend_user' THEN 'restore_user' WHEN 'restore_user' THEN 'suspend_user' END AS contrary,
-    CASE r.action WHEN 'delete_listing' THEN (SELECT p.seller_id FROM products p WHERE p.id = r.subject_id) ELSE r.subject_id END AS whom
+    CASE r.action WHEN 'delete_listing' THEN (SELECT p.seller_id FROM listings p WHERE p.id = r.subject_id) ELSE r.subject_id END AS whom
   FROM audit_entries r WHERE r.action IN ('delete_listing', 'suspend_user', 'restore_user'))`;
 
 export const LETTER_CHECKS: readonly InvariantCheck[] = [
@@ -70,7 +70,7 @@ export const LETTER_CHECKS: readonly InvariantCheck[] = [
      WHERE ${hasAccount('b.seller_id')} AND rows <> 1
        AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.kind = 'booked' AND o.user_id = b.seller_id AND o.facts ->> 'more' > 0)
        -- Who waited for a copy that came back waits again: the seller was told of them when they booked it.
-       AND NOT EXISTS (SELECT 1 FROM products p WHERE p.id = b.product_id AND p.relisted_from IS NOT NULL AND p.posted_at = b.created_at)`,
+       AND NOT EXISTS (SELECT 1 FROM listings p WHERE p.id = b.listing_id AND p.relisted_from IS NOT NULL AND p.posted_at = b.created_at)`,
   ],
   [
     'M1',

@@ -13,29 +13,29 @@ const LATE_MS = 2 * HOUR_MS;
 const SENT_AT = `(t.created * 1000 + ${LATE_MS})`;
 
 /** A transfer at Stripe, and our own row of it. */
-const OF_ROW = 't.order_id = r.order_id AND t.try = r.try';
+const OF_ROW = 't.order_id = r.order_id AND t.try_number = r.try_number';
 
 /** Somebody moved money of this sale, the fulfilment `f`, or sent its seller some, and no admin has seen it. */
 const IS_MOVED_BY_HAND = `EXISTS (SELECT 1 FROM stripe_events n WHERE n.seller_id = f.seller_id AND n.seen_at IS NULL
-  UNION ALL SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id JOIN stripe_events n ON n.intent_id = a.intent_id
+  UNION ALL SELECT 1 FROM sales s JOIN payment_attempts a ON a.id = s.attempt_id JOIN stripe_events n ON n.intent_id = a.intent_id
   WHERE s.order_id = f.order_id AND n.alert IN ('transfer_by_hand', 'reversal_by_hand') AND n.seen_at IS NULL)`;
 
 export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
   [
     'I17',
     'a transfer at Stripe that is no row of ours, or that went elsewhere, or twice',
-    `SELECT t.*, r.state, r.stripe_id, r.cents AS ours, o.user_id FROM temp.transfer t LEFT JOIN transfers r ON ${OF_ROW}
+    `SELECT t.*, r.state, r.transfer_id, r.cents AS ours, o.user_id FROM temp.transfer t LEFT JOIN transfers r ON ${OF_ROW}
        LEFT JOIN fulfilments f ON f.order_id = t.order_id LEFT JOIN temp.account o ON o.id = t.account
-     WHERE t.order_id IS NOT NULL AND (r.state IS NOT 'sent' OR r.stripe_id IS NOT t.id OR r.cents <> t.cents
-       OR r.stripe_account IS NOT t.account OR o.user_id IS NOT f.seller_id OR r.seller_id IS NOT f.seller_id
-       OR CASE WHEN t.charge IS NULL THEN NOT EXISTS (SELECT 1 FROM transfers e WHERE e.order_id = r.order_id AND e.try < r.try AND e.state = 'sent')
-         ELSE NOT EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id JOIN temp.charge c ON c.intent = a.intent_id
+     WHERE t.order_id IS NOT NULL AND (r.state IS NOT 'sent' OR r.transfer_id IS NOT t.id OR r.cents <> t.cents
+       OR r.account_id IS NOT t.account OR o.user_id IS NOT f.seller_id OR r.seller_id IS NOT f.seller_id
+       OR CASE WHEN t.charge IS NULL THEN NOT EXISTS (SELECT 1 FROM transfers e WHERE e.order_id = r.order_id AND e.try_number < r.try_number AND e.state = 'sent')
+         ELSE NOT EXISTS (SELECT 1 FROM sales s JOIN payment_attempts a ON a.id = s.attempt_id JOIN temp.charge c ON c.intent = a.intent_id
            WHERE s.order_id = t.order_id AND c.id = t.charge) END)`,
   ],
   [
     'I17',
     'a transfer that is called sent, and that Stripe does not have',
-    `SELECT r.* FROM transfers r WHERE r.state = 'sent' AND NOT EXISTS (SELECT 1 FROM temp.transfer t WHERE t.id = r.stripe_id)`,
+    `SELECT r.* FROM transfers r WHERE r.state = 'sent' AND NOT EXISTS (SELECT 1 FROM temp.transfer t WHERE t.id = r.transfer_id)`,
   ],
   [
     'I17',
@@ -68,26 +68,26 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
     'I17',
     'a reversal that stands otherwise at Stripe, or that nobody asks for',
     `SELECT r.*, t.id, t.cents AS there FROM reversals r LEFT JOIN temp.reversal t
-       ON t.id = r.stripe_id OR t.mark = r.order_id || ':' || r.event || ':' || r.try, temp.moment m
+       ON t.id = r.reversal_id OR t.mark = r.order_id || ':' || r.event || ':' || r.try_number_number, temp.moment m
      WHERE CASE r.state WHEN 'sent' THEN t.id IS NULL WHEN 'owed' THEN r.changed_at + ${LATE_MS} <= m.now ELSE t.id IS NOT NULL END`,
   ],
   [
     'I17',
     'money that came back from a seller twice, or that no row of ours asked for',
     `SELECT t.*, count(*) AS times FROM temp.reversal t WHERE t.mark IS NOT NULL GROUP BY t.mark HAVING times > 1
-       OR NOT EXISTS (SELECT 1 FROM reversals r WHERE r.stripe_id = t.id)`,
+       OR NOT EXISTS (SELECT 1 FROM reversals r WHERE r.reversal_id = t.id)`,
   ],
   [
     'I17',
     'money that is taken back from a seller, and not from what they were sent',
-    `SELECT r.order_id, r.try, total(CASE r.state WHEN 'owed' THEN r.cents - r.waived_cents ELSE r.cents END) AS back, t.cents FROM reversals r JOIN transfers t ON t.order_id = r.order_id AND t.try = r.try
+    `SELECT r.order_id, r.try_number, total(CASE r.state WHEN 'owed' THEN r.cents - r.waived_cents ELSE r.cents END) AS back, t.cents FROM reversals r JOIN transfers t ON t.order_id = r.order_id AND t.try_number = r.try_number
      WHERE r.state IN ('owed', 'sent') GROUP BY 1, 2 HAVING back > t.cents`,
   ],
   [
     'I17',
     'money that came back from a seller, and our rows of that transfer say another sum',
-    `SELECT b.id, b.cents, r.try, total(r.cents) AS ours FROM temp.reversal b JOIN temp.transfer t ON t.id = b.transfer AND t.order_id IS NOT NULL
-       LEFT JOIN reversals r ON r.stripe_id = b.id AND r.state = 'sent' AND r.order_id = t.order_id AND r.try = t.try
+    `SELECT b.id, b.cents, r.try_number, total(r.cents) AS ours FROM temp.reversal b JOIN temp.transfer t ON t.id = b.transfer AND t.order_id IS NOT NULL
+       LEFT JOIN reversals r ON r.reversal_id = b.id AND r.state = 'sent' AND r.order_id = t.order_id AND r.try_number = t.try_number
      GROUP BY b.id HAVING ours <> b.cents`,
   ],
   [
@@ -106,13 +106,13 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
            AND NOT EXISTS (SELECT 1 FROM temp.transfer t WHERE t.id = m.source AND t.order_id IS NULL)) AS moved,
          (SELECT ${movedInto('paid')} FROM ledger_entries) AS ledger
        UNION ALL SELECT 'disputes of sales', (SELECT -total(m.cents) FROM temp.movement m JOIN temp.dispute d ON d.id = m.source
-           JOIN attempts a ON a.intent_id = d.intent JOIN sales s ON s.attempt_id = a.id),
+           JOIN payment_attempts a ON a.intent_id = d.intent JOIN sales s ON s.attempt_id = a.id),
          (SELECT ${movedInto('bank')} FROM ledger_entries)
        UNION ALL SELECT 'payments of sales', (SELECT total(m.cents) FROM temp.movement m JOIN temp.charge c ON c.id = m.source
-           JOIN attempts a ON a.intent_id = c.intent JOIN sales s ON s.attempt_id = a.id),
+           JOIN payment_attempts a ON a.intent_id = c.intent JOIN sales s ON s.attempt_id = a.id),
          (SELECT total(cents) FROM ledger_entries WHERE from_account = 'buyer')
        UNION ALL SELECT 'refunds of sales', (SELECT -total(m.cents) FROM temp.movement m JOIN temp.sent t ON t.id = m.source
-           JOIN attempts a ON a.intent_id = t.intent JOIN sales s ON s.attempt_id = a.id WHERE t.status <> 'pending'),
+           JOIN payment_attempts a ON a.intent_id = t.intent JOIN sales s ON s.attempt_id = a.id WHERE t.status <> 'pending'),
          (SELECT total(amount_cents) FROM sale_refunds WHERE state = 'succeeded'))
      WHERE moved <> ledger`,
   ],
@@ -137,7 +137,7 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
   [
     'I22',
     'a transfer that was asked for of an account that could not be paid',
-    `SELECT a.*, r.failure FROM temp.asked a JOIN transfers r ON r.order_id = a.order_id AND r.try = a.try
+    `SELECT a.*, r.failure FROM temp.asked a JOIN transfers r ON r.order_id = a.order_id AND r.try_number = a.try_number
      WHERE a.call > a.inactive_since AND r.state = 'failed' AND r.failure = 'insufficient_capabilities_for_transfer'`,
   ],
   [
@@ -152,7 +152,7 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
   [
     'I28',
     'a transfer of a sale with a sign that no admin had marked',
-    `SELECT t.*, n.id, n.seen_at FROM temp.transfer t JOIN sales s ON s.order_id = t.order_id JOIN attempts a ON a.id = s.attempt_id
+    `SELECT t.*, n.id, n.seen_at FROM temp.transfer t JOIN sales s ON s.order_id = t.order_id JOIN payment_attempts a ON a.id = s.attempt_id
        JOIN stripe_events n ON n.intent_id = a.intent_id AND n.alert IN ('quick_confirm', 'large_first_sale', 'many_cards', 'fraud_warning')
      WHERE n.received_at + ${2 * LATE_MS} <= ${SENT_AT} AND coalesce(n.seen_at, ${SENT_AT} + 1) > ${SENT_AT} AND ${SENT_AT} < s.sold_at + ${LONGEST_WAIT}`,
   ],

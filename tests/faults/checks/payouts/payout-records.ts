@@ -49,10 +49,10 @@ export async function readPayoutRecords(environment: Environment): Promise<Payou
 
 const TABLES = `
   CREATE TEMP TABLE account (id, user_id);
-  CREATE TEMP TABLE transfer (id, order_id, try, cents, reversed, account, charge, created);
+  CREATE TEMP TABLE transfer (id, order_id, try_number, cents, reversed, account, charge, created);
   CREATE TEMP TABLE reversal (id, transfer, cents, mark);
   CREATE TEMP TABLE movement (id, type, cents, fee, source);
-  CREATE TEMP TABLE asked (order_id, try, call, inactive_since);
+  CREATE TEMP TABLE asked (order_id, try_number, call, inactive_since);
   CREATE TEMP TABLE question (order_id, id, first, last);
 `;
 

@@ -4,7 +4,7 @@
  */
 import type { Environment } from '../../environment/environment.ts';
 
-const OPEN = `SELECT s.order_id, n.id FROM stripe_events n JOIN attempts a ON a.intent_id = n.intent_id JOIN sales s ON s.attempt_id = a.id
+const OPEN = `SELECT s.order_id, n.id FROM stripe_events n JOIN payment_attempts a ON a.intent_id = n.intent_id JOIN sales s ON s.attempt_id = a.id
   WHERE (n.alert = 'refund_by_hand' AND n.settled_at IS NULL) OR (n.alert IN ('transfer_by_hand', 'reversal_by_hand') AND n.seen_at IS NULL)
   UNION ALL SELECT f.order_id, n.id FROM stripe_events n JOIN fulfilments f ON f.seller_id = n.seller_id WHERE n.seen_at IS NULL
   UNION ALL SELECT s.order_id, d.id FROM disputes d JOIN sales s ON s.attempt_id = d.attempt_id WHERE d.settled_at IS NULL`;

@@ -8,7 +8,7 @@ import { inAccount } from '../../../../db/money/ledger-account.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
-import { attempts, orders, refunds, sales } from '../../../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds, sales } from '../../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 
 const l = alias(ledgerEntries, 'l');
@@ -28,7 +28,7 @@ export type Check = TypedQueryBuilder<ReturnType<typeof wrong>>;
 /** The checks, each with the table that it goes through. */
 export const LEDGER = {
   paidWithoutSale: { table: orders, id: orders.id },
-  neitherSaleNorRefund: { table: attempts, id: attempts.id },
+  neitherSaleNorRefund: { table: paymentAttempts, id: paymentAttempts.id },
   refundAndSale: { table: refunds, id: refunds.attemptId },
   saleLedgerDiffers: { table: sales, id: sales.orderId },
   rowsDiffer: { table: sales, id: sales.orderId },
@@ -63,18 +63,18 @@ const disputeRows: SQL = sql`(SELECT coalesce(sum(${disputes.bookedCents}), 0) F
 /** The checks of a part of the ledger, or of all of it. */
 export function ledgerChecks(db: Db, part: LedgerPart = WHOLE): Readonly<Record<LedgerCheck, Check>> {
   const one = { one: sql`1` };
-  const { state, intentId } = attempts;
+  const { state, intentId } = paymentAttempts;
   const saleOfOrder = db.select(one).from(sales).where(eq(sales.orderId, orders.id));
-  const saleOfAttempt = db.select(one).from(sales).where(eq(sales.attemptId, attempts.id));
-  const refundOfAttempt = db.select(one).from(refunds).where(eq(refunds.attemptId, attempts.id));
+  const saleOfAttempt = db.select(one).from(sales).where(eq(sales.attemptId, paymentAttempts.id));
+  const refundOfAttempt = db.select(one).from(refunds).where(eq(refunds.attemptId, paymentAttempts.id));
   return {
     paidWithoutSale: db
       .select(wrong(orders.id, sql`${orders.state} || ', ' || ${orders.listingName}`))
       .from(orders)
       .where(and(part.paidWithoutSale, inArray(orders.state, ['paid', 'refunded']), notExists(saleOfOrder))),
     neitherSaleNorRefund: db
-      .select(wrong(attempts.id, intentId))
-      .from(attempts)
+      .select(wrong(paymentAttempts.id, intentId))
+      .from(paymentAttempts)
       .where(
         and(part.neitherSaleNorRefund, eq(state, 'succeeded'), notExists(saleOfAttempt), notExists(refundOfAttempt)),
       ),

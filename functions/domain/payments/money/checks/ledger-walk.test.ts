@@ -15,16 +15,16 @@ async function grow(harness: Harness, open: Purchase, rows: number): Promise<voi
   const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})`;
   await run(
     harness,
-    `INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, price_cents, buyer_name, buyer_email, phone_number,
+    `INSERT INTO orders (id, listing_id, buyer_id, seller_id, listing_name, price_cents, buyer_name, buyer_email, phone_number,
       location, state, created_at, changed_at)
-     ${numbers} SELECT 'later' || n, product_id, buyer_id, seller_id, product_name, price_cents, buyer_name, buyer_email, phone_number,
+     ${numbers} SELECT 'later' || n, listing_id, buyer_id, seller_id, listing_name, price_cents, buyer_name, buyer_email, phone_number,
       location, 'void', created_at, changed_at FROM orders, numbers WHERE orders.id = '${open.orderId}'`,
   );
   await run(
     harness,
-    `INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
-     ${numbers} SELECT 'later' || n, 'later' || n, product_id, buyer_id, amount_cents, currency, 'pi_later' || n, 'canceled',
-      created_at, expires_at, changed_at FROM attempts, numbers WHERE attempts.id = '${attemptOf(open)}'`,
+    `INSERT INTO payment_attempts (id, order_id, listing_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
+     ${numbers} SELECT 'later' || n, 'later' || n, listing_id, buyer_id, amount_cents, currency, 'pi_later' || n, 'canceled',
+      created_at, expires_at, changed_at FROM payment_attempts, numbers WHERE payment_attempts.id = '${attemptOf(open)}'`,
   );
   await run(
     harness,
@@ -46,8 +46,8 @@ const WRONG = {
     open.orderId,
   ],
   neitherSaleNorRefund: ({ open }: { open: Purchase; done: Purchase }) => [
-    `UPDATE attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`,
-    `UPDATE attempts SET state = 'open' WHERE id = '${attemptOf(open)}'`,
+    `UPDATE payment_attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`,
+    `UPDATE payment_attempts SET state = 'open' WHERE id = '${attemptOf(open)}'`,
     attemptOf(open),
   ],
   refundAndSale: ({ done }: { open: Purchase; done: Purchase }) => [
@@ -83,7 +83,7 @@ test('a run takes a portion, the next one goes on, and the page says until when 
   open,
 }) => {
   const began = harness.clock.now;
-  await run(harness, `UPDATE attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`);
+  await run(harness, `UPDATE payment_attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`);
   await grow(harness, open, 10_200);
   await run(harness, `UPDATE orders SET state = 'paid' WHERE id = 'later10050'`);
   expect(await walkLedger(harness.deps)).toBe(MORE);

@@ -8,7 +8,7 @@ import type { Db } from '../../../../db/client.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../../../db/rows.ts';
 import { ledgerFindings, ledgerWalks } from '../../../../db/tables/jobs.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
-import { attempts, orders, refunds, sales } from '../../../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds, sales } from '../../../../db/tables/money/payments.ts';
 import type { Deps } from '../../../ports.ts';
 import { MORE } from '../../../runs/leases.ts';
 import { everywhere, LEDGER, type LedgerCheck, type LedgerPart, ledgerChecks } from './ledger-checks.ts';
@@ -102,7 +102,7 @@ const findingsOf = (name: LedgerCheck): SQL =>
 
 const isFinding = (name: LedgerCheck): SQL => sql`${LEDGER[name].id} IN (${findingsOf(name)})`;
 
-type LedgerTable = typeof orders | typeof attempts | typeof refunds | typeof sales | typeof fulfilments;
+type LedgerTable = typeof orders | typeof paymentAttempts | typeof refunds | typeof sales | typeof fulfilments;
 
 const newest = (table: LedgerTable, id: SQL, count = NEWEST): SQL =>
   sql`SELECT ${id} FROM ${table} WHERE ${table}.rowid > (SELECT max(rowid) FROM ${table}) - ${count}`;
@@ -113,9 +113,9 @@ const newest = (table: LedgerTable, id: SQL, count = NEWEST): SQL =>
  */
 export const LOOK: LedgerPart = {
   paidWithoutSale: sql`${orders.id} IN (${findingsOf('paidWithoutSale')}
-    UNION ALL ${newest(orders, sql`${orders.id}`)} UNION ALL ${newest(attempts, sql`${attempts.orderId}`)})`,
-  neitherSaleNorRefund: sql`${attempts.id} IN (${findingsOf('neitherSaleNorRefund')}
-    UNION ALL ${newest(attempts, sql`${attempts.id}`)})`,
+    UNION ALL ${newest(orders, sql`${orders.id}`)} UNION ALL ${newest(paymentAttempts, sql`${paymentAttempts.orderId}`)})`,
+  neitherSaleNorRefund: sql`${paymentAttempts.id} IN (${findingsOf('neitherSaleNorRefund')}
+    UNION ALL ${newest(paymentAttempts, sql`${paymentAttempts.id}`)})`,
   refundAndSale: sql`${refunds.attemptId} IN (${findingsOf('refundAndSale')}
     UNION ALL ${newest(refunds, sql`${refunds.attemptId}`)} UNION ALL ${newest(sales, sql`${sales.attemptId}`)})`,
   saleLedgerDiffers: sql`${sales.orderId} IN (${findingsOf('saleLedgerDiffers')}

@@ -16,8 +16,8 @@ const owe = (harness: Harness, id: string, createdAt: number, state = 'owed') =>
 const clone = (harness: Harness, open: Purchase, id: string, change: string) =>
   run(
     harness,
-    `INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
-     SELECT '${id}', order_id, product_id, buyer_id, amount_cents, currency, 'pi_${id}', ${change} FROM attempts WHERE id = '${attemptOf(open)}'`,
+    `INSERT INTO payment_attempts (id, order_id, listing_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
+     SELECT '${id}', order_id, listing_id, buyer_id, amount_cents, currency, 'pi_${id}', ${change} FROM payment_attempts WHERE id = '${attemptOf(open)}'`,
   );
 /** Every job went well at this moment. */
 const jobsRan = (harness: Harness) =>
@@ -62,7 +62,8 @@ const cases: Case[] = [
   [
     'neitherSaleNorRefund',
     'money taken for nothing',
-    ({ harness, open }) => run(harness, `UPDATE attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`),
+    ({ harness, open }) =>
+      run(harness, `UPDATE payment_attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`),
     ({ open }) => attemptOf(open),
     /^pi_/,
   ],
@@ -105,7 +106,10 @@ const cases: Case[] = [
     'overdueHold',
     'a hold past its time',
     ({ harness, open }) =>
-      run(harness, `UPDATE attempts SET expires_at = ${now(harness) - 2 * MINUTE} WHERE id = '${attemptOf(open)}'`),
+      run(
+        harness,
+        `UPDATE payment_attempts SET expires_at = ${now(harness) - 2 * MINUTE} WHERE id = '${attemptOf(open)}'`,
+      ),
     ({ open }) => attemptOf(open),
     /^open, pi_/,
   ],
@@ -113,7 +117,7 @@ const cases: Case[] = [
     'overdueHold',
     'a cancel that never ended',
     ({ harness, open }) =>
-      run(harness, `UPDATE attempts SET state = 'canceling', expires_at = 1 WHERE id = '${attemptOf(open)}'`),
+      run(harness, `UPDATE payment_attempts SET state = 'canceling', expires_at = 1 WHERE id = '${attemptOf(open)}'`),
     ({ open }) => attemptOf(open),
     /^canceling, pi_/,
   ],
@@ -123,7 +127,7 @@ const cases: Case[] = [
     ({ harness, open }) =>
       run(
         harness,
-        `UPDATE attempts SET state = 'creating', intent_id = NULL, expires_at = 1 WHERE id = '${attemptOf(open)}'`,
+        `UPDATE payment_attempts SET state = 'creating', intent_id = NULL, expires_at = 1 WHERE id = '${attemptOf(open)}'`,
       ),
     ({ open }) => attemptOf(open),
     /^creating, no intent$/,
@@ -163,7 +167,7 @@ describe.each(cases)('%s', (name, what, wrong, id, detail) => {
 });
 
 test('a refund is overdue ten minutes after it was owed, and not when it was sent', async ({ harness, open }) => {
-  await run(harness, `UPDATE attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`);
+  await run(harness, `UPDATE payment_attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`);
   await owe(harness, attemptOf(open), now(harness) - 10 * MINUTE + 1);
   expect(await found(harness)).toEqual([]);
   harness.clock.now += 1;
@@ -187,7 +191,7 @@ test('what is in order is not found: a hold just over, a bank that takes long, a
   await jobsRan(harness);
   await run(harness, `INSERT INTO refunds VALUES ('${attemptOf(done)}', 1250, 'admin', 'sent', 're_1', 1)`);
   await run(harness, `UPDATE orders SET state = 'refunded' WHERE id = '${done.orderId}'`);
-  await run(harness, 'INSERT INTO money_checks VALUES (7, 1, 2, 4, 1), (8, 1, 2, 3, 0)');
+  await run(harness, 'INSERT INTO money_comparisons VALUES (7, 1, 2, 4, 1), (8, 1, 2, 3, 0)');
   expect(await found(harness)).toEqual([]);
 });
 
@@ -213,10 +217,10 @@ test('a job is stopped when its pause is over by five minutes, or when it never 
   harness.clock.now += 1;
   expect(await stopped()).toEqual(minutely.map((job) => [job, `last run ${last} UTC`]));
   harness.clock.now += 10 * MINUTE;
-  await run(harness, `UPDATE attempts SET expires_at = ${now(harness)}`);
+  await run(harness, `UPDATE payment_attempts SET expires_at = ${now(harness)}`);
   expect((await stopped()).map(([job]) => job)).toEqual([...minutely, 'reconcile intents', 'read payout accounts']);
   harness.clock.now += 24 * 60 * MINUTE;
-  await run(harness, `UPDATE attempts SET expires_at = ${now(harness)}`);
+  await run(harness, `UPDATE payment_attempts SET expires_at = ${now(harness)}`);
   expect(await stopped()).toHaveLength(Object.keys(MONEY_JOBS).length);
 });
 

@@ -8,7 +8,7 @@ import type { Db } from '../../../../db/client.ts';
 import { lateCodeAt } from '../../../../db/money/frozen.ts';
 import { leases } from '../../../../db/tables/jobs.ts';
 import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
-import { attempts, refunds } from '../../../../db/tables/money/payments.ts';
+import { paymentAttempts, refunds } from '../../../../db/tables/money/payments.ts';
 import { MONEY_JOBS } from '../money-jobs.ts';
 import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
 import { providerChecks } from './provider-checks.ts';
@@ -46,14 +46,14 @@ export const countOf = (check: Check): SQL<number> =>
 
 /** All checks by name. Each must find nothing. Those of the ledger look at a `part` of it. */
 export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly<Record<MoneyCheck['name'], Check>> {
-  const { state, intentId, expiresAt } = attempts;
+  const { state, intentId, expiresAt } = paymentAttempts;
   return {
     ...ledgerChecks(db, part),
     twoLiveAttempts: db
-      .select(wrong(attempts.listingId, sql`count(*) || ' ' || ${words.liveAttempts}`))
-      .from(attempts)
-      .where(isLive(attempts))
-      .groupBy(attempts.listingId)
+      .select(wrong(paymentAttempts.listingId, sql`count(*) || ' ' || ${words.liveAttempts}`))
+      .from(paymentAttempts)
+      .where(isLive(paymentAttempts))
+      .groupBy(paymentAttempts.listingId)
       .having(gt(count(), 1)),
     overdueRefund: db
       .select(
@@ -82,12 +82,12 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
         ),
       ),
     overdueHold: db
-      .select(wrong(attempts.id, sql`${state} || ', ' || coalesce(${intentId}, ${words.noIntent})`))
-      .from(attempts)
+      .select(wrong(paymentAttempts.id, sql`${state} || ', ' || coalesce(${intentId}, ${words.noIntent})`))
+      .from(paymentAttempts)
       .where(
         or(
-          and(isLiveNotProcessing(attempts), lte(expiresAt, moment - LATE_MS)),
-          and(isLive(attempts), eq(state, 'processing'), lte(expiresAt, moment - UNDECIDED_MS)),
+          and(isLiveNotProcessing(paymentAttempts), lte(expiresAt, moment - LATE_MS)),
+          and(isLive(paymentAttempts), eq(state, 'processing'), lte(expiresAt, moment - UNDECIDED_MS)),
         ),
       ),
     ...sellerChecks(db, moment),
@@ -100,9 +100,9 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
 function stoppedJobs(db: Db, moment: number): Check {
   // The rows stand in the order in which they came; the least of all moments would read each of them.
   const firstAttempt = db
-    .select({ at: attempts.createdAt })
-    .from(attempts)
-    .where(sql`attempts.rowid = (SELECT min(rowid) FROM ${attempts})`);
+    .select({ at: paymentAttempts.createdAt })
+    .from(paymentAttempts)
+    .where(sql`payment_attempts.rowid = (SELECT min(rowid) FROM ${paymentAttempts})`);
   return db
     .select(
       wrong(

@@ -6,7 +6,7 @@ import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { coverageReadings, listDifferences } from '../../../../db/tables/money/comparisons.ts';
-import { attempts, refunds, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
+import { paymentAttempts, refunds, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { type Check, wrong } from './ledger-checks.ts';
 
 const words = moneyWords.wrongRow;
@@ -20,7 +20,7 @@ const owedToOthers = sql`${coverageReadings.heldCents} + ${coverageReadings.sell
 const sellerName = sql`(SELECT ${words.seller} || ' ' || ${users.name} FROM ${users} WHERE ${users.id} = ${stripeEvents.sellerId})`;
 
 /** The sale that it is about. */
-const orderId = sql`(SELECT ${sales.orderId} FROM ${attempts} JOIN ${sales} ON ${sales.attemptId} = ${attempts.id} WHERE ${attempts.intentId} = ${stripeEvents.intentId})`;
+const orderId = sql`(SELECT ${sales.orderId} FROM ${paymentAttempts} JOIN ${sales} ON ${sales.attemptId} = ${paymentAttempts.id} WHERE ${paymentAttempts.intentId} = ${stripeEvents.intentId})`;
 
 /** What an alert is about and nothing else has settled. */
 function unseenAlerts(db: Db): Check {
@@ -28,8 +28,8 @@ function unseenAlerts(db: Db): Check {
   const refundOfIntent = db
     .select(one)
     .from(refunds)
-    .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
-    .where(and(eq(attempts.intentId, stripeEvents.intentId), eq(refunds.state, 'sent')));
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(and(eq(paymentAttempts.intentId, stripeEvents.intentId), eq(refunds.state, 'sent')));
   // What the bank decided about a dispute is a row of its own (`provider-notices.ts`).
   const decision = db
     .select(one)

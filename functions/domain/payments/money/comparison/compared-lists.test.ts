@@ -46,7 +46,7 @@ test('all lists agree to the cent', async ({ harness, paid: _ }) => {
     },
     differ: [],
   });
-  expect(await rowsOf(harness, 'SELECT differs_cents FROM money_checks')).toEqual([{ differs_cents: 0 }]);
+  expect(await rowsOf(harness, 'SELECT differs_cents FROM money_comparisons')).toEqual([{ differs_cents: 0 }]);
 });
 
 test('a refund of a sale is what the ledger gives back', async ({ harness, seller, buyer, sale: _ }) => {

@@ -5,15 +5,15 @@ import { noticeIdOf } from '../../../../db/money/notice-id.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
-import { attempts, refunds, sales } from '../../../../db/tables/money/payments.ts';
+import { paymentAttempts, refunds, sales } from '../../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { MoneyDeps } from '../../../ports.ts';
 import { allDisputes, allIntents, allRefunds, allReversals, allTransfers } from '../../reconciler/settled-lists.ts';
 import { type ComparedList, comparing, listed } from './compare-objects.ts';
 
 const l = alias(ledgerEntries, 'l');
-const a = alias(attempts, 'a');
-const paid = alias(attempts, 'paid');
+const a = alias(paymentAttempts, 'a');
+const paid = alias(paymentAttempts, 'paid');
 const s = alias(sales, 's');
 const r = alias(refunds, 'r');
 const b = alias(saleRefunds, 'b');
@@ -21,14 +21,14 @@ const t = alias(transfers, 't');
 const v = alias(reversals, 'v');
 const d = alias(disputes, 'd');
 
-const isOurIntent = sql`EXISTS (SELECT 1 FROM ${attempts} a WHERE ${a.intentId} = ${listed.belongsTo})`;
+const isOurIntent = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${a.intentId} = ${listed.belongsTo})`;
 const within = (column: SQL, from: number, until: number): SQL => sql`${column} >= ${from} AND ${column} < ${until}`;
 
 /** What the ledger of its sale says that its buyer paid, or what goes back where there was no sale. */
 const paidCents = (intentId: SQL): SQL<number> =>
-  sql<number>`(SELECT coalesce(sum(${l.cents}), 0) FROM ${attempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id}
+  sql<number>`(SELECT coalesce(sum(${l.cents}), 0) FROM ${paymentAttempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id}
       JOIN ${ledgerEntries} l ON ${l.orderId} = ${s.orderId} AND ${l.fromAccount} = 'buyer' WHERE ${a.intentId} = ${intentId})
-    + (SELECT coalesce(sum(${r.amountCents}), 0) FROM ${attempts} a JOIN ${refunds} r ON ${r.attemptId} = ${a.id} AND ${r.reason} <> 'admin'
+    + (SELECT coalesce(sum(${r.amountCents}), 0) FROM ${paymentAttempts} a JOIN ${refunds} r ON ${r.attemptId} = ${a.id} AND ${r.reason} <> 'admin'
       WHERE ${a.intentId} = ${intentId})`;
 
 const charges = (deps: MoneyDeps): ComparedList =>
@@ -42,7 +42,7 @@ const charges = (deps: MoneyDeps): ComparedList =>
       sql`SELECT ${paid.intentId} AS id, ${paidCents(sql`${paid.intentId}`)} AS cents FROM (
           SELECT ${sales.attemptId} AS attempt FROM ${sales} WHERE ${within(sql`${sales.soldAt}`, from, until)}
           UNION SELECT ${refunds.attemptId} FROM ${refunds} WHERE ${within(sql`${refunds.createdAt}`, from, until)} AND ${refunds.reason} <> 'admin'
-        ) settled JOIN ${attempts} paid ON ${paid.id} = settled.attempt WHERE ${paid.createdAt} >= ${from} AND ${paid.state} = 'succeeded'`,
+        ) settled JOIN ${paymentAttempts} paid ON ${paid.id} = settled.attempt WHERE ${paid.createdAt} >= ${from} AND ${paid.state} = 'succeeded'`,
   });
 
 /** What the ledger gives back in the event of this refund, or its own row where there was no sale. */
@@ -119,7 +119,7 @@ const takenByBanks = (deps: MoneyDeps): ComparedList =>
     }),
     ours: {
       cents: bankCents,
-      isOurs: sql`EXISTS (SELECT 1 FROM ${attempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id} WHERE ${a.intentId} = ${listed.belongsTo})`,
+      isOurs: sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id} WHERE ${a.intentId} = ${listed.belongsTo})`,
       notices: [noticeIdOf(listed.id, 'changed')],
     },
     oursBetween: (from, until) =>

@@ -21,7 +21,7 @@ const change = (harness: Harness, { intentId }: Purchase, what: Partial<Intent>)
 async function compared(harness: Harness) {
   harness.clock.now += 1;
   while ((await compareLists(harness.deps)) === MORE);
-  const [row] = await rowsOf(harness, 'SELECT * FROM money_checks ORDER BY checked_at DESC LIMIT 1');
+  const [row] = await rowsOf(harness, 'SELECT * FROM money_comparisons ORDER BY checked_at DESC LIMIT 1');
   return row;
 }
 const differs = async (harness: Harness) => {
@@ -93,7 +93,7 @@ test('a list that breaks off has settled what it told, writes no sums, and goes 
   };
   await expect(compared(harness)).rejects.toMatchObject({ code: 'unavailable' });
   expect(await rowsOf(harness, `SELECT state FROM orders WHERE id = '${orderId}'`)).toEqual([{ state: 'paid' }]);
-  expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT * FROM money_comparisons')).toEqual([]);
   isSilent = false;
   expect(await compared(harness)).toMatchObject({ sales_cents: 2500, received_cents: 2500, differs_cents: 0 });
   expect(places).toEqual([null, late.id, late.id]);
@@ -105,9 +105,9 @@ test('long lists are compared in portions', async ({ harness, done }) => {
   for (let n = 0; n < 1_500; n++) harness.payments.intents.set(`pi_stray${n}`, { ...stray, id: `pi_stray${n}` });
   harness.clock.now += 1;
   expect(await compareLists(harness.deps)).toBe(MORE);
-  expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT * FROM money_comparisons')).toEqual([]);
   expect(await compareLists(harness.deps)).toBeUndefined();
-  expect(await rowsOf(harness, 'SELECT differs_cents FROM money_checks')).toEqual([{ differs_cents: 0 }]);
+  expect(await rowsOf(harness, 'SELECT differs_cents FROM money_comparisons')).toEqual([{ differs_cents: 0 }]);
 });
 
 test('agree over many portions, whatever is missing from one of them', async ({ harness, done }) => {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { isKept } from '../../../../db/money/frozen.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
-import { attempts } from '../../../../db/tables/money/payments.ts';
+import { paymentAttempts } from '../../../../db/tables/money/payments.ts';
 import { ConflictForGood, conflict, notFound } from '../../../../errors.ts';
 import { recordRefundsByHand } from '../../../fulfilment/disputes/refunds-by-hand.ts';
 import { isNeither } from '../../../fulfilment/progress.ts';
@@ -44,9 +44,9 @@ export async function requireFailedRefund(
   if (!orderId) throw notFound();
   const isIts = sql`${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.event} = ${Number(event)}`;
   const [sale] = await deps.db
-    .select({ intentId: sql<string>`${attempts.intentId}` })
+    .select({ intentId: sql<string>`${paymentAttempts.intentId}` })
     .from(saleRefunds)
-    .innerJoin(attempts, eq(attempts.id, attemptId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, attemptId))
     .where(and(isIts, isNeither(admin, saleRefunds.orderId)));
   if (!sale) throw notFound();
   const listed = await recordRefundsByHand(deps, sale.intentId);

@@ -16,8 +16,7 @@ const DAY = 24 * HOUR;
 const begin = (seller: SignedIn) => answer(seller.ask('POST', '/api/payouts/account'));
 const check = (seller: SignedIn) => answer(seller.ask('POST', '/api/payouts/account/check'));
 const look = async (seller: SignedIn) => (await answer(seller.ask('GET', '/api/payouts')))[1];
-const accounts = (harness: Harness) =>
-  rowsOf(harness, 'SELECT stripe_account AS id, state, refusal FROM payout_accounts');
+const accounts = (harness: Harness) => rowsOf(harness, 'SELECT account_id AS id, state, refusal FROM payout_accounts');
 const paid = (harness: Harness) => [...harness.payments.payouts.transfers.values()].map(({ accountId }) => accountId);
 
 /** Each hour the jobs run that read accounts. */

@@ -47,7 +47,7 @@ const sums =
 /** What others took of it afterwards, and its seller owes. */
 const owedCents = sql<number>`(SELECT coalesce(sum(${d.cents} - ${d.waivedCents}), 0) FROM ${debts} d WHERE ${d.orderId} = ${fulfilments.orderId})`;
 
-const ofLatestTry = sql`${t.orderId} = ${fulfilments.orderId} AND ${t.tryNumber} = (SELECT max(try) FROM ${transfers} WHERE ${transfers.orderId} = ${fulfilments.orderId})`;
+const ofLatestTry = sql`${t.orderId} = ${fulfilments.orderId} AND ${t.tryNumber} = (SELECT max(${transfers.tryNumber}) FROM ${transfers} WHERE ${transfers.orderId} = ${fulfilments.orderId})`;
 
 export type Pause = 'paused' | 'by_hand' | null;
 

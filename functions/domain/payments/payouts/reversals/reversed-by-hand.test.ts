@@ -31,7 +31,7 @@ async function holds(harness: Harness) {
   await requireCountRules(harness);
   const ours = await rowsOf(
     harness,
-    "SELECT stripe_id AS id, sum(cents) AS cents FROM reversals WHERE state = 'sent' GROUP BY 1 ORDER BY 1",
+    "SELECT reversal_id AS id, sum(cents) AS cents FROM reversals WHERE state = 'sent' GROUP BY 1 ORDER BY 1",
   );
   const theirs = [...harness.payments.payouts.reversals.values()].map(({ id, cents }) => ({ id, cents }));
   expect(ours).toEqual(theirs.toSorted((a, b) => a.id.localeCompare(b.id)));

@@ -4,7 +4,7 @@ import { type Step, stopUnlessChanged, writeBatch } from '../../../../db/batch.t
 import { noticeId } from '../../../../db/money/notice-id.ts';
 import { changeDebt } from '../../../../db/money/open-debts.ts';
 import { assignments, insertInto } from '../../../../db/rows.ts';
-import { attempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
+import { paymentAttempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type Lent, unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
 import { moneyEvent, type SaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
@@ -22,9 +22,9 @@ export async function alertReversal(
 ): Promise<void> {
   await writeBatch(db, {
     kept: sql`${insertInto(stripeEvents, {
-      ...{ id: noticeId(id), type: 'transfer_reversal', intentId: attempts.intentId, alert: 'reversal_by_hand' },
+      ...{ id: noticeId(id), type: 'transfer_reversal', intentId: paymentAttempts.intentId, alert: 'reversal_by_hand' },
       receivedAt: now(),
-    })} FROM ${sales} JOIN ${attempts} ON ${attempts.id} = ${sales.attemptId} WHERE ${sales.orderId} = ${orderId} ON CONFLICT DO NOTHING`,
+    })} FROM ${sales} JOIN ${paymentAttempts} ON ${paymentAttempts.id} = ${sales.attemptId} WHERE ${sales.orderId} = ${orderId} ON CONFLICT DO NOTHING`,
   });
 }
 

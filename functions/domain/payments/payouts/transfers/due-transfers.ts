@@ -10,7 +10,7 @@ import { users } from '../../../../db/tables/accounts.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
-import { attempts, sales } from '../../../../db/tables/money/payments.ts';
+import { paymentAttempts, sales } from '../../../../db/tables/money/payments.ts';
 import { debts, payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 
@@ -40,7 +40,7 @@ const COLUMNS = {
   sellerId: t.sellerId,
   cents: t.cents,
   claimedUntil: t.claimedUntil,
-  intentId: sql<string>`${attempts.intentId}`,
+  intentId: sql<string>`${paymentAttempts.intentId}`,
   accountId: sql<string>`coalesce(${t.accountId}, ${payoutAccounts.accountId})`,
   isAgain:
     sql`EXISTS (SELECT 1 FROM ${transfers} before WHERE ${before.orderId} = ${t.orderId} AND ${before.state} = 'sent')`.mapWith(
@@ -61,7 +61,7 @@ export const transferRows = (db: Deps['db']) =>
     .select(COLUMNS)
     .from(t)
     .innerJoin(sales, eq(sales.orderId, t.orderId))
-    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, sales.attemptId))
     .innerJoin(payoutAccounts, eq(payoutAccounts.userId, t.sellerId));
 
 export type TransferRow = Awaited<ReturnType<typeof transferRows>>[number];

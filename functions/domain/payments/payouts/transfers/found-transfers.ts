@@ -5,7 +5,7 @@ import { writeBatch } from '../../../../db/batch.ts';
 import { noticeId } from '../../../../db/money/notice-id.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
-import { attempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
+import { paymentAttempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
@@ -13,7 +13,7 @@ import { recordEach } from '../../record-each.ts';
 import { recordListedReversals } from '../reversals/found-reversals.ts';
 import { recordTransfer } from './record-transfers.ts';
 
-const a = alias(attempts, 'a');
+const a = alias(paymentAttempts, 'a');
 const s = alias(sales, 's');
 const f = alias(fulfilments, 'f');
 
@@ -51,11 +51,11 @@ export async function recordListedTransfers(
         ),
       ),
     deps.db
-      .select({ id: attempts.intentId })
-      .from(attempts)
+      .select({ id: paymentAttempts.intentId })
+      .from(paymentAttempts)
       .where(
         inArray(
-          attempts.intentId,
+          paymentAttempts.intentId,
           listed.flatMap(({ intentId }) => intentId ?? []),
         ),
       ),
@@ -72,7 +72,7 @@ export async function recordListedTransfers(
 /** The seller of this account, unless the transfer is out of a payment of a sale of theirs: then only that sale waits for a person. */
 const sellerOf = ({ accountId, intentId }: ProviderTransfer): SQL =>
   sql`(SELECT ${payoutAccounts.userId} FROM ${payoutAccounts} WHERE ${payoutAccounts.accountId} = ${accountId} AND NOT EXISTS (
-    SELECT 1 FROM ${attempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id} JOIN ${fulfilments} f ON ${f.orderId} = ${s.orderId}
+    SELECT 1 FROM ${paymentAttempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id} JOIN ${fulfilments} f ON ${f.orderId} = ${s.orderId}
     WHERE ${a.intentId} = ${intentId} AND ${f.sellerId} = ${payoutAccounts.userId}))`;
 
 /** What is not in our books afterwards, somebody sent at the provider. */

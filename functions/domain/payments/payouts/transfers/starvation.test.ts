@@ -66,7 +66,7 @@ test('an account that cannot be read keeps no other account unread', async ({ ha
   for (let n = 0; n < 51; n++) {
     const one = await signedIn(harness, 'Seller');
     await harness.client.execute({
-      sql: "INSERT INTO payout_accounts (user_id, stripe_account, state, created_at, changed_at, checked_at) VALUES (?, ?, 'started', ?, ?, ?)",
+      sql: "INSERT INTO payout_accounts (user_id, account_id, state, created_at, changed_at, checked_at) VALUES (?, ?, 'started', ?, ?, ?)",
       args: [one.id, `acct_${n}`, now, now, now + n],
     });
   }
@@ -79,7 +79,7 @@ test('an account that cannot be read keeps no other account unread', async ({ ha
   harness.clock.now += 25 * 60 * 60 * 1000;
   for (let run = 0; run < 2; run++) await readPayoutAccounts(harness.deps).catch(() => {});
   expect([asked.length, asked.at(-1)]).toEqual([51, 'acct_50']);
-  expect(await rowsOf(harness, "SELECT stripe_account FROM payout_accounts WHERE state = 'active'")).toEqual([
-    { stripe_account: 'acct_50' },
+  expect(await rowsOf(harness, "SELECT account_id FROM payout_accounts WHERE state = 'active'")).toEqual([
+    { account_id: 'acct_50' },
   ]);
 });

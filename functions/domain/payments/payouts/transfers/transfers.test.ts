@@ -14,8 +14,8 @@ import { takeBack } from '../reversals/taking-back.ts';
 import { sendTransfers } from './sending.ts';
 
 const states = async (harness: Harness) =>
-  (await rowsOf(harness, 'SELECT try, cents, state, failure FROM transfers ORDER BY order_id, try')).map(
-    ({ try: number, cents, state, failure }) => [number, cents, state, failure],
+  (await rowsOf(harness, 'SELECT try_number, cents, state, failure FROM transfers ORDER BY order_id, try_number')).map(
+    ({ try_number: number, cents, state, failure }) => [number, cents, state, failure],
   );
 const sent = (harness: Harness) =>
   [...harness.payments.payouts.transfers.values()].map(({ cents, accountId }) => [accountId, cents]);

@@ -28,7 +28,8 @@ async function ask(harness: Harness, isMade: boolean) {
   await expect(sendTransfers(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
 }
 
-const states = (harness: Harness) => rowsOf(harness, 'SELECT try, state, failure FROM transfers ORDER BY try');
+const states = (harness: Harness) =>
+  rowsOf(harness, 'SELECT try_number, state, failure FROM transfers ORDER BY try_number');
 const refunds = (harness: Harness) => harness.payments.refunds.size;
 
 // Fails when the buyer is paid while the seller may have the money: it would be the shop's own.
@@ -67,9 +68,11 @@ test.for([true, false])(
     await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [seller.id] });
     harness.clock.now += LATER;
     await sendTransfers(harness.deps);
-    const waits = { try: 2, state: 'waiting', failure: 'not_made' };
+    const waits = { try_number: 2, state: 'waiting', failure: 'not_made' };
     expect(await states(harness)).toEqual(
-      isMade ? [{ try: 1, state: 'sent', failure: null }] : [{ try: 1, state: 'failed', failure: 'not_made' }, waits],
+      isMade
+        ? [{ try_number: 1, state: 'sent', failure: null }]
+        : [{ try_number: 1, state: 'failed', failure: 'not_made' }, waits],
     );
     expect(await balances(harness, sale.orderId)).toMatchObject(isMade ? { paid: 1125 } : { seller: 1125 });
     await requireFulfilmentRules(harness);
@@ -91,9 +94,11 @@ test.for([true, false])(
     };
     await sendTransfers(harness.deps);
     expect(asked).toBe(0);
-    const waits = { try: 2, state: 'waiting', failure: 'not_made' };
+    const waits = { try_number: 2, state: 'waiting', failure: 'not_made' };
     expect(await states(harness)).toEqual(
-      isMade ? [{ try: 1, state: 'sent', failure: null }] : [{ try: 1, state: 'failed', failure: 'not_made' }, waits],
+      isMade
+        ? [{ try_number: 1, state: 'sent', failure: null }]
+        : [{ try_number: 1, state: 'failed', failure: 'not_made' }, waits],
     );
     expect(await balances(harness, sale.orderId)).toMatchObject(isMade ? { paid: 1125 } : { seller: 1125 });
     // It is paid as soon as the account can be, and not before.
