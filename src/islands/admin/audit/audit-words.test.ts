@@ -40,5 +40,5 @@ test('a message that was reviewed stands in words', () => {
   const seen = { ...ENTRY, action: 'see_alert', detail: 'quick_confirm, pi_1' } as const;
   expect(auditDetail(seen)).toBe('Parcel confirmed within an hour, pi_1');
   expect(auditDetail({ ...seen, detail: 'mismatch' })).toBe('Payment of another amount or currency');
-  expect(auditDetail({ ...ENTRY, detail: '1250 cents' })).toBe('1250 cents');
+  expect(auditDetail({ ...ENTRY, detail: '1250 cents' })).toBe('$12.50');
 });

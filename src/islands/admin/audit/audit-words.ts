@@ -1,3 +1,4 @@
+import { withPrices } from '../../../../core/format.ts';
 import type { AuditAction, AuditEntry } from '../../../../core/moderation/audit/audit.ts';
 import { alertOf } from '../../../../core/payments/alert.ts';
 import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
@@ -26,9 +27,10 @@ export function auditThing({ action, subjectKind, subjectId, subjectName, detail
   return (action === 'delete_user' ? null : subjectName) ?? `#${subjectId.slice(0, 8)}`;
 }
 
-/** The detail of an entry; a message that was reviewed in the words that the admin read. */
+/** The detail of an entry with sums as prices; a message that was reviewed in the words that the admin read. */
 export function auditDetail({ action, detail }: AuditEntry): string | null {
-  if (action !== 'see_alert' || !detail) return detail;
+  if (!detail) return null;
+  if (action !== 'see_alert') return withPrices(detail);
   const { title, about } = alertOf(detail);
   return about ? `${title}, ${about}` : title;
 }

@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
+import { withPrices } from '../../../../core/format.ts';
 import { orderOfLateCode } from '../../../../core/fulfilment/late-code.ts';
 import { MOST_COUNTED, type MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
@@ -43,14 +44,14 @@ export function CheckRow({ check: { name, count, rows }, readAt }: Props) {
                     </AlertRow>
                   ) : (
                     <span>
-                      <RowId id={id} orderId={order ?? orderOf(name, id)} /> {detail}
+                      <RowId id={id} orderId={order ?? orderOf(name, id)} /> {withPrices(detail)}
                     </span>
                   )}
                   {name === 'failedSaleRefund' && (
                     <>
                       <ActButton
                         className="button-small"
-                        name={moneyScreenWords.checkRow.retryLabel(detail)}
+                        name={moneyScreenWords.checkRow.retryLabel(withPrices(detail))}
                         act={() => retry(id)}
                       >
                         {moneyScreenWords.checkRow.retry}
