@@ -9,6 +9,7 @@ export const adminLetterWords = {
     pay_seller_outside: 'Admin action: seller paid in another way',
     suspend_user: 'Admin action: account suspended',
     restore_user: 'Admin action: account restored',
+    delete_user: 'Admin action: account deleted',
     refuse_approval: 'Admin action: request for money declined',
     close_approval: 'A request for money was closed',
   },

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { LAST_LETTER } from '../../../core/notifications/letter.ts';
 import { usersWords } from '../../../core/words/accounts/users.ts';
 import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
-import { stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
+import { type Step, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import {
@@ -44,7 +44,7 @@ const r = alias(refunds, 'r');
 type Ending = {
   readonly moment?: number;
   readonly only?: SQL;
-  readonly record?: SQL | readonly SQL[];
+  readonly record?: readonly Step[];
   readonly told?: boolean;
 };
 

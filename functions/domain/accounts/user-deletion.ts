@@ -2,6 +2,7 @@
 import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { UserDeletion } from '../../../core/accounts/managed-user.ts';
+import { isFreshProof } from '../../../core/accounts/proof.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { SaleUnderWay } from '../../../core/fulfilment/sale-under-way.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
@@ -10,12 +11,14 @@ import { usersWords } from '../../../core/words/accounts/users.ts';
 import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { anotherAdminThan, hasAccount, isAdmin, isListedAndUnsold, isLive } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { hasFreshProof } from '../../db/proof.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
-import { conflict, forbidden, notFound } from '../../errors.ts';
+import { conflict, forbidden, freshProofRequired, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
+import { recordAndTell } from '../moderation/audit/told-admins.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import { recordIntent } from '../payments/settlement.ts';
 import type { Deps } from '../ports.ts';
@@ -96,7 +99,8 @@ function reasonAgainst({ last, deciding, sales, owedRefunds }: Obstacles, own: b
  * Deletes somebody's account (`endAccount` says what goes and what stays). Payments under way, theirs or for their listings,
  * are canceled at the provider first. Throws `not_found`; `conflict` for oneself, for the last admin, while a bank is
  * deciding, while a sale is under way or a refund is owed, and when the money was faster; `unavailable` when the provider does not answer. The
- * account is then as it was, except for payments that were canceled until then: these have a line of their own in the record.
+ * account is then as it was, except for payments that were canceled until then: these have a line of their own in the record. All admins are told;
+ * without a fresh proof of the session it throws `fresh_proof_required`.
  */
 export async function deleteUserAsAdmin(
   deps: Deps,
@@ -116,10 +120,11 @@ export async function deleteUserAsAdmin(
     subjectId: id,
     reason,
   } as const;
+  if (!isFreshProof(admin.provedAt, moment)) throw freshProofRequired();
   const ended = await endAccount(deps, id, {
     moment,
-    only: isAdmin(admin.userId),
-    record: recordAction(admin, record, sql`1`),
+    only: sql`${isAdmin(admin.userId)} AND ${hasFreshProof(admin.sessionId, moment)}`,
+    record: recordAndTell(admin, record, { done: sql`1` }),
   });
   if (ended) return 1;
   // Another admin acted meanwhile, or somebody began to pay.

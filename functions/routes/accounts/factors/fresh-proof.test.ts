@@ -27,6 +27,7 @@ const suspended = async (harness: Harness, admin: SignedIn) => {
 const CALLS = [
   ['PUT', '/api/users/:user/suspension', undefined],
   ['DELETE', '/api/users/:suspended/suspension', undefined],
+  ['DELETE', '/api/users/:user', undefined],
   ['POST', '/api/fulfilments/:deciding/decide', { kind: 'seller', reason: 'It is as described.' }],
   ['POST', '/api/fulfilments/:completed/goodwill', { amount: 1, back: 0, reason: 'Sorry.' }],
   ['POST', '/api/money/sale-refunds/:failed/paid-outside', { note: 'By bank transfer.' }],

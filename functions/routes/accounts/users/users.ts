@@ -43,7 +43,7 @@ export const users = new Hono<ApiEnv>()
     const deletion = await previewDeletion(c.get('deps'), await c.get('actor')(), c.req.param('id'));
     return c.json(toWire(userDeletionWire, deletion));
   })
-  .delete('/users/:id', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+  .delete('/users/:id', requireRole('Admin'), requireProof, optionalBody(ActionReason), async (c) => {
     const { id } = c.req.param();
     const deletedCount = await deleteUserAsAdmin(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
     return c.json({ acknowledged: true, deletedCount });
