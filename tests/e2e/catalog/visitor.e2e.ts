@@ -47,6 +47,20 @@ test.describe('the dashboard with JavaScript off', () => {
   });
 });
 
+test.describe('the forms of an account with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  // Fails when somebody types a password into a form that nothing sends.
+  for (const path of ['/login', '/signup', '/forgot', '/reset', '/verify', '/change-email', '/not-me'])
+    test(`${path} says what it needs, and shows no field or button that does nothing`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator('noscript .notice').or(page.locator('main .notice:visible')).first()).toContainText(
+        'JavaScript',
+      );
+      await expect(page.getByRole('main').locator('input:visible, button:visible')).toHaveCount(0);
+    });
+});
+
 test('public pages are cached and have Server-Timing and the security headers', async ({ request }) => {
   // Another journey may change the catalogue between two requests, which purges the page.
   await expect(async () => {

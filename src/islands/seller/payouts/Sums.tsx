@@ -19,14 +19,16 @@ export function Sums({
     ...(debtCents > 0 ? [[words.debt, debtCents, words.debtNote] as const] : []),
   ] as const;
   return (
-    <dl className={styles.sums} aria-label={words.label}>
-      {figures.map(([label, cents, note]) => (
-        <div key={label} data-debt={label === words.debt}>
-          <dt>{label}</dt>
-          <dd>{price(cents)}</dd>
-          <dd className={styles.note}>{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label={words.label}>
+      <dl className={styles.sums}>
+        {figures.map(([label, cents, note]) => (
+          <div key={label} data-debt={label === words.debt}>
+            <dt>{label}</dt>
+            <dd>{price(cents)}</dd>
+            <dd className={styles.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
