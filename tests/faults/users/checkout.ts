@@ -7,7 +7,7 @@ import { changeAmount, confirm, intentOf } from './stripe/card-payment.ts';
 export const FORGED_CENTS = 50;
 
 /** Where a copy goes by post. */
-const ADDRESS = {
+export const ADDRESS = {
   name: 'A Buyer',
   address: '1 Long Street',
   postcode: '97301',

@@ -2,10 +2,12 @@
 
 import { CONDITIONS } from '../../../core/condition.ts';
 import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
+import type { DeliveryMethod } from '../../../core/fulfilment/states/state.ts';
 import { NEW_SELLER } from '../../../core/limits.ts';
 import { FAULTY_SHARES } from '../injection/fault-amounts.ts';
 import { DAY_MS } from '../times.ts';
 import type { Buyer } from './buyer.ts';
+import { ADDRESS } from './checkout.ts';
 import type { Seller } from './seller.ts';
 import { CATEGORIES, type SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';
@@ -20,7 +22,10 @@ const PRICE_CENTS = 4_000;
 /** So long before the faults the shop opened: what waited for its new sellers may be sent when they begin. */
 const OPENED_MS = NEW_SELLER.waits + DAY_MS;
 
-/** Each seller has sold so many copies, and every other one has told Stripe where to send the money. Nothing is sent yet. */
+/**
+ * Each seller has sold so many copies, and every other one has told Stripe where to send the money. Nothing is sent yet. The last copy is a parcel
+ * that is said to have arrived at once: a sign, which keeps its money while no admin marks it.
+ */
 export async function openShop(simulation: Simulation, salesOfEach: number): Promise<void> {
   const { sellers, buyers, environment } = simulation;
   environment.aheadMs = -OPENED_MS;
@@ -29,7 +34,8 @@ export async function openShop(simulation: Simulation, salesOfEach: number): Pro
       for (let i = 0; i < salesOfEach; i++) {
         const number = place * salesOfEach + i;
         const buyer = buyers[number % buyers.length] as Buyer;
-        await sell(simulation, seller, buyer, number).catch(unlessTooBusy);
+        const isLast = number === sellers.length * salesOfEach - 1;
+        await sell(simulation, seller, buyer, number, isLast ? 'post' : 'meet').catch(unlessTooBusy);
       }
       if (place % 2 === 0 && salesOfEach > 0) await fillInForm(seller, 'active');
     }),
@@ -37,25 +43,37 @@ export async function openShop(simulation: Simulation, salesOfEach: number): Pro
   environment.aheadMs = 0;
 }
 
-async function sell(simulation: Simulation, seller: Seller, buyer: Buyer, number: number): Promise<void> {
+async function sell(
+  simulation: Simulation,
+  seller: Seller,
+  buyer: Buyer,
+  number: number,
+  method: DeliveryMethod,
+): Promise<void> {
   const productID = await offer(seller, FAULTY_SHARES[number] ?? PRICE_CENTS, number);
   const contact = { user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
   const { insertedId } = await done(buyer, 'POST', '/api/my-orders', { productID, ...contact });
   const orderId = String(insertedId);
-  const asked = { bookedId: orderId, delivery: { method: 'meet' } };
+  const asked = { bookedId: orderId, delivery: { method, ...(method === 'post' && ADDRESS) } };
   const { clientSecret } = await done(buyer, 'POST', '/api/create-payment-intent', asked);
   await confirmWith(simulation.environment, String(clientSecret), GOOD_CARD);
   const transactionId = String(clientSecret).replace(/_secret_.*/, '');
   const paid = await done(buyer, 'POST', '/api/payment', { transactionId });
   simulation.environment.observations.note('paid', paid.insertedId, buyer.id, transactionId);
   const sale = `/api/fulfilments/${orderId}`;
+  if (method === 'meet') await handOver(simulation, seller, buyer, orderId);
+  else await done(seller, 'POST', `${sale}/send`, { carrier: 'USPS', tracking: '9400 1000' });
+  await done(buyer, 'POST', `${sale}/confirm`);
+  simulation.sold.push({ orderId, buyer: buyer.id, seller: seller.id });
+}
+
+async function handOver(simulation: Simulation, seller: Seller, buyer: Buyer, orderId: string): Promise<void> {
+  const sale = `/api/fulfilments/${orderId}`;
   const { code, secret } = (await done(buyer, 'GET', `${sale}/code`)) as MeetingCode;
   simulation.environment.observations.codes.note({ code, secret }, orderId, buyer.id);
   // The seller's phone keeps by what it tells the secret from others.
   await done(seller, 'GET', `${sale}/verifier`);
   await done(seller, 'POST', `${sale}/hand-over`, { code });
-  await done(buyer, 'POST', `${sale}/confirm`);
-  simulation.sold.push({ orderId, buyer: buyer.id, seller: seller.id });
 }
 
 async function offer(seller: Seller, cents: number, number: number): Promise<string> {
