@@ -68,7 +68,7 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
     'I17',
     'a reversal that stands otherwise at Stripe, or that nobody asks for',
     `SELECT r.*, t.id, t.cents AS there FROM reversals r LEFT JOIN temp.reversal t
-       ON t.id = r.reversal_id OR t.mark = r.order_id || ':' || r.event || ':' || r.try_number_number, temp.moment m
+       ON t.id = r.reversal_id OR t.mark = r.order_id || ':' || r.event || ':' || r.try_number, temp.moment m
      WHERE CASE r.state WHEN 'sent' THEN t.id IS NULL WHEN 'owed' THEN r.changed_at + ${LATE_MS} <= m.now ELSE t.id IS NOT NULL END`,
   ],
   [
