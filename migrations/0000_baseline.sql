@@ -1396,6 +1396,60 @@ CREATE INDEX `pushes_outbox` ON `pushes` (`outbox_id`);
 --> statement-breakpoint
 CREATE INDEX `pushes_session` ON `pushes` (`session_id`);
 --> statement-breakpoint
+-- Alerts about the payment of a sale.
+CREATE VIEW sale_alerts AS
+SELECT sale.order_id, event.alert, event.seen_at, event.settled_at
+FROM sales sale JOIN payment_attempts attempt ON attempt.id = sale.attempt_id
+  JOIN stripe_events event ON event.intent_id = attempt.intent_id AND event.alert IS NOT NULL;
+--> statement-breakpoint
+-- Disputes of the payment of a sale from which something may still follow. `withdrawn`: the bank has the money, or nobody knows whose it is;
+-- while it only asks, the payment can be refunded.
+CREATE VIEW sale_disputes AS
+SELECT sale.order_id, dispute.status, dispute.status LIKE 'warning%' AS inquiry,
+  NOT (dispute.is_refundable AND dispute.closed_at IS NULL) AS withdrawn
+FROM sales sale JOIN disputes dispute ON dispute.attempt_id = sale.attempt_id
+WHERE dispute.settled_at IS NULL;
+--> statement-breakpoint
+-- Sales whose money somebody else has taken back, or may take back. A dispute does until the bank has decided and done what follows with the
+-- money, and where it kept a part, until an admin says what becomes of the sale; so does a refund that somebody made at the payment provider; a
+-- warning of fraud does until an admin has seen it.
+CREATE VIEW sale_status AS
+SELECT order_id,
+  under_review,
+  -- Nobody may do anything: the payment is questioned, or the clocks do not run again yet.
+  stopped OR under_review AS frozen,
+  -- It has ended, and an admin has to say what becomes of its money.
+  needs_settlement,
+  refunded_by_hand,
+  -- Somebody moved money of it at the payment provider, and no admin has seen it.
+  moved_by_hand,
+  -- The bank has the money, and has not decided for the buyer.
+  withdrawn_undecided,
+  -- Nothing may be sent back now.
+  refunded_by_hand OR fraud_warning OR needs_settlement OR withdrawn AS refund_blocked,
+  -- A bank or an admin has to decide about the seller's share. A warning of fraud keeps it for some time only, as other signs do.
+  stopped OR refunded_by_hand OR disputed AS payout_halted,
+  -- Nothing is sent to its seller until somebody has looked at it.
+  stopped OR refunded_by_hand OR disputed OR moved_by_hand OR seller_paid_by_hand AS payout_blocked,
+  CASE WHEN contested THEN 'dispute' WHEN refunded_by_hand OR lost OR needs_settlement THEN 'to_settle'
+    WHEN fraud_warning THEN 'fraud_warning' WHEN inquired THEN 'inquiry' END AS question
+FROM (
+  SELECT *, refunded_by_hand OR fraud_warning OR disputed AS under_review FROM (
+    SELECT sale.order_id,
+      sale.frozen_at IS NOT NULL AS stopped,
+      sale.frozen_at IS NOT NULL AND sale.deadline_at IS NULL AS needs_settlement,
+      EXISTS (SELECT 1 FROM sale_alerts a WHERE a.order_id = sale.order_id AND a.alert = 'refund_by_hand' AND a.settled_at IS NULL) AS refunded_by_hand,
+      EXISTS (SELECT 1 FROM sale_alerts a WHERE a.order_id = sale.order_id AND a.alert = 'fraud_warning' AND a.seen_at IS NULL) AS fraud_warning,
+      EXISTS (SELECT 1 FROM sale_alerts a WHERE a.order_id = sale.order_id AND a.alert IN ('transfer_by_hand', 'reversal_by_hand') AND a.seen_at IS NULL) AS moved_by_hand,
+      EXISTS (SELECT 1 FROM stripe_events e WHERE e.seller_id = sale.seller_id AND e.seen_at IS NULL AND e.alert = 'transfer_by_hand') AS seller_paid_by_hand,
+      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id) AS disputed,
+      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id AND d.status <> 'lost' AND NOT d.inquiry) AS contested,
+      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id AND d.status = 'lost') AS lost,
+      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id AND d.inquiry) AS inquired,
+      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id AND d.withdrawn) AS withdrawn,
+      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id AND d.withdrawn AND d.status <> 'lost') AS withdrawn_undecided
+    FROM fulfilments sale));
+--> statement-breakpoint
 -- Whole words and their beginnings, with one row for each title.
 CREATE VIRTUAL TABLE title_words USING fts5(name, author, isbn,
   tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '1 2 3');

@@ -2018,30 +2018,16 @@ select "id"
 
 ---- PUT /api/users/:id/suspension: 42 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 317a7249
+-- 974b6b62
 select "orders"."id"
   from "orders"
   inner join "fulfilments" on ("fulfilments"."order_id" = "orders"."id"
   and "fulfilments"."state" in (?, ?))
   where ("orders"."seller_id" = ?
   and "orders"."state" IN ('paid','refunded')
-  and NOT (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)))) limit ?;
+  and NOT coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0)) limit ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de
 INSERT INTO "guard" (ok) SELECT 0
@@ -5844,7 +5830,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/todo/admin: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 425c6c31
+-- d676ba8f
 select coalesce((select "count"
   from "report_totals"
   where "report_totals"."kind" = ?), 0), coalesce((select "count"
@@ -5906,36 +5892,9 @@ select coalesce((select "count"
   AND "transfers"."changed_at" <= ? or "transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL
   AND CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
-  AND NOT ((EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
-  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
-  AND EXISTS (SELECT 1
-  FROM "stripe_events" frozen_notice
-  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
-  AND "frozen_notice"."seen_at" IS NULL
-  AND "frozen_notice"."alert" = 'transfer_by_hand')))))) LIMIT ?)) + (SELECT count(*)
+  AND NOT coalesce((SELECT "sale_status"."payout_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "transfers"."order_id"), 0))) LIMIT ?)) + (SELECT count(*)
   FROM (SELECT 1
   FROM (select "seller_id" as "id", coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
@@ -5989,7 +5948,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 
 ---- GET /api/todo/admin once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 425c6c31 (select coalesce((select "count")
+-- d676ba8f (select coalesce((select "count")
 -- 47e8fe09 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/todo/buyer: 4 statements
@@ -6793,7 +6752,7 @@ select "list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ende
 select "read_at", "available_cents", "pending_cents", "held_cents", "seller_cents", "back_cents"
   from "coverage_readings"
   order by "coverage_readings"."read_at" desc limit ?;
--- 9c878777
+-- 6519d6f2
 select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
@@ -7131,36 +7090,9 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   AND "transfers"."changed_at" <= ? or "transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL
   AND CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
-  AND NOT ((EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
-  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
-  AND EXISTS (SELECT 1
-  FROM "stripe_events" frozen_notice
-  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
-  AND "frozen_notice"."seen_at" IS NULL
-  AND "frozen_notice"."alert" = 'transfer_by_hand')))))) LIMIT ?)) as "count"
+  AND NOT coalesce((SELECT "sale_status"."payout_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "transfers"."order_id"), 0))) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
   from (select "transfers"."order_id" || '.' || "transfers"."try_number" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
   from "transfers"
@@ -7169,36 +7101,9 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   AND "transfers"."changed_at" <= ? or "transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL
   AND CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
-  AND NOT ((EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
-  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
-  AND EXISTS (SELECT 1
-  FROM "stripe_events" frozen_notice
-  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
-  AND "frozen_notice"."seen_at" IS NULL
-  AND "frozen_notice"."alert" = 'transfer_by_hand')))))) wrong limit ?) "shown"
+  AND NOT coalesce((SELECT "sale_status"."payout_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "transfers"."order_id"), 0))) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select "debts"."order_id" || '.' || "debts"."event" as "id", "debts"."seller_id" || ', ' || ("debts"."cents" - "debts"."settled_cents" - "debts"."waived_cents") || ' ' || ? as "detail", NULL as "order"
@@ -7419,7 +7324,7 @@ select (SELECT count(*)
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 9c878777 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 6519d6f2 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- d8945d94 (select (SELECT count(*))
@@ -7446,7 +7351,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 9c878777 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 6519d6f2 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- d8945d94 (select (SELECT count(*))
@@ -7458,7 +7363,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 9c878777 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 6519d6f2 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- d8945d94 (select (SELECT count(*))
@@ -7576,27 +7481,16 @@ UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at" = ?
   WHERE "leases"."job" = ?
   AND "leases"."holder" = ?;
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- e3e05869
+-- 45effb94
 select "order_id"
   from "fulfilments"
   where ("fulfilments"."frozen_at" is not null
   and "fulfilments"."deadline_at" is not null
-  and not (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)))
+  and not coalesce((SELECT "sale_status"."under_review"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0))
   order by random() limit ?;
--- c5de8ec2
+-- 678a8660
 select "fulfilments"."order_id"
   from "users" "seller"
   cross join "fulfilments"
@@ -7607,25 +7501,11 @@ select "fulfilments"."order_id"
   and "fulfilments"."seller_id" = "seller"."id"
   and "fulfilments"."state" in (?, ?)
   and "fulfilments"."deadline_at" is not null
-  and NOT (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1))))
+  and NOT coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0))
   order by random() limit ?;
--- 898e8738
+-- c4521bfd
 select "fulfilments"."order_id", "fulfilments"."state", "claims"."kind", "claims"."returned_at" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
@@ -7635,23 +7515,9 @@ select "fulfilments"."order_id", "fulfilments"."state", "claims"."kind", "claims
   and "claims"."withdrawn_at" is null)
   where ("fulfilments"."deadline_at" is not null
   and "fulfilments"."deadline_at" <= ?
-  and NOT (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)))
+  and NOT coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0)
   and "fulfilments"."order_id" NOT IN (SELECT value
   FROM json_each(?)))
   order by "fulfilments"."deadline_at" asc limit ?;
@@ -7664,31 +7530,15 @@ select "order_id", "event", "try_number"
   order by random() limit ?;
 -- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- a91a53be
+-- ff18817a
 select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try_number", "sale_refunds"."event" || ':' || "sale_refunds"."try_number", "sale_refunds"."attempt_id", "sale_refunds"."amount_cents", "payment_attempts"."intent_id"
   from "sale_refunds"
   inner join "payment_attempts" on "payment_attempts"."id" = "sale_refunds"."attempt_id"
   where ("sale_refunds"."state" = ?
   and +"payment_attempts"."intent_id" IS NOT NULL
-  and NOT (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."is_refundable"
-  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL))
+  and NOT coalesce((SELECT "sale_status"."refund_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0)
   AND (SELECT "late_code"."received_at"
   FROM "stripe_events" late_code
   WHERE "late_code"."id" = (? || "sale_refunds"."order_id")
@@ -7741,7 +7591,7 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   where ("transfers"."state" = 'sending'
   and "transfers"."claimed_until" <= ?)
   order by "transfers"."claimed_until" asc limit ?;
--- e9b1cb90
+-- 137c8a66
 select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
   FROM "transfers" before
   WHERE "before"."order_id" = "transfers"."order_id"
@@ -7773,36 +7623,9 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   WHERE "seller"."id" = "transfers"."seller_id"
   AND (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL)))
-  AND NOT ((EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
-  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
-  AND EXISTS (SELECT 1
-  FROM "stripe_events" frozen_notice
-  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
-  AND "frozen_notice"."seen_at" IS NULL
-  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND NOT coalesce((SELECT "sale_status"."payout_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "transfers"."order_id"), 0)
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
@@ -7875,7 +7698,7 @@ select "disputes"."id"
   where ("disputes"."settled_at" is null
   and ("disputes"."closed_at" is not null or "disputes"."booked_cents" <> "disputes"."withdrawn_cents" - "disputes"."reinstated_cents"))
   order by random() limit ?;
--- daae83ee
+-- 189e87c9
 select distinct "sale_refunds"."order_id", "payment_attempts"."intent_id"
   from "sale_refunds"
   inner join "payment_attempts" on "payment_attempts"."id" = "sale_refunds"."attempt_id"
@@ -7884,25 +7707,9 @@ select distinct "sale_refunds"."order_id", "payment_attempts"."intent_id"
   FROM "disputes" d
   WHERE "d"."order_id" = "sale_refunds"."order_id"
   AND "d"."status" = 'lost')
-  and NOT (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."is_refundable"
-  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL)))
+  and NOT coalesce((SELECT "sale_status"."refund_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0))
   order by random() limit ?;
 -- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
@@ -8390,7 +8197,7 @@ DELETE
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 9c878777 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 6519d6f2 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- d8945d94 (select (SELECT count(*))
@@ -8415,26 +8222,10 @@ select "sales"."order_id", "sales"."attempt_id"
   from "sales"
   inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
   where "payment_attempts"."intent_id" = ?;
--- 7b9568fa
-select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'failed', (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."is_refundable"
-  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL)), EXISTS (SELECT 1
+-- 7e48a2ce
+select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'failed', coalesce((SELECT "sale_status"."refund_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0), EXISTS (SELECT 1
   FROM "orders"
   WHERE "id" = "order_id"
   AND ((SELECT total("r"."amount_cents")
@@ -8450,7 +8241,7 @@ select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'fai
   where "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 8b7235e5
+-- 93bc1b19
 UPDATE "sale_refunds" SET "state" = ?, "try_number" = "sale_refunds"."try_number" + 1, "stripe_refund_id" = ?, "changed_at" = ?
   WHERE "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?
@@ -8459,25 +8250,9 @@ UPDATE "sale_refunds" SET "state" = ?, "try_number" = "sale_refunds"."try_number
   FROM "orders" own
   WHERE "own"."id" = "sale_refunds"."order_id"
   AND ? IN ("own"."buyer_id", "own"."seller_id"))
-  AND NOT (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."is_refundable"
-  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL))
+  AND NOT coalesce((SELECT "sale_status"."refund_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0)
   AND NOT EXISTS (SELECT 1
   FROM "orders"
   WHERE "orders"."id" = "sale_refunds"."order_id"
@@ -8503,27 +8278,11 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 01769758 (select "payment_attempts"."intent_id")
 -- b825203f (select "sales"."order_id", "sales"."attempt_id")
--- 6bed4252
+-- bc57dc80
 select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'failed' OR ("state" = 'owed'
-  AND "failure" = ?)), (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."is_refundable"
-  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL)), EXISTS (SELECT 1
+  AND "failure" = ?)), coalesce((SELECT "sale_status"."refund_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0), EXISTS (SELECT 1
   FROM "orders"
   WHERE "id" = "order_id"
   AND ((SELECT total("r"."amount_cents")
@@ -8540,7 +8299,7 @@ select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'fa
   AND "sale_refunds"."event" = ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
--- 97019023
+-- 592a23df
 UPDATE "sale_refunds" SET "state" = ?, "note" = ?, "changed_at" = ?
   WHERE "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?
@@ -8550,25 +8309,9 @@ UPDATE "sale_refunds" SET "state" = ?, "note" = ?, "changed_at" = ?
   FROM "orders" own
   WHERE "own"."id" = "sale_refunds"."order_id"
   AND ? IN ("own"."buyer_id", "own"."seller_id"))
-  AND NOT (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."is_refundable"
-  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL))
+  AND NOT coalesce((SELECT "sale_status"."refund_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0)
   AND NOT EXISTS (SELECT 1
   FROM "orders"
   WHERE "orders"."id" = "sale_refunds"."order_id"
@@ -8631,7 +8374,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 89abc29a
+-- 3b879d14
 select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
@@ -8691,75 +8434,13 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   AND "author"."email_verified_at" IS NOT NULL) THEN "fulfilments"."carrier" END, CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "fulfilments"."tracking" END, "fulfilments"."tracking" IS NOT NULL, (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1))), CASE WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND "frozen_dispute"."status" <> 'lost'
-  AND NOT "frozen_dispute"."status" IN (?, ?, ?)) THEN 'dispute' WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND "frozen_dispute"."status" = 'lost') OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL) THEN 'to_settle' WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL)) THEN 'fraud_warning' WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND "frozen_dispute"."status" IN (?, ?, ?)) THEN 'inquiry' END, ((EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND NOT ("frozen_dispute"."is_refundable"
-  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL)) OR (SELECT "late_code"."received_at"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "fulfilments"."tracking" END, "fulfilments"."tracking" IS NOT NULL, coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), (SELECT "sale_status"."question"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), (coalesce((SELECT "sale_status"."refund_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0) OR (SELECT "late_code"."received_at"
   FROM "stripe_events" late_code
   WHERE "late_code"."id" = (? || "fulfilments"."order_id")
   AND "late_code"."seen_at" IS NULL) IS NOT NULL), "sale_refunds"."amount_cents", "sale_refunds"."state", "sale_refunds"."note", EXISTS (SELECT 1
@@ -8899,7 +8580,7 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
   AND "disputes"."settled_at" IS NOT NULL
   AND "disputes"."withdrawn_cents" - "disputes"."reinstated_cents" <> "disputes"."booked_cents")
   ON CONFLICT DO NOTHING;
--- 8b01c775
+-- dc1da27e
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", "f"."deadline_at"
   FROM "fulfilments" f
   WHERE "f"."order_id" IN (SELECT value
@@ -8909,20 +8590,9 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "a"."intent_id" = ?)))
   AND "f"."deadline_at" IS NOT NULL
   AND "f"."frozen_at" IS NULL
-  AND (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1));
+  AND coalesce((SELECT "sale_status"."under_review"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "f"."order_id"), 0);
 -- aa9ebcdc
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
@@ -9527,8 +9197,8 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -9551,7 +9221,7 @@ select "disputes"."order_id", "payment_attempts"."intent_id"
 -- 68854bb2 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
 -- 9577c955 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
 -- f6d2d395 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
--- 8b01c775 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- dc1da27e (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- aa9ebcdc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 157e0d8a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 3267e4e5 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
@@ -9580,7 +9250,7 @@ select "disputes"."id"
 -- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
 -- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
 -- b321b000 (select "number")
--- ee785dc6
+-- f611822e
 select 1
   from "fulfilments"
   where ("fulfilments"."order_id" = ?
@@ -9595,14 +9265,9 @@ select 1
   AND ("disputes"."status" IN (?, ?, ?)
   AND "disputes"."is_refundable"
   AND "disputes"."closed_at" IS NULL
-  AND NOT EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "disputes"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND "frozen_dispute"."status" <> 'lost'
-  AND NOT ("frozen_dispute"."is_refundable"
-  AND "frozen_dispute"."closed_at" IS NULL)))));
+  AND NOT coalesce((SELECT "sale_status"."withdrawn_undecided"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "disputes"."order_id"), 0))));
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- b7006dd7 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
@@ -9656,8 +9321,8 @@ UPDATE "stripe_events" SET "seen_at" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -9690,7 +9355,7 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
   FROM "stripe_events" e
   WHERE "e"."id" = ?)
   WHERE changes() > 0;
--- 06e47361
+-- f73f1b5e
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", CASE WHEN ("f"."state" IN (?, ?)
   AND EXISTS (SELECT 1
   FROM "users" seller
@@ -9706,20 +9371,9 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "e"."id" = ?))))
   AND "f"."deadline_at" IS NOT NULL
   AND "f"."frozen_at" IS NOT NULL
-  AND NOT (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1));
+  AND NOT coalesce((SELECT "sale_status"."under_review"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "f"."order_id"), 0);
 -- e0e52028
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
@@ -10060,7 +9714,7 @@ select (SELECT count(*)
   from "debts"
   where "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents"))
   from (SELECT 1);
--- 0712f1cf
+-- b05999ea
 select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none'), coalesce("payout_accounts"."refusal", "payout_accounts"."needs"), "payout_accounts"."bank_failure", NOT ("users"."suspended_at" IS NULL), coalesce("payout_waits"."asked_at" IS NOT NULL
   AND "payout_waits"."asked_at" <= ?, 0), CASE WHEN (EXISTS (SELECT 1
   FROM "payout_accounts"
@@ -10080,36 +9734,9 @@ select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none')
   JOIN "fulfilments" f ON "f"."order_id" = "w"."order_id"
   WHERE "w"."seller_id" = "users"."id"
   AND "f"."state" IN ('completed', 'refunded')
-  AND NOT ((EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
-  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
-  AND EXISTS (SELECT 1
-  FROM "stripe_events" frozen_notice
-  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
-  AND "frozen_notice"."seen_at" IS NULL
-  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND NOT coalesce((SELECT "sale_status"."payout_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "f"."order_id"), 0)
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
@@ -10185,7 +9812,7 @@ select "transfers"."order_id", "orders"."listing_name", "transfers"."seller_id",
   where "transfers"."state" = 'waiting'
   AND "transfers"."failure" IS NOT NULL
   order by "transfers"."changed_at" desc limit ?;
--- 7a215fd3
+-- 86e13a3b
 select "transfers"."order_id", "orders"."listing_name", "transfers"."seller_id", "users"."name", "transfers"."try_number", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
   from "transfers"
   inner join "orders" on "orders"."id" = "transfers"."order_id"
@@ -10193,36 +9820,9 @@ select "transfers"."order_id", "orders"."listing_name", "transfers"."seller_id",
   where "transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL
   AND CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
-  AND NOT ((EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
-  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
-  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
-  AND EXISTS (SELECT 1
-  FROM "stripe_events" frozen_notice
-  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
-  AND "frozen_notice"."seen_at" IS NULL
-  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND NOT coalesce((SELECT "sale_status"."payout_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "transfers"."order_id"), 0)
   AND "transfers"."failure" IS NULL
   order by CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END asc limit ?;
 -- 29c7c52a
@@ -10258,11 +9858,11 @@ select "reversals"."order_id", "orders"."listing_name", "reversals"."seller_id",
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 2f79683a (select coalesce((SELECT sum("total"))
 -- 2ad8e268 (select (SELECT count(*))
--- 0712f1cf (select "users"."id", "users"."name", coalesce("payout_accoun)
+-- b05999ea (select "users"."id", "users"."name", coalesce("payout_accoun)
 -- 56f13f6c (select "debts"."order_id" || '.' || "debts"."event", "debts")
 -- d106ccb6 (select "transfers"."order_id", "orders"."listing_name", "tra)
 -- da1deb6e (select "transfers"."order_id", "orders"."listing_name", "tra)
--- 7a215fd3 (select "transfers"."order_id", "orders"."listing_name", "tra)
+-- 86e13a3b (select "transfers"."order_id", "orders"."listing_name", "tra)
 -- 29c7c52a (select "transfers"."order_id", "orders"."listing_name", "tra)
 -- 53703e05 (select "reversals"."order_id", "orders"."listing_name", "rev)
 -- 811cbb4a (select "reversals"."order_id", "orders"."listing_name", "rev)
@@ -10370,42 +9970,15 @@ select (EXISTS (SELECT 1
   AND "spendings"."at" >= ?) + ? <= ?)
   from "users"
   where "users"."id" = ?;
--- 83b7415a
+-- 418f6355
 select "w"."order_id", "w"."cents"
   from "seller_balances" "w"
   inner join "fulfilments" "f" on "f"."order_id" = "w"."order_id"
   where ("w"."seller_id" = ?
   and "f"."state" IN ('completed', 'refunded')
-  AND NOT ((EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
-  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
-  AND EXISTS (SELECT 1
-  FROM "stripe_events" frozen_notice
-  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
-  AND "frozen_notice"."seen_at" IS NULL
-  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND NOT coalesce((SELECT "sale_status"."payout_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "f"."order_id"), 0)
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
@@ -10427,7 +10000,7 @@ select 1
   from "debts"
   where ("debts"."seller_id" = ?
   and "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents") limit ?;
--- 83b7415a (select "w"."order_id", "w"."cents")
+-- 418f6355 (select "w"."order_id", "w"."cents")
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 6c24f616
@@ -10445,7 +10018,7 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE "payout_waits"."seller_id" = ?
   AND "payout_waits"."asked_at" IS NOT NULL
   AND "payout_waits"."asked_at" <= ?))), 0);
--- 3cd43ddd
+-- 9329d641
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce(((SELECT sum("w"."cents")
   FROM "fulfilments" f
@@ -10454,36 +10027,9 @@ INSERT INTO "guard" (ok) SELECT 0
   AND "f"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "f"."state" IN ('completed', 'refunded')
-  AND NOT ((EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
-  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
-  AND EXISTS (SELECT 1
-  FROM "stripe_events" frozen_notice
-  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
-  AND "frozen_notice"."seen_at" IS NULL
-  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND NOT coalesce((SELECT "sale_status"."payout_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "f"."order_id"), 0)
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
@@ -10499,7 +10045,7 @@ INSERT INTO "guard" (ok) SELECT 0
   FROM "transfers"
   WHERE "transfers"."order_id" = "f"."order_id"
   AND "transfers"."state" = 'sending')) = ?), 0);
--- 6d953c3f
+-- 8d9cea0e
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", ?, ?
   FROM "fulfilments" f
   JOIN "seller_balances" w ON "w"."order_id" = "f"."order_id"
@@ -10507,36 +10053,9 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   AND "f"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "f"."state" IN ('completed', 'refunded')
-  AND NOT ((EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
-  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
-  AND EXISTS (SELECT 1
-  FROM "stripe_events" frozen_notice
-  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
-  AND "frozen_notice"."seen_at" IS NULL
-  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND NOT coalesce((SELECT "sale_status"."payout_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "f"."order_id"), 0)
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
@@ -10642,7 +10161,7 @@ UPDATE "payout_waits" SET "asked_at" = ?, "next_at" = ?
 select "user_id", "account_id", "state", "needs", "refusal", "bank_failure", "bank_failed_at", "created_at", "changed_at", "checked_at", "monthly_at", "gone_since"
   from "payout_accounts"
   where "payout_accounts"."user_id" = ?;
--- 700c2398
+-- 0ab5acca
 select (SELECT "asked_at" + ?
   FROM "payout_waits" payout_wait
   LEFT JOIN "payout_accounts" waiting_account ON "waiting_account"."user_id" = "payout_wait"."seller_id"
@@ -10651,7 +10170,7 @@ select (SELECT "asked_at" + ?
   FROM "debts" open_debt
   WHERE "open_debt"."seller_id" = ?
   AND "open_debt"."cents" > "open_debt"."settled_cents" + "open_debt"."waived_cents"), EXISTS (SELECT 1
-  FROM "stripe_events" frozen_notice
+  FROM "stripe_events" hand_notice
   WHERE "seller_id" = ?
   AND "seen_at" IS NULL
   AND "alert" = 'transfer_by_hand')
@@ -10665,30 +10184,12 @@ select coalesce(sum("cents"), 0)
   from "transfers"
   where ("transfers"."seller_id" = ?
   and state = 'sending');
--- 141adf35
-select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "w"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "w"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "w"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "w"."order_id"
-  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
-  AND "frozen_notice"."seen_at" IS NULL) THEN 'by_hand' END END, sum("cents")
+-- d70cb9fa
+select sendable, CASE WHEN position <= ? THEN CASE WHEN coalesce((SELECT "sale_status"."payout_halted"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "w"."order_id"), 0) THEN 'paused' WHEN coalesce((SELECT "sale_status"."moved_by_hand"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "w"."order_id"), 0) THEN 'by_hand' END END, sum("cents")
   from (SELECT "transfers"."order_id", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END AS sendable, "transfers"."cents", row_number() OVER (ORDER BY CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END) AS position
   FROM "payout_accounts"
   CROSS JOIN "transfers" ON "transfers"."seller_id" = "payout_accounts"."user_id"
@@ -10697,7 +10198,7 @@ select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXISTS (SELECT 1
   AND "transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL) w
   group by 1, 2;
--- 6c30062d
+-- f63b35d6
 select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilment_events"."at", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'seller', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'kept', sum(CASE WHEN "l"."from_account" = 'seller'
   AND "l"."to_account" = 'house'
   AND NOT EXISTS (SELECT 1
@@ -10733,29 +10234,11 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_c
   WHERE "transfers"."order_id" = "fulfilments"."order_id")
   AND "t"."state" = 'waiting'), 0), "sales"."sold_at", CASE WHEN EXISTS (SELECT 1
   FROM "seller_balances"
-  WHERE "seller_balances"."order_id" = "fulfilments"."order_id") THEN CASE WHEN (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
-  AND "frozen_notice"."seen_at" IS NULL) THEN 'by_hand' END END, NOT (EXISTS (SELECT 1
+  WHERE "seller_balances"."order_id" = "fulfilments"."order_id") THEN CASE WHEN coalesce((SELECT "sale_status"."payout_halted"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0) THEN 'paused' WHEN coalesce((SELECT "sale_status"."moved_by_hand"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0) THEN 'by_hand' END END, NOT (EXISTS (SELECT 1
   FROM "seller_balances"
   WHERE "seller_balances"."order_id" = "fulfilments"."order_id")
   AND EXISTS (SELECT 1
@@ -10780,11 +10263,11 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_c
 ---- GET /api/payouts once more: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 5e860936 (select "user_id", "account_id", "state", "needs", "refusal",)
--- 700c2398 (select (SELECT "asked_at" + ?)
+-- 0ab5acca (select (SELECT "asked_at" + ?)
 -- 6c8d6855 (select "seller_id", "account", "cents")
 -- 59f18d81 (select coalesce(sum("cents"), 0))
--- 141adf35 (select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXI)
--- 6c30062d (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- d70cb9fa (select sendable, CASE WHEN position <= ? THEN CASE WHEN coal)
+-- f63b35d6 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
 ---- GET /api/payouts/statement: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -10858,11 +10341,11 @@ SELECT (SELECT "payout_accounts"."account_id"
   AND "rate_limit_counts"."count" > ?
   AND "rate_limit_counts"."resets_at" > ?) AS isFree;
 -- 5e860936 (select "user_id", "account_id", "state", "needs", "refusal",)
--- 700c2398 (select (SELECT "asked_at" + ?)
+-- 0ab5acca (select (SELECT "asked_at" + ?)
 -- 6c8d6855 (select "seller_id", "account", "cents")
 -- 59f18d81 (select coalesce(sum("cents"), 0))
--- 141adf35 (select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXI)
--- 6c30062d (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- d70cb9fa (select sendable, CASE WHEN position <= ? THEN CASE WHEN coal)
+-- f63b35d6 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -11634,7 +11117,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 9162b894 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9162b894 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9162b894 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 90a521c9
+-- a5dd521c
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", "f"."deadline_at"
   FROM "fulfilments" f
   WHERE "f"."order_id" IN (SELECT value
@@ -11645,20 +11128,9 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "payment_attempts"."intent_id" = ?))))
   AND "f"."deadline_at" IS NOT NULL
   AND "f"."frozen_at" IS NULL
-  AND (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1));
+  AND coalesce((SELECT "sale_status"."under_review"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "f"."order_id"), 0);
 -- fd1c2eb8
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
@@ -11931,7 +11403,7 @@ SELECT "a"."id" AS attemptId, "s"."attempt_id" IS NOT NULL AS isSold
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- af0cf7d0
+-- 5e865468
 select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
@@ -11941,57 +11413,11 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."buyer_name" END, CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "seller"."name" END, "sales"."amount_cents", "sales"."sold_at", "fulfilments"."state", "fulfilments"."deadline_at", (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1))), CASE WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND "frozen_dispute"."status" <> 'lost'
-  AND NOT "frozen_dispute"."status" IN (?, ?, ?)) THEN 'dispute' WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND "frozen_dispute"."status" = 'lost') OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL) THEN 'to_settle' WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL)) THEN 'fraud_warning' WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND "frozen_dispute"."status" IN (?, ?, ?)) THEN 'inquiry' END, "fulfilments"."method", "delivery_addresses"."name", "delivery_addresses"."address", CASE "delivery_addresses"."state" WHEN '' THEN trim("delivery_addresses"."postcode" || ' ' || "delivery_addresses"."city") ELSE trim("delivery_addresses"."city" || ', ' || "delivery_addresses"."state" || ' ' || "delivery_addresses"."postcode") END, "delivery_addresses"."country"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "seller"."name" END, "sales"."amount_cents", "sales"."sold_at", "fulfilments"."state", "fulfilments"."deadline_at", coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), (SELECT "sale_status"."question"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), "fulfilments"."method", "delivery_addresses"."name", "delivery_addresses"."address", CASE "delivery_addresses"."state" WHEN '' THEN trim("delivery_addresses"."postcode" || ' ' || "delivery_addresses"."city") ELSE trim("delivery_addresses"."city" || ', ' || "delivery_addresses"."state" || ' ' || "delivery_addresses"."postcode") END, "delivery_addresses"."country"
   from "orders"
   inner join "sales" on "sales"."order_id" = "orders"."id"
   inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
@@ -11999,7 +11425,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   left join "delivery_addresses" on ("delivery_addresses"."order_id" = "orders"."id"
   and "fulfilments"."method" = ?)
   where "orders"."id" = ?;
--- af0cf7d0 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 5e865468 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12103,7 +11529,7 @@ select "fulfilments"."order_id", "orders"."listing_id", "orders"."listing_name",
 
 ---- GET /api/fulfilments/:id: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 30e084d5
+-- 9dadac3c
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "seller"."name", "seller"."email", "listings"."phone_number", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12138,57 +11564,11 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   AND called.cents + "fulfilments"."price_cents" > max(?, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "fulfilments"."seller_id"
-  AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1))), "fulfilments"."carrier", "fulfilments"."tracking", "fulfilments"."frozen_at", CASE WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND "frozen_dispute"."status" <> 'lost'
-  AND NOT "frozen_dispute"."status" IN (?, ?, ?)) THEN 'dispute' WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND "frozen_dispute"."status" = 'lost') OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL) THEN 'to_settle' WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL)) THEN 'fraud_warning' WHEN EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND "frozen_dispute"."status" IN (?, ?, ?)) THEN 'inquiry' END, ((SELECT coalesce(sum("share_reversal"."cents" - "share_reversal"."waived_cents"), 0)
+  AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), "fulfilments"."carrier", "fulfilments"."tracking", "fulfilments"."frozen_at", (SELECT "sale_status"."question"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), ((SELECT coalesce(sum("share_reversal"."cents" - "share_reversal"."waived_cents"), 0)
   FROM "reversals" share_reversal
   WHERE "share_reversal"."order_id" = "fulfilments"."order_id"
   AND "share_reversal"."state" = 'owed') + (SELECT coalesce(sum("share_debt"."cents" - "share_debt"."waived_cents"), 0)
@@ -12239,7 +11619,7 @@ select "id", "event", "part"
 
 ---- GET /api/fulfilments/:id once more: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 30e084d5 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 9dadac3c (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 3cc9e367 (select "at", "by", "action", "state", "note")
 -- 65345371 (select "event", "from_account", "to_account", "cents")
 -- 88e81b96 (select "event", "amount_cents", "state")
@@ -12248,19 +11628,12 @@ select "id", "event", "part"
 
 ---- GET /api/fulfilments/:id/disputes: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c7a514c0
-select "orders"."listing_name", "fulfilments"."price_cents", "fulfilments"."carrier", "fulfilments"."tracking", (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL)), (SELECT coalesce(sum("sale_refunds"."amount_cents"), 0)
+-- cccca469
+select "orders"."listing_name", "fulfilments"."price_cents", "fulfilments"."carrier", "fulfilments"."tracking", (coalesce((SELECT "sale_status"."refunded_by_hand"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0) OR coalesce((SELECT "sale_status"."needs_settlement"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0)), (SELECT coalesce(sum("sale_refunds"."amount_cents"), 0)
   FROM "sale_refunds"
   WHERE "sale_refunds"."order_id" = "fulfilments"."order_id"
   AND "sale_refunds"."state" IN ('sent', 'succeeded', 'outside')), (SELECT "stripe_events"."received_at"
@@ -12273,18 +11646,13 @@ select "orders"."listing_name", "fulfilments"."price_cents", "fulfilments"."carr
   FROM "orders" own
   WHERE "own"."id" = "fulfilments"."order_id"
   AND ? IN ("own"."buyer_id", "own"."seller_id")));
--- 8e1b3191
+-- d3ff39ad
 select "id", "status", "amount_cents", "reason", "due_by", "opened_at", "closed_at", "settled_at", ("status" IN (?, ?, ?)
   AND "is_refundable"
   AND "closed_at" IS NULL
-  AND NOT EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "disputes"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND "frozen_dispute"."status" <> 'lost'
-  AND NOT ("frozen_dispute"."is_refundable"
-  AND "frozen_dispute"."closed_at" IS NULL)))
+  AND NOT coalesce((SELECT "sale_status"."withdrawn_undecided"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "disputes"."order_id"), 0))
   from "disputes"
   where "disputes"."order_id" = ?
   order by "disputes"."opened_at" desc, "disputes"."id";
@@ -12296,13 +11664,13 @@ select "action", "at"
 
 ---- GET /api/fulfilments/:id/disputes once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c7a514c0 (select "orders"."listing_name", "fulfilments"."price_cents",)
--- 8e1b3191 (select "id", "status", "amount_cents", "reason", "due_by", ")
+-- cccca469 (select "orders"."listing_name", "fulfilments"."price_cents",)
+-- d3ff39ad (select "id", "status", "amount_cents", "reason", "due_by", ")
 -- 01bea753 (select "action", "at")
 
 ---- GET /api/fulfilments/:id/code: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd
+-- 80ee3fbe
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12337,23 +11705,9 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   AND called.cents + "fulfilments"."price_cents" > max(?, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "fulfilments"."seller_id"
-  AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1))), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
+  AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
   FROM "ledger_entries"
   WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), "fulfilments"."wrong_codes", "fulfilments"."wrong_codes_until"
   from "fulfilments"
@@ -12365,20 +11719,20 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- GET /api/fulfilments/:id/code once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- POST /api/fulfilments/:id/send: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
@@ -12388,23 +11742,9 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
-  AND NOT (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)))
+  AND NOT coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0)
   AND 1;
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 04c98bb1
@@ -12444,15 +11784,15 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/delivered: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12464,14 +11804,14 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/hand-over: 26 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 74e651fb
 UPDATE "fulfilments" SET "wrong_codes" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN 1 ELSE "fulfilments"."wrong_codes" + 1 END, "wrong_codes_until" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN ? ELSE "fulfilments"."wrong_codes_until" END
   WHERE "fulfilments"."order_id" = ?
@@ -12482,7 +11822,7 @@ SELECT "fulfilments"."wrong_codes_until" AS until
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
   AND "fulfilments"."state" = 'to_meet';
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- f88f51d8
 UPDATE "stripe_events" SET "seen_at" = ?
@@ -12499,8 +11839,8 @@ UPDATE "stripe_events" SET "seen_at" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12510,8 +11850,8 @@ UPDATE "stripe_events" SET "seen_at" = ?
 
 ---- POST /api/fulfilments/:id/confirm: 35 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- b2a1561d
 INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", "fulfilment_events"."number", ?, ?, min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
@@ -12729,8 +12069,8 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
   inner join "orders" on "orders"."id" = "sales"."order_id"
   where "stripe_events"."id" = ?
   AND "stripe_events"."seen_at" is null;
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12743,8 +12083,8 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/ask-cancel: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12756,15 +12096,15 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/cancel: 40 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 69ab9bf1
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2847df94
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
@@ -12774,23 +12114,9 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
-  AND NOT (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)))
+  AND NOT coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0)
   AND NOT ("fulfilments"."buyer_id" = ?
   AND coalesce(nullif(max(coalesce((SELECT "called"."called_off_at" + ?
   FROM "fulfilments" called
@@ -12889,8 +12215,8 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "l
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12900,8 +12226,8 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "l
 
 ---- POST /api/fulfilments/:id/claim: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d
 INSERT INTO "claims" ("order_id", "event", "kind", "text", "opened_at", "deadline_before") SELECT ?, ?, ?, ?, ?, ?;
@@ -12946,8 +12272,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12957,7 +12283,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2115f065
+-- 04e16055
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12992,23 +12318,9 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   AND called.cents + "fulfilments"."price_cents" > max(?, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "fulfilments"."seller_id"
-  AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1))), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
+  AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
   FROM "ledger_entries"
   WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), "fulfilments"."wrong_codes", "fulfilments"."wrong_codes_until"
   from "fulfilments"
@@ -13018,7 +12330,7 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   where "fulfilments"."order_id" = ?
   AND NOT (("orders"."buyer_id" = ? or "orders"."seller_id" = ?));
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
@@ -13034,8 +12346,8 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13045,8 +12357,8 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- POST /api/fulfilments/:id/withdraw: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 1a9d4aa4
 UPDATE "claims" SET "withdrawn_at" = ?
@@ -13065,15 +12377,15 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/accept: 35 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- b2a1561d (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 0f285fdc (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -13095,8 +12407,8 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 5c193d5a (select "stripe_events"."alert", "sales"."amount_cents", "sal)
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13109,8 +12421,8 @@ UPDATE "claims" SET "withdrawn_at" = ?
 
 ---- POST /api/fulfilments/:id/refuse: 28 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -13145,9 +12457,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13160,8 +12472,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/send-back: 21 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 414bf604
 UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" = ?
@@ -13179,15 +12491,15 @@ UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" =
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/deny: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 04ee6753
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- ec485157
 UPDATE "claims" SET "answer_text" = ?
   WHERE "claims"."order_id" = ?
   AND "claims"."withdrawn_at" IS NULL
@@ -13201,31 +12513,17 @@ UPDATE "claims" SET "answer_text" = ?
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
-  AND NOT (EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = ?
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = ?
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = ?
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1)));
+  AND NOT coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = ?), 0);
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/refund: 38 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -13274,8 +12572,8 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "l
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13285,8 +12583,8 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "l
 
 ---- POST /api/fulfilments/:id/refund-on-return: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -13301,8 +12599,8 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "l
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13312,8 +12610,8 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "l
 
 ---- POST /api/fulfilments/:id/offer: 20 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 37f75a27
 UPDATE "claims" SET "offered_cents" = ?
@@ -13330,15 +12628,15 @@ UPDATE "claims" SET "offered_cents" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/disagree: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 49ca3be8
 UPDATE "claims" SET "answer_text" = ?
@@ -13356,9 +12654,9 @@ UPDATE "claims" SET "answer_text" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13371,8 +12669,8 @@ UPDATE "claims" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/returned: 31 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 17264455
 UPDATE "claims" SET "return_text" = ?
@@ -13401,9 +12699,9 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13416,8 +12714,8 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 
 ---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -13433,9 +12731,9 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13448,10 +12746,10 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 
 ---- POST /api/fulfilments/:id/decide: 47 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2115f065 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 04e16055 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- c6895fec
 UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
@@ -13486,8 +12784,8 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13500,10 +12798,10 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 
 ---- POST /api/fulfilments/:id/goodwill: 34 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2115f065 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 04e16055 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
--- 8e3b39e1 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- ad3f5b11
 INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT ?, ?, ?, ?, ?;
@@ -13527,7 +12825,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13537,20 +12835,13 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 
 ---- POST /api/fulfilments/:id/settle: 72 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2115f065 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 024ce341
-select "sales"."attempt_id", "payment_attempts"."intent_id", (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "sales"."order_id"
-  AND ("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "fulfilments" frozen_fulfilment
-  WHERE "frozen_fulfilment"."order_id" = "sales"."order_id"
-  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
-  AND "frozen_fulfilment"."deadline_at" IS NULL))
+-- 04e16055 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 4baf0d27
+select "sales"."attempt_id", "payment_attempts"."intent_id", (coalesce((SELECT "sale_status"."refunded_by_hand"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sales"."order_id"), 0) OR coalesce((SELECT "sale_status"."needs_settlement"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sales"."order_id"), 0))
   from "sales"
   inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
   where "sales"."order_id" = ?;
@@ -13642,7 +12933,7 @@ select "order_id"
   from "sale_refunds"
   where "sale_refunds"."stripe_refund_id" = ?;
 -- 9433b2b5 (select "disputes"."id")
--- 024ce341 (select "sales"."attempt_id", "payment_attempts"."intent_id",)
+-- 4baf0d27 (select "sales"."attempt_id", "payment_attempts"."intent_id",)
 -- 894409ad (select "status")
 -- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
 -- 497ce9cf (select "from_account", "to_account", "cents")
@@ -13668,7 +12959,7 @@ INSERT INTO "guard" (ok) SELECT 0
 -- b7006dd7 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 7dd36f56
+-- 7efa628e
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", CASE WHEN ("f"."state" IN (?, ?)
   AND EXISTS (SELECT 1
   FROM "users" seller
@@ -13679,20 +12970,9 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   FROM json_each(?))
   AND "f"."deadline_at" IS NOT NULL
   AND "f"."frozen_at" IS NOT NULL
-  AND NOT (EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "payment_attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
-  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
-  AND "frozen_notice"."alert" IS NOT NULL
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND (("frozen_notice"."alert" = 'refund_by_hand'
-  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
-  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
-  FROM "sales" frozen_sale
-  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
-  WHERE "frozen_sale"."order_id" = "f"."order_id"
-  AND "frozen_dispute"."settled_at" IS NULL
-  AND 1));
+  AND NOT coalesce((SELECT "sale_status"."under_review"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "f"."order_id"), 0);
 -- 5d8dcc80
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
@@ -13893,8 +13173,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 89abc29a (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13904,7 +13184,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/photos: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ae9750bd (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- b82d570e
 INSERT INTO "claim_photos" ("id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?

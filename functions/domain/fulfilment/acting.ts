@@ -7,7 +7,7 @@ import { mayCallOff } from '../../../core/fulfilment/states/transitions.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
-import { isFrozen } from '../../db/money/frozen.ts';
+import { isFrozen } from '../../db/money/sale-status.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { conflict } from '../../errors.ts';

@@ -3,7 +3,7 @@ import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
 import { deadlineOf, ON_DEADLINE, onDeadline, type Silence } from '../../../core/fulfilment/states/clocks.ts';
 import type { FulfilmentState } from '../../../core/fulfilment/states/state.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { isFrozen } from '../../db/money/frozen.ts';
+import { isFrozen } from '../../db/money/sale-status.ts';
 import { insertInto } from '../../db/rows.ts';
 import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';

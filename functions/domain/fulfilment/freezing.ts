@@ -6,7 +6,7 @@ import { and, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { TRADERS } from '../../../core/fulfilment/states/state.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { isQuestioned, questionOf } from '../../db/money/frozen.ts';
+import { isUnderReview, questionOf } from '../../db/money/sale-status.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales } from '../../db/tables/money/payments.ts';
@@ -41,7 +41,7 @@ const isAheadBy = (action: 'freeze' | 'thaw', orders: SQL): SQL =>
 
 /** Stops the clocks of these orders (a JSON array of ids) where their payment is questioned now; both people are told, once. */
 export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
-  eventOf('freeze', orders, sql`${f.deadlineAt}`, sql`${f.frozenAt} IS NULL AND ${isQuestioned(f.orderId)}`, moment),
+  eventOf('freeze', orders, sql`${f.deadlineAt}`, sql`${f.frozenAt} IS NULL AND ${isUnderReview(f.orderId)}`, moment),
   ...letters('freeze', null, isAheadBy('freeze', orders), moment),
   catchUp(orders),
 ];
@@ -71,7 +71,7 @@ export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
       // The clock that tells it may be behind the one that told of the question.
       sql`CASE WHEN ${isUnsentOfSuspended(f)} THEN ${moment}
         ELSE max(${moment}, ${f.frozenAt}) + max(0, ${f.deadlineAt} - ${f.frozenAt}) END`,
-      sql`${f.frozenAt} IS NOT NULL AND NOT ${isQuestioned(f.orderId)}`,
+      sql`${f.frozenAt} IS NOT NULL AND NOT ${isUnderReview(f.orderId)}`,
       moment,
     ),
     ...letters('thaw', null, ahead, moment),
@@ -92,7 +92,7 @@ export async function thawSettled({ db, now }: Pick<Deps, 'db' | 'now'>, failed:
     .select({ orderId: fulfilments.orderId })
     .from(fulfilments)
     .where(
-      and(isNotNull(fulfilments.frozenAt), isNotNull(fulfilments.deadlineAt), not(isQuestioned(fulfilments.orderId))),
+      and(isNotNull(fulfilments.frozenAt), isNotNull(fulfilments.deadlineAt), not(isUnderReview(fulfilments.orderId))),
     )
     .orderBy(sql`random()`)
     .limit(AT_ONCE);

@@ -5,7 +5,7 @@ import { UNSENT_STATES } from '../../../core/fulfilment/states/state.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { isNotSuspended, isSuspendedSeller, seller } from '../../db/active.ts';
 import { type Statements, writeBatch } from '../../db/batch.ts';
-import { isFrozen } from '../../db/money/frozen.ts';
+import { isFrozen } from '../../db/money/sale-status.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';

@@ -1,8 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
 /** Money: what is sold, for how much, to how many, and what is refunded (I1 to I6, I15). */
-import { type Mutation, one } from './mutation.ts';
+import { type Mutation, one, SCHEMA } from './mutation.ts';
 
-const SCHEMA = 'migrations/0000_baseline.sql';
 const HOLDS = 'functions/domain/reservations/holds.ts';
 const SNAPSHOTS = 'functions/db/snapshots.ts';
 const ORDERS = 'functions/domain/orders/orders.ts';

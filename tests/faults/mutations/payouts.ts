@@ -1,9 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
 /** Money that sellers are paid, and that is taken back from them (I17, I18, I20, I22, I27, I28), and the meetings before (I23). */
-import { type Mutation, one } from './mutation.ts';
+import { type Mutation, one, SCHEMA } from './mutation.ts';
 
 const HANDING_OVER = 'functions/domain/fulfilment/handing-over.ts';
-const FROZEN = 'functions/db/money/frozen.ts';
 const OUTSIDE = 'functions/domain/payments/payouts/admin/seller-paid-outside.ts';
 const SENDING = 'functions/domain/payments/payouts/transfers/sending.ts';
 const TAKING_BACK = 'functions/domain/payments/payouts/reversals/taking-back.ts';
@@ -64,9 +63,9 @@ export const PAYOUTS: readonly Mutation[] = [
   one(
     'I20',
     'sellers are sent what somebody questions',
-    FROZEN,
-    '(${isHalted(orderId)} OR ${isMovedByHand(orderId)})',
-    '${isMovedByHand(orderId)}',
+    SCHEMA,
+    'stopped OR refunded_by_hand OR disputed OR moved_by_hand OR',
+    'moved_by_hand OR',
   ),
   {
     invariant: 'I17',

@@ -6,7 +6,7 @@ import { type Step, stepOf } from '../../../../core/fulfilment/states/steps.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { isStillActive } from '../../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
-import { isFrozen } from '../../../db/money/frozen.ts';
+import { isFrozen } from '../../../db/money/sale-status.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { conflict } from '../../../errors.ts';

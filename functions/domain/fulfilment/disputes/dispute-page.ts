@@ -5,8 +5,8 @@ import { price, recordedUtc } from '../../../../core/format.ts';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { SaleDisputes } from '../../../../core/fulfilment/money/dispute.ts';
 import { disputeEvidenceWords as words } from '../../../../core/words/fulfilment/dispute-evidence.ts';
-import { endsByRefund, hasRefundByHand, isToSettle } from '../../../db/money/frozen.ts';
 import { lateCodeIdOf } from '../../../db/money/notice-id.ts';
+import { endsByRefund, isRefundedByHand, needsSettlement } from '../../../db/money/sale-status.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { orders, stripeEvents } from '../../../db/tables/money/payments.ts';
@@ -30,7 +30,7 @@ const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
       priceCents: fulfilments.priceCents,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
-      isNoted: sql<number>`(${hasRefundByHand(fulfilments.orderId)} OR ${isToSettle(fulfilments.orderId)})`,
+      isNoted: sql<number>`(${isRefundedByHand(fulfilments.orderId)} OR ${needsSettlement(fulfilments.orderId)})`,
       backCents,
       codeTypedAt,
     })

@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import { unlessStopped, writeBatch } from '../../../db/batch.ts';
-import { isKept } from '../../../db/money/frozen.ts';
+import { isRefundBlocked } from '../../../db/money/sale-status.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts } from '../../../db/tables/money/payments.ts';
@@ -38,7 +38,7 @@ export async function endSavedRefunds(deps: Edges, intentId?: string): Promise<v
         eq(saleRefunds.state, 'failed'),
         intentId === undefined ? undefined : eq(paymentAttempts.intentId, intentId),
         sql`EXISTS (SELECT 1 FROM ${disputes} d WHERE ${d.orderId} = ${saleRefunds.orderId} AND ${d.status} = 'lost')`,
-        sql`NOT ${isKept(saleRefunds.orderId)}`,
+        sql`NOT ${isRefundBlocked(saleRefunds.orderId)}`,
       ),
     )
     .orderBy(sql`random()`)

@@ -4,7 +4,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
-import { hasRefundByHand, isToSettle } from '../../../db/money/frozen.ts';
+import { isRefundedByHand, needsSettlement } from '../../../db/money/sale-status.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales } from '../../../db/tables/money/payments.ts';
@@ -74,7 +74,7 @@ async function requireSettleable({ db }: Pick<Deps, 'db'>, orderId: string): Pro
     .select({
       attemptId: sales.attemptId,
       intentId: sql<string>`${paymentAttempts.intentId}`,
-      isNoted: sql<number>`(${hasRefundByHand(sales.orderId)} OR ${isToSettle(sales.orderId)})`,
+      isNoted: sql<number>`(${isRefundedByHand(sales.orderId)} OR ${needsSettlement(sales.orderId)})`,
     })
     .from(sales)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, sales.attemptId))

@@ -11,7 +11,7 @@ import { mayCallOff } from '../../../../core/fulfilment/states/transitions.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { seller } from '../../../db/active.ts';
 import { isCoverOf } from '../../../db/covers.ts';
-import { lateCodeAt, questionOf } from '../../../db/money/frozen.ts';
+import { lateCodeAt, questionOf } from '../../../db/money/sale-status.ts';
 import { askedOf } from '../../../db/money/seller-share.ts';
 import { listingPhotos, listings } from '../../../db/tables/catalog.ts';
 import { claims } from '../../../db/tables/money/claims.ts';

@@ -1,7 +1,7 @@
 /** Money that goes back after a sale: owed by the event that gives it back, then sent, and there when the payment provider says so. */
 import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../db/batch.ts';
-import { isKept, lateCodeAt } from '../../../db/money/frozen.ts';
+import { isRefundBlocked, lateCodeAt } from '../../../db/money/sale-status.ts';
 import { assignments } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts } from '../../../db/tables/money/payments.ts';
@@ -45,7 +45,7 @@ export async function sendSaleRefunds(deps: Edges): Promise<void> {
       and(
         eq(state, 'owed'),
         sql`+${paymentAttempts.intentId} IS NOT NULL`,
-        sql`NOT ${isKept(orderId)} AND ${lateCodeAt(orderId)} IS NULL`,
+        sql`NOT ${isRefundBlocked(orderId)} AND ${lateCodeAt(orderId)} IS NULL`,
         notAsked,
       ),
     )

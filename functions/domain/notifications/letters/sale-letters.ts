@@ -13,7 +13,7 @@ import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { asWritten, writtenBy } from '../../../db/letters/written-by.ts';
-import { isFrozen, questionOf } from '../../../db/money/frozen.ts';
+import { isFrozen, questionOf } from '../../../db/money/sale-status.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { deliveryAddresses, fulfilments } from '../../../db/tables/money/fulfilment.ts';

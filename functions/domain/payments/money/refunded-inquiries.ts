@@ -4,7 +4,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import { isBroughtBack } from '../../../../core/fulfilment/states/state.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
-import { endsByRefund } from '../../../db/money/frozen.ts';
+import { endsByRefund } from '../../../db/money/sale-status.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';

@@ -7,7 +7,7 @@ import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
 import { asWritten, writtenBy } from '../../../../db/letters/written-by.ts';
-import { isFrozen, isKept, lateCodeAt, questionOf } from '../../../../db/money/frozen.ts';
+import { isFrozen, isRefundBlocked, lateCodeAt, questionOf } from '../../../../db/money/sale-status.ts';
 import { shareLeft } from '../../../../db/money/seller-share.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
@@ -97,7 +97,7 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
       frozen: isFrozen(fulfilments.orderId),
       frozenBy: questionOf(fulfilments.orderId),
       /** Nothing of what is owed to the buyer is sent now. */
-      isHeldBack: sql<number>`(${isKept(fulfilments.orderId)} OR ${lateCodeAt(fulfilments.orderId)} IS NOT NULL)`,
+      isHeldBack: sql<number>`(${isRefundBlocked(fulfilments.orderId)} OR ${lateCodeAt(fulfilments.orderId)} IS NOT NULL)`,
       refundCents: saleRefunds.amountCents,
       refundState: saleRefunds.state,
       refundNote: asWritten(saleRefunds.note),

@@ -8,8 +8,8 @@ import type { PayoutState } from '../../../../../core/payments/payouts/payout-st
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isPaused } from '../../../../db/money/frozen.ts';
 import { noListingsFrom } from '../../../../db/money/payout-waits.ts';
+import { isPayoutBlocked } from '../../../../db/money/sale-status.ts';
 import { waitingCents } from '../../../../db/money/seller-money.ts';
 import { sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { users } from '../../../../db/tables/accounts.ts';
@@ -24,7 +24,7 @@ type Queued = { readonly dueCents: number; readonly dueAt: number | null; readon
 /** What waits for its time: how much of it goes out and by when, and how much is paused. */
 const queued =
   sql`(SELECT json_object('dueCents', coalesce(sum(iif(paused, 0, cents)), 0), 'dueAt', max(iif(paused, NULL, due)), 'pausedCents', coalesce(sum(iif(paused, cents, 0)), 0))
-    FROM (SELECT ${transfers.cents}, ${sentFrom(transfers)} AS due, ${isPaused(transfers.orderId)} AS paused FROM ${transfers}
+    FROM (SELECT ${transfers.cents}, ${sentFrom(transfers)} AS due, ${isPayoutBlocked(transfers.orderId)} AS paused FROM ${transfers}
       WHERE ${transfers.sellerId} = ${users.id} AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL))`.mapWith(
     (json: string) => JSON.parse(json) as Queued,
   );

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../../../core/period.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
-import { lateCodeAt } from '../../../../db/money/frozen.ts';
+import { lateCodeAt } from '../../../../db/money/sale-status.ts';
 import { leases } from '../../../../db/tables/jobs.ts';
 import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, refunds } from '../../../../db/tables/money/payments.ts';

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
-import { isKept } from '../../../../db/money/frozen.ts';
+import { isRefundBlocked } from '../../../../db/money/sale-status.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts } from '../../../../db/tables/money/payments.ts';
 import { ConflictForGood, conflict, notFound } from '../../../../errors.ts';
@@ -54,7 +54,7 @@ export async function requireFailedRefund(
     .select({
       ...{ state, attemptId, stripeRefundId, cents: saleRefunds.amountCents },
       waits: WAITS[way].mapWith(Boolean),
-      isKept: isKept(saleRefunds.orderId).mapWith(Boolean),
+      isKept: isRefundBlocked(saleRefunds.orderId).mapWith(Boolean),
       isTooMuch: isTooMuch.mapWith(Boolean),
     })
     .from(saleRefunds)
@@ -74,4 +74,4 @@ export async function requireFailedRefund(
 
 /** What must still be so when it is written. */
 export const stillWaits = (admin: Actor, { isIts }: FailedRefund, way: Way): SQL =>
-  sql`${isIts} AND ${WAITS[way]} AND ${isNeither(admin, saleRefunds.orderId)} AND NOT ${isKept(saleRefunds.orderId)} AND NOT ${isTooMuch}`;
+  sql`${isIts} AND ${WAITS[way]} AND ${isNeither(admin, saleRefunds.orderId)} AND NOT ${isRefundBlocked(saleRefunds.orderId)} AND NOT ${isTooMuch}`;

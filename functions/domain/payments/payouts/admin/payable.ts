@@ -2,9 +2,9 @@
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../../../db/client.ts';
-import { isPaused } from '../../../../db/money/frozen.ts';
 import { openDebtCents } from '../../../../db/money/open-debts.ts';
 import { leavesMoney } from '../../../../db/money/sale-ends.ts';
+import { isPayoutBlocked } from '../../../../db/money/sale-status.ts';
 import { mayHaveSign } from '../../../../db/money/transfer-waits.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
@@ -19,7 +19,7 @@ const AT_ONCE = 50;
 /** Of a statement with `fulfilments f`: the sale is over, nobody questions it, no sign keeps its money at this moment (ms), and it is not being sent. */
 export const mayBePaid = (
   moment: number,
-): SQL => sql`${leavesMoney(f.state)} AND NOT ${isPaused(f.orderId)} AND NOT ${mayHaveSign(f.orderId, moment)}
+): SQL => sql`${leavesMoney(f.state)} AND NOT ${isPayoutBlocked(f.orderId)} AND NOT ${mayHaveSign(f.orderId, moment)}
   AND NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.orderId} = ${f.orderId} AND ${transfers.state} = 'sending')`;
 
 /** What of a sale waits for this seller and may be paid, the oldest first. */

@@ -6,8 +6,8 @@ import { commissionOfKept } from '../../../../../core/fulfilment/money/commissio
 import type { EntryState, PayoutEntry } from '../../../../../core/payments/payouts/payouts.ts';
 import { waitOf } from '../../../../../core/payments/payouts/transfer-waits.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isHalted, isSaleMovedByHand } from '../../../../db/money/frozen.ts';
 import { inAccount } from '../../../../db/money/ledger-account.ts';
+import { isMovedByHand, isPayoutHalted } from '../../../../db/money/sale-status.ts';
 import { hasSign, sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
@@ -53,7 +53,7 @@ export type Pause = 'paused' | 'by_hand' | null;
 
 /** Why what waits of this order is sent to nobody, as far as the sale says it. */
 export const pauseOf = (orderId: SQLWrapper): SQL<Pause> =>
-  sql<Pause>`CASE WHEN ${isHalted(orderId)} THEN 'paused' WHEN ${isSaleMovedByHand(orderId)} THEN 'by_hand' END`;
+  sql<Pause>`CASE WHEN ${isPayoutHalted(orderId)} THEN 'paused' WHEN ${isMovedByHand(orderId)} THEN 'by_hand' END`;
 
 const rowid = sql<number>`${fulfilments}.rowid`;
 

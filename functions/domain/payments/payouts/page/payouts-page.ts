@@ -7,9 +7,9 @@ import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/p
 import type { Payouts } from '../../../../../core/payments/payouts/payouts.ts';
 import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isSellerPaidByHand } from '../../../../db/money/frozen.ts';
 import { openDebtCents } from '../../../../db/money/open-debts.ts';
 import { noListingsFrom } from '../../../../db/money/payout-waits.ts';
+import { isSellerPaidByHand } from '../../../../db/money/sale-status.ts';
 import { sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
 import { payoutTotals } from '../../../../db/tables/money/payout-totals.ts';

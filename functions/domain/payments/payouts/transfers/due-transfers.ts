@@ -2,9 +2,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isActiveUser, seller } from '../../../../db/active.ts';
-import { isPaused } from '../../../../db/money/frozen.ts';
 import { isOpenDebt } from '../../../../db/money/open-debts.ts';
 import { leavesMoney } from '../../../../db/money/sale-ends.ts';
+import { isPayoutBlocked } from '../../../../db/money/sale-status.ts';
 import { areCardsUnread } from '../../../../db/money/transfer-waits.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
@@ -29,7 +29,7 @@ export const maySend = (
 ): SQL<number> => sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
     WHERE ${f.orderId} = ${t.orderId} AND ${leavesMoney(f.state)} AND ${w.cents} = ${t.cents})
   AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
-  AND NOT ${isPaused(t.orderId)} AND NOT ${areCardsUnread(t.orderId, moment)})`;
+  AND NOT ${isPayoutBlocked(t.orderId)} AND NOT ${areCardsUnread(t.orderId, moment)})`;
 
 /** The seller of a transfer owes something: it is kept before anything is sent. */
 export const owes = sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND ${isOpenDebt(d)})`;

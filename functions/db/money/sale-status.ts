@@ -1,0 +1,81 @@
+/** How the money of sales stands: the columns of the view `sale_status` (migrations/0000_baseline.sql) as conditions on the id of an order. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias, integer, type SQLiteColumn, sqliteView, text } from 'drizzle-orm/sqlite-core';
+import { INQUIRY_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
+import { QUESTIONS } from '../../../core/fulfilment/money/question.ts';
+import { stripeEvents } from '../tables/money/payments.ts';
+import { lateCodeIdOf } from './notice-id.ts';
+
+const late = alias(stripeEvents, 'late_code');
+const notice = alias(stripeEvents, 'hand_notice');
+
+const status = sqliteView('sale_status', {
+  orderId: text('order_id'),
+  underReview: integer('under_review'),
+  frozen: integer(),
+  needsSettlement: integer('needs_settlement'),
+  refundedByHand: integer('refunded_by_hand'),
+  movedByHand: integer('moved_by_hand'),
+  withdrawnUndecided: integer('withdrawn_undecided'),
+  refundBlocked: integer('refund_blocked'),
+  payoutHalted: integer('payout_halted'),
+  payoutBlocked: integer('payout_blocked'),
+  question: text({ enum: QUESTIONS }),
+}).existing();
+
+const read = (column: SQLiteColumn, orderId: SQLWrapper): SQL =>
+  sql`(SELECT ${column} FROM ${status} WHERE ${status.orderId} = ${orderId})`;
+
+const holds =
+  (column: SQLiteColumn) =>
+  (orderId: SQLWrapper): SQL<number> =>
+    sql<number>`coalesce(${read(column, orderId)}, 0)`;
+
+/** The payment of the sale is questioned: a dispute, a refund that somebody made at the provider, a warning of fraud. */
+export const isUnderReview = holds(status.underReview);
+
+/** The sale stands still: its payment is questioned, or its clocks do not run again yet. */
+export const isFrozen = holds(status.frozen);
+
+/** A sale that has ended stands still only for what is to be settled. */
+export const needsSettlement = holds(status.needsSettlement);
+
+/** Somebody sent money of this order back by hand, and no admin has said what becomes of the sale. */
+export const isRefundedByHand = holds(status.refundedByHand);
+
+/** Somebody moved money of this order at the payment provider, and no admin has seen it. */
+export const isMovedByHand = holds(status.movedByHand);
+
+/** Nothing may be sent back now: the bank has the money, or nobody knows whose it is. While the bank only asks, it may be. */
+export const isRefundBlocked = holds(status.refundBlocked);
+
+/** The money for the seller does not move: a bank or an admin has to decide. */
+export const isPayoutHalted = holds(status.payoutHalted);
+
+/** The same, or somebody moved money by hand: it is sent to nobody until an admin has looked at it. */
+export const isPayoutBlocked = holds(status.payoutBlocked);
+
+/** What questions the payment of this order; null where nothing does. */
+export const questionOf = (orderId: SQLWrapper) =>
+  read(status.question, orderId) as SQL<(typeof QUESTIONS)[number] | null>;
+
+type DisputeRow = Readonly<Record<'orderId' | 'status' | 'isRefundable' | 'closedAt', SQLWrapper>>;
+
+/** A refund of all that is left ends this dispute: the bank only asks, and no dispute of the same payment, lost ones apart, keeps its money. */
+export const endsByRefund = (dispute: DisputeRow): SQL<number> =>
+  sql<number>`(${dispute.status} IN ${INQUIRY_STATUSES} AND ${dispute.isRefundable} AND ${dispute.closedAt} IS NULL
+    AND NOT ${holds(status.withdrawnUndecided)(dispute.orderId)})`;
+
+/** Somebody sent this seller money of which no payment says what it is for, and no admin has seen it: nothing at all is sent to them meanwhile. */
+export const isSellerPaidByHand = (sellerId: SQLWrapper | string): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${stripeEvents} hand_notice
+    WHERE ${notice.sellerId} = ${sellerId} AND ${notice.seenAt} IS NULL AND ${notice.alert} = 'transfer_by_hand')`;
+
+/**
+ * When the right code of a meeting came that was over (ms since the epoch), while no admin has seen it: its buyer may have the copy. Null
+ * otherwise.
+ */
+export const lateCodeAt = (orderId: SQLWrapper): SQL<number | null> =>
+  sql<
+    number | null
+  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late_code WHERE ${late.id} = ${lateCodeIdOf(orderId)} AND ${late.seenAt} IS NULL)`;
