@@ -1396,6 +1396,16 @@ CREATE INDEX `pushes_outbox` ON `pushes` (`outbox_id`);
 --> statement-breakpoint
 CREATE INDEX `pushes_session` ON `pushes` (`session_id`);
 --> statement-breakpoint
+-- Where a listing counts: 1 for sale, 2 sold and still listed, 0 nowhere. Its columns `stock` and `seller_verified` are kept equal to this, since
+-- lists and searches go through indexes of them.
+CREATE VIEW listing_stock AS
+SELECT listing.id, seller.verified AS seller_verified, CASE
+  WHEN listing.deleted_at IS NOT NULL OR listing.hidden_at IS NOT NULL OR seller.deleted_at IS NOT NULL OR seller.suspended_at IS NOT NULL THEN 0
+  WHEN listing.sold_at IS NOT NULL THEN 2
+  WHEN listing.paused_at IS NOT NULL OR seller.paused_at IS NOT NULL THEN 0
+  ELSE 1 END AS stock
+FROM listings listing JOIN users seller ON seller.id = listing.seller_id;
+--> statement-breakpoint
 -- Alerts about the payment of a sale.
 CREATE VIEW sale_alerts AS
 SELECT sale.order_id, event.alert, event.seen_at, event.settled_at
@@ -1494,12 +1504,9 @@ BEGIN
       ORDER BY posted_at DESC, rowid DESC LIMIT 1 OFFSET 99) done
     WHERE EXISTS (SELECT 1 FROM listings p WHERE p.seller_id = NEW.id AND (p.posted_at, p.rowid) < (done.posted_at, done.number))
     ON CONFLICT (kind, subject_id) DO UPDATE SET leaving = excluded.leaving, place = excluded.place, after = excluded.after, copies = excluded.copies;
-  UPDATE listings SET seller_verified = NEW.verified, stock = CASE
-      WHEN listings.deleted_at IS NOT NULL OR listings.hidden_at IS NOT NULL OR NEW.deleted_at IS NOT NULL OR NEW.suspended_at IS NOT NULL THEN 0
-      WHEN listings.sold_at IS NOT NULL THEN 2
-      WHEN listings.paused_at IS NOT NULL OR NEW.paused_at IS NOT NULL THEN 0
-      ELSE 1 END
-  WHERE rowid IN (SELECT p.rowid FROM listings p WHERE p.seller_id = NEW.id ORDER BY p.posted_at DESC, p.rowid DESC LIMIT 100);
+  UPDATE listings SET seller_verified = now.seller_verified, stock = now.stock FROM listing_stock now
+  WHERE now.id = listings.id
+    AND listings.rowid IN (SELECT p.rowid FROM listings p WHERE p.seller_id = NEW.id ORDER BY p.posted_at DESC, p.rowid DESC LIMIT 100);
 END;
 --> statement-breakpoint
 -- The last place moves into the gap, so that a place is found by its number alone.
@@ -1638,12 +1645,7 @@ END;
 CREATE TRIGGER listings_stock_insert AFTER INSERT ON listings
 BEGIN
   SELECT RAISE(ABORT, 'a copy starts uncounted') WHERE NEW.stock <> 0;
-  UPDATE listings SET seller_verified = u.verified, stock = CASE
-      WHEN NEW.deleted_at IS NOT NULL OR NEW.hidden_at IS NOT NULL OR u.deleted_at IS NOT NULL OR u.suspended_at IS NOT NULL THEN 0
-      WHEN NEW.sold_at IS NOT NULL THEN 2
-      WHEN NEW.paused_at IS NOT NULL OR u.paused_at IS NOT NULL THEN 0
-      ELSE 1 END
-    FROM users u WHERE u.id = NEW.seller_id AND listings.id = NEW.id;
+  UPDATE listings SET seller_verified = now.seller_verified, stock = now.stock FROM listing_stock now WHERE now.id = NEW.id AND listings.id = NEW.id;
 END;
 --> statement-breakpoint
 -- A copy without a title gets all of it when its title is assigned.
@@ -1652,12 +1654,7 @@ WHEN (OLD.sold_at IS NULL) <> (NEW.sold_at IS NULL) OR (OLD.deleted_at IS NULL) 
   OR (OLD.paused_at IS NULL) <> (NEW.paused_at IS NULL) OR (OLD.hidden_at IS NULL) <> (NEW.hidden_at IS NULL)
   OR (OLD.title_id IS NULL AND NEW.title_id IS NOT NULL)
 BEGIN
-  UPDATE listings SET seller_verified = u.verified, stock = CASE
-      WHEN NEW.deleted_at IS NOT NULL OR NEW.hidden_at IS NOT NULL OR u.deleted_at IS NOT NULL OR u.suspended_at IS NOT NULL THEN 0
-      WHEN NEW.sold_at IS NOT NULL THEN 2
-      WHEN NEW.paused_at IS NOT NULL OR u.paused_at IS NOT NULL THEN 0
-      ELSE 1 END
-    FROM users u WHERE u.id = NEW.seller_id AND listings.id = NEW.id;
+  UPDATE listings SET seller_verified = now.seller_verified, stock = now.stock FROM listing_stock now WHERE now.id = NEW.id AND listings.id = NEW.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER users_sold_copies AFTER UPDATE OF sold_at ON listings WHEN OLD.sold_at IS NULL AND NEW.sold_at IS NOT NULL

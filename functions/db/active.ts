@@ -88,14 +88,6 @@ export const isForSale = (row: ListingRow, itsSeller: SellerRow): SQL =>
  */
 export const isInStock = (row: { readonly stock: SQLWrapper }): SQL => sql`(${row.stock} = 1)`;
 
-/**
- * What `stock` of a copy is, as the triggers say it. A follow-up (`functions/domain/runs/follow-ups.ts`) does for the copies of a large
- * seller what a trigger does for the first of them.
- */
-export const stockOf = (row: ListingRow & { readonly hiddenAt: SQLWrapper }, itsSeller: SellerRow): SQL<number> =>
-  sql<number>`CASE WHEN NOT ${isNotDeleted(row)} OR ${row.hiddenAt} IS NOT NULL OR NOT ${isActiveUser(itsSeller)} THEN 0
-    WHEN NOT ${isNotSold(row)} THEN 2 WHEN ${isOnSale(row, itsSeller)} THEN 1 ELSE 0 END`;
-
 const leaving = alias(followUps, 'leaving');
 
 /**

@@ -1,27 +1,14 @@
 /** How the money of sales stands: the columns of the view `sale_status` (migrations/0000_baseline.sql) as conditions on the id of an order. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { alias, integer, type SQLiteColumn, sqliteView, text } from 'drizzle-orm/sqlite-core';
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { INQUIRY_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
-import { QUESTIONS } from '../../../core/fulfilment/money/question.ts';
+import type { Question } from '../../../core/fulfilment/money/question.ts';
 import { stripeEvents } from '../tables/money/payments.ts';
+import { saleStatus as status } from '../views.ts';
 import { lateCodeIdOf } from './notice-id.ts';
 
 const late = alias(stripeEvents, 'late_code');
 const notice = alias(stripeEvents, 'hand_notice');
-
-const status = sqliteView('sale_status', {
-  orderId: text('order_id'),
-  underReview: integer('under_review'),
-  frozen: integer(),
-  needsSettlement: integer('needs_settlement'),
-  refundedByHand: integer('refunded_by_hand'),
-  movedByHand: integer('moved_by_hand'),
-  withdrawnUndecided: integer('withdrawn_undecided'),
-  refundBlocked: integer('refund_blocked'),
-  payoutHalted: integer('payout_halted'),
-  payoutBlocked: integer('payout_blocked'),
-  question: text({ enum: QUESTIONS }),
-}).existing();
 
 const read = (column: SQLiteColumn, orderId: SQLWrapper): SQL =>
   sql`(SELECT ${column} FROM ${status} WHERE ${status.orderId} = ${orderId})`;
@@ -56,8 +43,7 @@ export const isPayoutHalted = holds(status.payoutHalted);
 export const isPayoutBlocked = holds(status.payoutBlocked);
 
 /** What questions the payment of this order; null where nothing does. */
-export const questionOf = (orderId: SQLWrapper) =>
-  read(status.question, orderId) as SQL<(typeof QUESTIONS)[number] | null>;
+export const questionOf = (orderId: SQLWrapper) => read(status.question, orderId) as SQL<Question | null>;
 
 type DisputeRow = Readonly<Record<'orderId' | 'status' | 'isRefundable' | 'closedAt', SQLWrapper>>;
 

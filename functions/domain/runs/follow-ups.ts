@@ -6,13 +6,14 @@
  */
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { hasAccount, isInStock, stockOf } from '../../db/active.ts';
+import { hasAccount, isInStock } from '../../db/active.ts';
 import { type Answer, type Reading, reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { assignments, named, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
+import { listingStock } from '../../db/views.ts';
 import { categoryMenu, followedSeller } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
@@ -88,8 +89,8 @@ export const nextCopies = (passing: Passing, size: number, what: SQL): SQL => {
 
 /** Does for the next copies what the trigger `users_stock` does for the first ones. */
 export const stockCopies = (passing: Passing, size: number): SQL =>
-  sql`UPDATE ${listings} SET ${assignments(listings, { sellerVerified: seller.verified, stock: stockOf(listings, seller) })}
-      FROM ${users} seller WHERE ${seller.id} = ${listings.sellerId}
+  sql`UPDATE ${listings} SET ${assignments(listings, { sellerVerified: listingStock.sellerVerified, stock: listingStock.stock })}
+      FROM ${listingStock} WHERE ${listingStock.id} = ${listings.id}
         AND ${listings}.rowid IN ${nextCopies(passing, size, sql`${p}.rowid`)}`;
 
 /** They are passed then. Changes no row where there are none. */

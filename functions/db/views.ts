@@ -1,0 +1,25 @@
+/** The views of the database (migrations/0000_baseline.sql), for statements that read them. */
+import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
+import { QUESTIONS } from '../../core/fulfilment/money/question.ts';
+
+/** The values of the columns `stock` and `sellerVerified` of a listing. */
+export const listingStock = sqliteView('listing_stock', {
+  id: text(),
+  sellerVerified: integer('seller_verified'),
+  stock: integer(),
+}).existing();
+
+/** How the money of a sale stands: conditions, each 0 or 1, and the question that comes first. */
+export const saleStatus = sqliteView('sale_status', {
+  orderId: text('order_id'),
+  underReview: integer('under_review'),
+  frozen: integer(),
+  needsSettlement: integer('needs_settlement'),
+  refundedByHand: integer('refunded_by_hand'),
+  movedByHand: integer('moved_by_hand'),
+  withdrawnUndecided: integer('withdrawn_undecided'),
+  refundBlocked: integer('refund_blocked'),
+  payoutHalted: integer('payout_halted'),
+  payoutBlocked: integer('payout_blocked'),
+  question: text({ enum: QUESTIONS }),
+}).existing();
