@@ -134,6 +134,24 @@ test('the navbar hides when scrolling down past 68 px and returns when scrolling
   await expect(brand).toBeInViewport();
 });
 
+for (const [path, opener] of [
+  ['/category/fantasy', 'Filter'],
+  ['/search?q=emma', 'Filter'],
+  ['/', 'Menu'],
+] as const) {
+  test(`on a phone the panel behind ${opener} on ${path} closes when the keyboard leaves it`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    await page.getByRole('button', { name: opener }).first().press('Enter');
+    const panel = page.locator(':popover-open');
+    await expect(panel).toBeVisible();
+    // As many as no panel has.
+    for (let presses = 0; presses < 60 && (await panel.count()) > 0; presses++) await page.keyboard.press('Tab');
+    await expect(panel).toHaveCount(0);
+    await expect(page.locator(':focus')).toBeInViewport();
+  });
+}
+
 test('the booking dialog works by keyboard alone and gives the focus back', async ({ page }) => {
   await page.goto('/category/biography-and-memoir');
   const book = page.getByRole('button', { name: /Book this copy/ }).first();
