@@ -12,5 +12,5 @@ export const fromMinute = (ms: number): number => Math.ceil(ms / MINUTE_MS) * MI
 /** The same for a sentence of the server's. */
 export const fromMinuteUtc = (ms: number): string => minuteUtc(fromMinute(ms));
 
-/** How many minutes are left of so long (ms), rounded down, so that nobody counts on more than there is; the last one is one until it is over. */
+/** The minutes that are left of so long (ms), rounded down, so that nobody counts on more than there is; the last one is one until it is over. */
 export const minutesLeftOf = (ms: number): number => Math.max(1, Math.floor(ms / MINUTE_MS));

@@ -1396,7 +1396,7 @@ CREATE INDEX `pushes_outbox` ON `pushes` (`outbox_id`);
 --> statement-breakpoint
 CREATE INDEX `pushes_session` ON `pushes` (`session_id`);
 --> statement-breakpoint
--- Where a listing counts: 1 for sale, 2 sold and still listed, 0 nowhere. Its columns `stock` and `seller_verified` are kept equal to this, since
+-- The place in which a listing counts: 1 for sale, 2 sold and still listed, 0 nowhere. Its columns `stock` and `seller_verified` are kept equal to this, since
 -- lists and searches go through indexes of them.
 CREATE VIEW listing_stock AS
 SELECT listing.id, seller.verified AS seller_verified, CASE
@@ -1415,7 +1415,7 @@ FROM sales sale JOIN payment_attempts attempt ON attempt.id = sale.attempt_id
 -- Disputes of the payment of a sale from which something may still follow. `withdrawn`: the bank has the money, or nobody knows whose it is;
 -- while it only asks, the payment can be refunded.
 CREATE VIEW sale_disputes AS
-SELECT sale.order_id, dispute.status, dispute.status LIKE 'warning%' AS inquiry,
+SELECT sale.order_id, dispute.status, dispute.status IN ('warning_needs_response', 'warning_under_review', 'warning_closed') AS inquiry,
   NOT (dispute.is_refundable AND dispute.closed_at IS NULL) AS withdrawn
 FROM sales sale JOIN disputes dispute ON dispute.attempt_id = sale.attempt_id
 WHERE dispute.settled_at IS NULL;
@@ -1445,20 +1445,20 @@ SELECT order_id,
     WHEN fraud_warning THEN 'fraud_warning' WHEN inquired THEN 'inquiry' END AS question
 FROM (
   SELECT *, refunded_by_hand OR fraud_warning OR disputed AS under_review FROM (
-    SELECT sale.order_id,
-      sale.frozen_at IS NOT NULL AS stopped,
-      sale.frozen_at IS NOT NULL AND sale.deadline_at IS NULL AS needs_settlement,
-      EXISTS (SELECT 1 FROM sale_alerts a WHERE a.order_id = sale.order_id AND a.alert = 'refund_by_hand' AND a.settled_at IS NULL) AS refunded_by_hand,
-      EXISTS (SELECT 1 FROM sale_alerts a WHERE a.order_id = sale.order_id AND a.alert = 'fraud_warning' AND a.seen_at IS NULL) AS fraud_warning,
-      EXISTS (SELECT 1 FROM sale_alerts a WHERE a.order_id = sale.order_id AND a.alert IN ('transfer_by_hand', 'reversal_by_hand') AND a.seen_at IS NULL) AS moved_by_hand,
-      EXISTS (SELECT 1 FROM stripe_events e WHERE e.seller_id = sale.seller_id AND e.seen_at IS NULL AND e.alert = 'transfer_by_hand') AS seller_paid_by_hand,
-      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id) AS disputed,
-      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id AND d.status <> 'lost' AND NOT d.inquiry) AS contested,
-      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id AND d.status = 'lost') AS lost,
-      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id AND d.inquiry) AS inquired,
-      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id AND d.withdrawn) AS withdrawn,
-      EXISTS (SELECT 1 FROM sale_disputes d WHERE d.order_id = sale.order_id AND d.withdrawn AND d.status <> 'lost') AS withdrawn_undecided
-    FROM fulfilments sale));
+    SELECT fulfilment.order_id,
+      fulfilment.frozen_at IS NOT NULL AS stopped,
+      fulfilment.frozen_at IS NOT NULL AND fulfilment.deadline_at IS NULL AS needs_settlement,
+      EXISTS (SELECT 1 FROM sale_alerts alert WHERE alert.order_id = fulfilment.order_id AND alert.alert = 'refund_by_hand' AND alert.settled_at IS NULL) AS refunded_by_hand,
+      EXISTS (SELECT 1 FROM sale_alerts alert WHERE alert.order_id = fulfilment.order_id AND alert.alert = 'fraud_warning' AND alert.seen_at IS NULL) AS fraud_warning,
+      EXISTS (SELECT 1 FROM sale_alerts alert WHERE alert.order_id = fulfilment.order_id AND alert.alert IN ('transfer_by_hand', 'reversal_by_hand') AND alert.seen_at IS NULL) AS moved_by_hand,
+      EXISTS (SELECT 1 FROM stripe_events event WHERE event.seller_id = fulfilment.seller_id AND event.seen_at IS NULL AND event.alert = 'transfer_by_hand') AS seller_paid_by_hand,
+      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id) AS disputed,
+      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.status <> 'lost' AND NOT dispute.inquiry) AS contested,
+      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.status = 'lost') AS lost,
+      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.inquiry) AS inquired,
+      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.withdrawn) AS withdrawn,
+      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.withdrawn AND dispute.status <> 'lost') AS withdrawn_undecided
+    FROM fulfilments fulfilment));
 --> statement-breakpoint
 -- Whole words and their beginnings, with one row for each title.
 CREATE VIRTUAL TABLE title_words USING fts5(name, author, isbn,
@@ -1948,7 +1948,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER payment_attempts_stay BEFORE DELETE ON payment_attempts
 BEGIN
-  SELECT RAISE(ABORT, 'attempts stay');
+  SELECT RAISE(ABORT, 'payment attempts stay');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payment_attempts_success_is_final BEFORE UPDATE ON payment_attempts

@@ -1,7 +1,8 @@
 /** The tables that the code knows are those that the baseline makes (migrations/0000_baseline.sql). */
 import { getTableColumns } from 'drizzle-orm';
-import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { getTableConfig, getViewConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect } from 'vitest';
+import * as views from '../functions/db/views.ts';
 import { rowsOf } from './fixtures/people/users.ts';
 import { test } from './fixtures/test.ts';
 
@@ -37,6 +38,18 @@ test('each column and index of the code is in the baseline, and nothing else is'
       ])
       .sort(),
   );
+});
+
+test('the views of the code have the columns of the baseline', async ({ harness }) => {
+  for (const view of [views.listingStock, views.saleStatus]) {
+    const { name, selectedFields } = getViewConfig(view);
+    const columns = await rowsOf(harness, `SELECT name FROM pragma_table_info('${name}')`);
+    expect(
+      Object.values(selectedFields)
+        .map((column) => (column as SQLiteColumn).name)
+        .sort(),
+    ).toEqual(columns.map((column) => String(column.name)).sort());
+  }
 });
 
 test('tables and columns have one name, in the code and in the database', () => {

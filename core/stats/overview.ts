@@ -26,7 +26,7 @@ export type Overview = Takings & {
   /** Listings, and buyers, with reports that wait for an admin. */
   readonly reportedListings: number;
   readonly reportedBuyers: number;
-  /** How many rows the checks of the money page find: what an admin's to-do list counts, and the checks of the whole ledger. */
+  /** Rows that the checks of the money page find: those that an admin's to-do list counts, and those of the whole ledger. */
   readonly moneyChecks: number;
   readonly buyers: number;
   readonly sellers: number;

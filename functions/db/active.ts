@@ -24,7 +24,7 @@ type AttemptRow = { readonly state: SQLWrapper };
 /** The row that a statement joins as `orders o`. */
 export const order = alias(orders, 'o');
 
-/** The row that a statement joins as `products p`. */
+/** The row that a statement joins as `listings p`. */
 export const listing = alias(listings, 'p');
 
 /** The row that a statement joins as `users seller`. */

@@ -9,7 +9,7 @@ export const listingStock = sqliteView('listing_stock', {
   stock: integer(),
 }).existing();
 
-/** How the money of a sale stands: conditions, each 0 or 1, and the question that comes first. */
+/** The status of the money of a sale: conditions, each 0 or 1, and the question that comes first. */
 export const saleStatus = sqliteView('sale_status', {
   orderId: text('order_id'),
   underReview: integer('under_review'),

@@ -14,7 +14,7 @@ import { categories, listingPhotos, listings, photos } from '../db/tables/catalo
 /** Tags, as a `SELECT` of one column. */
 type Tags = SQL;
 
-/** A condition on rows of `products`. */
+/** A condition on rows of `listings`. */
 type Which = SQL;
 
 /** More copies than these that change at once are not named one by one. */

@@ -13,7 +13,7 @@ const { buyerId, listingId } = wishes;
 const NEWS_PERCENT = 5;
 
 /**
- * For the rows of `products` whose price is about to become `cents`, where that is enough less than what their readers know of: so a
+ * For the rows of `listings` whose price is about to become `cents`, where that is enough less than what their readers know of: so a
  * price that goes up and down is told once. It stands before the statement that changes them, under the same condition.
  */
 export function cheaperNews(changing: SQL, cents: SQL | number, moment: number): readonly SQL[] {

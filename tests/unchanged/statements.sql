@@ -2107,8 +2107,8 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 11daaa9b
-select "audit_entries"."action", "audit_entries"."actor_id", "admin"."name", "agreed"."name", "audit_entries"."subject_kind" = 'order', coalesce(CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+-- c4f2b179
+select "audit_entries"."action", "audit_entries"."actor_id", "admin"."name", "agreed"."name", "audit_entries"."subject_kind" = 'order', CASE "audit_entries"."action" WHEN 'delete_user' THEN "audit_entries"."subject_id" END, coalesce(CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
   AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."listing_name" END, CASE WHEN "subject"."id" = ? OR EXISTS (SELECT 1
@@ -2273,7 +2273,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 135bfe5d (select "audit_entries"."reason", "users"."role", ("users"."p)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
@@ -2603,7 +2603,7 @@ UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" 
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- bf127fb5 (select "users"."role", "audit_entries"."id", "audit_entries")
--- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 46dcf12b (DELETE)
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- ef2bb9ae (DELETE)
@@ -8373,7 +8373,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 3b879d14
 select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
@@ -8520,8 +8520,8 @@ UPDATE "spendings" SET "state" = ?, "decided_by" = ?, "decided_at" = ?, "why" = 
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -9940,7 +9940,7 @@ select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   and "fulfilment_events"."number" = "debts"."event")
   where ("debts"."order_id" = ?
   and "debts"."event" = ?);
--- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -10127,7 +10127,7 @@ select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   AND "ledger_entries"."from_account" = 'seller')
   from json_each(?) event
   inner join "orders" on "orders"."id" = event.value ->> 'order';
--- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12783,7 +12783,7 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -12824,7 +12824,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 11daaa9b (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)

@@ -14,7 +14,7 @@ export type EndingEvent = {
   readonly cancelAsked: boolean;
   readonly kind: CaseKind | null;
   readonly isTracked: boolean;
-  /** What the event itself gives back (cents). */
+  /** Cents that the event itself gives back. */
   readonly backCents: number;
 };
 
@@ -38,7 +38,7 @@ function canceledBy({ by, cancelAsked }: EndingEvent): EndCause {
   return by === 'buyer' ? 'by_buyer' : 'suspended';
 }
 
-/** What a deadline did, by the states before and behind it. */
+/** The cause when a deadline passed, by the states before and behind it. */
 const EXPIRED: Readonly<Record<string, (event: EndingEvent) => EndCause>> = {
   'to_ship>canceled': ({ cancelAsked }) => (cancelAsked ? 'not_answered' : 'not_sent'),
   'to_meet>canceled': () => 'not_met',

@@ -3,7 +3,8 @@ export const fulfilmentWords = {
   conflict: {
     frozen: 'This sale is paused because of a question about its payment',
     notNow: 'This is not possible now. Please look at the order again',
-    calledOffOften: 'Too many meetings were called off in 30 days. Please ask the seller to cancel this one',
+    calledOffOften:
+      'Too many meetings, or too expensive ones, were called off in 30 days. Please ask the seller to cancel this one',
     changedMeanwhile: 'This order has just changed. Please look at it again',
     pausedCode:
       'The code is right, but the payment for this order is under review or was refunded. Dogear support looks at it',

@@ -72,7 +72,7 @@ export const nextStepWords = {
   },
   /** Before a meeting that its buyer cannot call off. */
   callOffFrom: (moment: string) =>
-    `Too many meetings were called off in the last 30 days, by you or with this seller, so you can't call this one off before ${moment}. If you can't make it, ask the seller to cancel. You then get a full refund.`,
+    `Too many meetings, or too expensive ones, were called off in the last 30 days, by you or with this seller, so you can't call this one off before ${moment}. If you can't make it, ask the seller to cancel. You then get a full refund.`,
   /** To its seller, above the address. */
   shipToAddress: (buyer: string) =>
     `Send the book to the address below and mark it as sent. If you don't, the sale is canceled and ${buyer} gets a full refund.`,

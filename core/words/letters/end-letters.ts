@@ -45,8 +45,8 @@ export const endCauseWords = {
     seller: 'Dogear support did not decide in time, so the buyer gets the money.',
   },
   settled: {
-    buyer: 'Dogear support ended the sale because of a question about the payment.',
-    seller: 'Dogear support ended the sale because of a question about the payment.',
+    buyer: 'Dogear support refunded the sale because of a question about the payment.',
+    seller: 'Dogear support refunded the sale because of a question about the payment.',
   },
   confirmed: {
     buyer: "You told us that everything's fine.",

@@ -6,7 +6,7 @@ export const turnLetterWords = {
     title: 'It is your turn',
     text: (book: string, price: string) =>
       `${book} is available again, and you are first on the waiting list. It costs ${price}.`,
-    until: (until: string) => `It is reserved for you until ${until}. After that it is the next buyer’s turn.`,
+    until: (until: string) => `It is reserved for you until ${until}. After that, someone else can buy it.`,
     action: 'Pay now',
   },
   turnEnding: {
@@ -16,7 +16,7 @@ export const turnLetterWords = {
     title: (left: string) => left,
     pushTitle: 'Your turn ends soon',
     text: (book: string) => `${book} is still reserved for you.`,
-    until: (until: string) => `Your turn ends at ${until}. After that it is the next buyer’s turn.`,
+    until: (until: string) => `Your turn ends at ${until}. After that, someone else can buy it.`,
     action: 'Pay now',
   },
   turnPassed: {

@@ -1,4 +1,4 @@
-/** What each message to review says, and what to do next (docs/operations.md, "Alerts"). */
+/** The title of each message to review, and what to do next (docs/operations.md, "Alerts"). */
 export const alertWords = {
   unknown_attempt: {
     title: 'Payment without an order',

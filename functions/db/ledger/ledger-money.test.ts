@@ -95,7 +95,7 @@ describe('an attempt', () => {
       attempt('a', 'o-new', 'ulysses', 'ann', 'open', 'pi_a-open'),
     ],
     ['has a known state', /payment_attempts_state/, change(sql`state = 'lost'`)],
-    ['is not removed', /attempts stay/, sql`DELETE FROM payment_attempts WHERE id = 'a-open'`],
+    ['is not removed', /payment attempts stay/, sql`DELETE FROM payment_attempts WHERE id = 'a-open'`],
     ['is for the copy of its order', /for its own order/, attempt('a', 'o-new', 'emma', 'ann', 'open')],
     ['is for the buyer of its order', /for its own order/, attempt('a', 'o-new', 'ulysses', 'bob', 'open')],
   ]);

@@ -35,7 +35,7 @@ const heldDear = (sellerId: SQLWrapper): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${h.amountCents}), 0) FROM ${paymentAttempts} h JOIN ${orders} dear_order ON ${o.id} = ${h.orderId}
     WHERE ${isLive(h)} AND ${h.amountCents} > ${DEAR} AND ${o.sellerId} = ${sellerId})`;
 
-/** The seller of `products p` may sell it now: not too much of their dear sales is open, or went back. */
+/** The seller of `listings p` may sell it now: not too much of their dear sales is open, or went back. */
 export const isWithinDear = (moment: number): SQL<number> => {
   const { sellerId, resellPriceCents: cents } = listing;
   return sql<number>`CASE WHEN ${cents} <= ${DEAR} THEN 1 ELSE

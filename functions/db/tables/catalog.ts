@@ -1,5 +1,5 @@
 /**
- * What is for sale: categories, listings, photos. Prices are integer cents, moments ms since the epoch (UTC).
+ * The goods of the shop: categories, listings, photos. Prices are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
 import {

@@ -1,5 +1,5 @@
 /**
- * Who waits for a hold on a listing. Moments are ms since the epoch (UTC).
+ * Buyers who wait for a hold on a listing. Moments are ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';

@@ -2,7 +2,6 @@
 import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { UserDeletion } from '../../../core/accounts/managed-user.ts';
-import { isFreshProof } from '../../../core/accounts/proof.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { SaleUnderWay } from '../../../core/fulfilment/sale-under-way.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
@@ -16,7 +15,7 @@ import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 import { conflict, forbidden, freshProofRequired, notFound } from '../../errors.ts';
-import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
+import { writeProved } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { recordAndTell } from '../moderation/audit/told-admins.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
@@ -120,15 +119,15 @@ export async function deleteUserAsAdmin(
     subjectId: id,
     reason,
   } as const;
-  if (!isFreshProof(admin.provedAt, moment)) throw freshProofRequired();
   const ended = await endAccount(deps, id, {
     moment,
     only: sql`${isAdmin(admin.userId)} AND ${hasFreshProof(admin.sessionId, moment)}`,
     record: recordAndTell(admin, record, { done: sql`1` }),
   });
   if (ended) return 1;
-  // Another admin acted meanwhile, or somebody began to pay.
+  // The proof ran out, another admin acted, or somebody began to pay.
   const now = await previewDeletion(deps, admin, id);
+  if (now.refused === null && now.livePayments === 0) throw freshProofRequired();
   throw conflict(now.refused ?? paymentsWords.conflict.moneyInFlight, factsOf(now.sales));
 }
 
@@ -155,8 +154,8 @@ async function endPayments(deps: Deps, admin: Actor, id: string, reason: string 
     reason,
     detail,
   } as const;
-  // Recorded before the first cancellation, and only for an admin: what happens at the provider cannot be undone.
-  await writeAsAdmin(deps.db, admin, { recorded: recordAction(admin, record, sql`1`) });
+  // Recorded before the first cancellation, and only with a proof: what happens at the provider cannot be undone.
+  await writeProved(deps.db, admin, record.at, { recorded: recordAction(admin, record, sql`1`) });
   for (const attemptId of ids) await cancelPayment(deps, attemptId, 'waived');
   await requireUndecided(deps, ids);
 }

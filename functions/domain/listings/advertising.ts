@@ -19,6 +19,6 @@ const firstOf = (seller: Actor, ids: readonly string[]): SQL =>
     WHERE ${listing.sellerId} = ${seller.userId} AND ${isListedAndUnsold(listing)} AND NOT ${isPaused(listing)} AND ${listing.advertisedAt} IS NULL
     ORDER BY asked.key LIMIT max(0, ${ADVERTISED_PER_SELLER} - ${advertisedBy(seller)}))`;
 
-/** The row of `products` is one of the seller's own copies among these that can be advertised now. */
+/** The row of `listings` is one of the seller's own copies among these that can be advertised now. */
 export const mayAdvertise = (seller: Actor, ids: readonly string[]): SQL =>
   sql`${listings.id} IN ${firstOf(seller, ids)}`;

@@ -114,7 +114,7 @@ const inState = (state: ListingState, seller: Actor, cut: Cut): SQL | undefined 
   }
 };
 
-/** So many copies a search looks at, fewer where each is found by its id, and so many of them it answers at most: 500 rows in all. */
+/** A search reads 100 copies (40 where each is found by its id) and answers at most 50: 500 rows in all. */
 const LOOKED_AT = { list: 100, ids: 40 } as const;
 const FOUND_AT_MOST = 50;
 

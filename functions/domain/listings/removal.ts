@@ -22,7 +22,7 @@ import type { Deps, MoneyDeps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { endPhotos, releasePhotos, takeDownPhotos } from './photos/photos.ts';
 
-/** Somebody is paying for the row of `products` that the statement looks at. */
+/** Somebody is paying for the row of `listings` that the statement looks at. */
 const isOnHold = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listings.id} AND ${isLive(attempt)})`;
 
 /**
@@ -82,7 +82,7 @@ export async function removeListing(
 type Write = <const Batch extends Statements>(batch: Batch) => Promise<Answers<Batch>>;
 
 type TakingDown = {
-  /** Which rows of `products` this user may take down. */
+  /** Which rows of `listings` this user may take down. */
   readonly may: SQL;
   readonly write: Write;
   /** When (ms). */

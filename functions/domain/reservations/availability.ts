@@ -29,19 +29,19 @@ type QueueEntry = { readonly buyerId: SQLWrapper; readonly listingId: SQLWrapper
 export const couldPay = (entry: QueueEntry, moment: number): SQL =>
   mayHold(sql`${entry.buyerId}`, sql`${entry.listingId}`, moment);
 
-/** Somebody is in the queue of the row of `products` before this buyer, and is served first. */
+/** Somebody is in the queue of the row of `listings` before this buyer, and is served first. */
 const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM ${queueEntries} w
   WHERE ${w.listingId} = ${listingId} AND ${w.turnEndsAt} IS NULL AND ${w.buyerId} <> ${buyerId} AND ${couldPay(w, moment)}
     AND NOT EXISTS (SELECT 1 FROM ${queueEntries} mine WHERE ${mine.listingId} = ${w.listingId} AND ${mine.buyerId} = ${buyerId}
       AND (${mine.joinedAt}, ${mine.buyerId}) < (${w.joinedAt}, ${w.buyerId})))`;
 
-/** Somebody pays for the row of `products`, or has their turn: it is not the moment to change it under their hands. */
+/** Somebody pays for the row of `listings`, or has their turn: it is not the moment to change it under their hands. */
 export const beingBought = (moment: number): SQL<number> => sql<number>`(
   EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listingId} AND ${isLive(attempt)})
   OR EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${listingId} AND ${w.turnEndsAt} > ${moment}))`;
 
 /**
- * The `Availability` of the row of `products` for one buyer; its seller's row must be joined as `seller`. A seller who is
+ * The `Availability` of the row of `listings` for one buyer; its seller's row must be joined as `seller`. A seller who is
  * suspended sells nothing, and what is paused is not sold, but whoever was paying already may finish.
  */
 export const availabilityFor = (buyerId: string, moment: number): SQL<Availability> => sql<Availability>`CASE

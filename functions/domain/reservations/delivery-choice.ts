@@ -12,10 +12,10 @@ import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 
 const given = alias(deliveryAddresses, 'given');
 
-/** The row of `products p` offers this way. */
+/** The row of `listings p` offers this way. */
 const offers = (method: SQL | string): SQL => sql`${listing.delivery} IN ('both', ${method})`;
 
-/** The row of `products p` offers what was chosen; who chose nothing takes what there is. */
+/** The row of `listings p` offers what was chosen; who chose nothing takes what there is. */
 export const offersChoice = (chosen: ChosenDelivery | undefined): SQL => (chosen ? offers(chosen.method) : sql`1`);
 
 /** The same for the words of the column. */

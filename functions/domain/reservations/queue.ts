@@ -90,7 +90,7 @@ export const advanceQueue = (listingId: SQL | string | null, moment: number): re
 
 /**
  * Ends the turns for listings that are not offered any more: their buyers keep their places, and get the turn again when the
- * listing is back. `which` is a condition on the row of `products p` of a turn that is under way.
+ * listing is back. `which` is a condition on the row of `listings p` of a turn that is under way.
  */
 export const pauseTurns = (which: SQL): SQL =>
   sql`UPDATE ${queueEntries} SET ${assignments(queueEntries, { turnEndsAt: null })} WHERE ${queueEntries.turnEndsAt} IS NOT NULL
@@ -109,7 +109,7 @@ export const nobodysTurnBut = (buyerId: string, moment: number): SQL =>
 const countBefore = sql`(SELECT count(*) FROM ${queueEntries} w
   WHERE ${w.listingId} = ${mine.listingId} AND (${w.joinedAt}, ${w.buyerId}) < (${mine.joinedAt}, ${mine.buyerId}))`;
 
-/** A buyer's place in the queue for the row of `products`, from 1; null for who does not wait. */
+/** A buyer's place in the queue for the row of `listings`, from 1; null for who does not wait. */
 export const placeOf = (buyerId: string): SQL<number | null> =>
   sql<number | null>`(SELECT 1 + ${countBefore} FROM ${queueEntries} mine
     WHERE ${mine.listingId} = ${sql`${listings.id}`} AND ${mine.buyerId} = ${buyerId})`;

@@ -80,7 +80,7 @@ async function asked({ buyer, orderId }: World): Promise<void> {
 
 type Road = { readonly only?: 'post' | 'meet'; readonly walk: (world: World) => Promise<void> };
 
-/** What leads to each. */
+/** The steps that lead to each cause. */
 const ROADS: Readonly<Record<EndCause, Road>> = {
   by_seller: { walk: ({ seller, orderId }) => done(seller, orderId, 'cancel', { reason: 'It got wet.' }) },
   agreed: {

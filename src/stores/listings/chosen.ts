@@ -12,6 +12,6 @@ export function choose(ids: readonly string[], chosen: boolean): void {
 
 export const chooseNone = (): void => $chosen.set(new Set());
 
-// What is chosen can be seen: another filter, or a search, shows other rows.
+// Everything chosen can be seen: another filter, or a search, shows other rows.
 $listingFilter.listen(chooseNone);
 $listingSearch.listen(chooseNone);

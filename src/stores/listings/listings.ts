@@ -13,7 +13,7 @@ export function filterOf(search: string): ListingFilter {
 
 export const $listingFilter = atom<ListingFilter>(typeof location === 'undefined' ? 'all' : filterOf(location.search));
 
-/** What the page's address says the list is searched for. */
+/** The search in the page's address. */
 export const searchOf = (query: string): string => new URLSearchParams(query).get('search')?.trim() ?? '';
 
 export const $listingSearch = atom(typeof location === 'undefined' ? '' : searchOf(location.search));

@@ -145,7 +145,7 @@ for (const [path, opener] of [
     await page.getByRole('button', { name: opener }).first().press('Enter');
     const panel = page.locator(':popover-open');
     await expect(panel).toBeVisible();
-    // As many as no panel has.
+    // More than any panel has fields.
     for (let presses = 0; presses < 60 && (await panel.count()) > 0; presses++) await page.keyboard.press('Tab');
     await expect(panel).toHaveCount(0);
     await expect(page.locator(':focus')).toBeInViewport();

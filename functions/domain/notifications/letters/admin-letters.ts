@@ -36,6 +36,8 @@ type Action = {
   readonly agreedBy: ForeignText | null;
   readonly cents: number | null;
   readonly isOrder: boolean;
+  /** The beginning of the id stands for an account that has no name any more. */
+  readonly goneId: string | null;
   readonly name: ForeignText | null;
   readonly reason: ForeignText | null;
 };
@@ -44,14 +46,15 @@ const NAME_AT_MOST = 60;
 const adminOf = (name: ForeignText | null): string => quotedName(name, words.facts.unnamed.admin, NAME_AT_MOST);
 
 const factsOf = (
-  { adminName, agreedBy, cents, isOrder, name, reason }: Action,
+  { adminName, agreedBy, cents, isOrder, goneId, name, reason }: Action,
   moment: number,
   isOwn: boolean,
 ): readonly Part[] => {
   const pairs: (readonly [string, string])[] = [[words.facts.who, adminOf(adminName)]];
   if (agreedBy !== null) pairs.push([words.facts.agreed, adminOf(agreedBy)]);
   if (cents !== null) pairs.push([words.facts.sum, price(cents)]);
-  pairs.push([words.facts.about, isOrder ? bookName(name) : quotedName(name, words.facts.unnamed.user, NAME_AT_MOST)]);
+  const subjectName = isOrder ? bookName(name) : quotedName(name, words.facts.unnamed.user, NAME_AT_MOST);
+  pairs.push([words.facts.about, goneId === null ? subjectName : `#${goneId.slice(0, 8)}`]);
   pairs.push([words.facts.when, minuteUtc(moment)]);
   return [{ pairs }, ...quoted(words.facts.wrote[isOwn ? 'own' : 'others'], reason)];
 };
@@ -68,6 +71,7 @@ async function actionOf(db: Db, { userId, facts }: Told): Promise<(Action & { re
       adminName: asWritten(admin.name),
       agreedBy: asWritten(agreed.name),
       isOrder: sql`${auditEntries.subjectKind} = 'order'`.mapWith(Boolean),
+      goneId: sql<string | null>`CASE ${auditEntries.action} WHEN 'delete_user' THEN ${auditEntries.subjectId} END`,
       name: nameFor(userId),
       reason: asWritten(auditEntries.reason),
     })
@@ -82,7 +86,7 @@ async function actionOf(db: Db, { userId, facts }: Told): Promise<(Action & { re
 
 const sampleAction = () => ({
   ...{ adminId: 'nobody', adminName: sampleText('buyer'), agreedBy: sampleText('otherBuyer'), cents: SAMPLE.cents },
-  ...{ isOrder: true, name: sampleText('book'), reason: sampleText('reason') },
+  ...{ isOrder: true, goneId: null, name: sampleText('book'), reason: sampleText('reason') },
 });
 
 const acted = written<Action & { readonly action: AuditAction }>({
@@ -118,7 +122,7 @@ const waiting = written<Action & { readonly cents: number }>({
       .leftJoin(subject, eq(subject.id, spendings.sellerId))
       .leftJoin(orders, eq(orders.id, spendings.orderId))
       .where(sql`${spendings.id} = ${String(facts.spending)} AND ${spendings.state} = 'waiting'`);
-    return row ? { ...row, agreedBy: null } : null;
+    return row ? { ...row, agreedBy: null, goneId: null } : null;
   },
   write: (row, { origin, told }) => {
     const isOwn = row.adminId === told.userId;

@@ -5,10 +5,12 @@ import { dropped, titleTags } from '../../../../tests/fixtures/catalog/pages.ts'
 import { answer, booked, listing, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { gone, look, remove } from '../../../../tests/fixtures/people/deletions.ts';
 import { newcomer, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
+import { sendLetters } from '../../../domain/notifications/sending.ts';
 
 const nothing = {
   sales: [],
@@ -53,6 +55,19 @@ describe('an admin deletes', () => {
         reason: 'Asked us by letter',
       },
     ]);
+  });
+
+  // Fails when nobody but the admin in whose name it was done gets to know.
+  test('and all admins get a letter about it, by the id of the account', async ({ harness, admin, seller }) => {
+    const bea = await signedIn(harness, 'Admin');
+    expect(await remove(admin, seller, { reason: 'Counterfeit books' })).toEqual(gone);
+    await sendLetters(harness.deps);
+    for (const who of [admin, bea]) {
+      const letters = kindsTo(harness, who).filter(([kind]) => kind === 'admin-acted');
+      expect(letters.map(([, { subject }]) => subject)).toEqual(['Admin action: account deleted']);
+      expect(letters[0]?.[1].text).toContain(`#${seller.id.slice(0, 8)}`);
+      expect(letters[0]?.[1].text).toContain('Counterfeit books');
+    }
   });
 
   test('a seller: their listings, the bookings of these and the pages that show them go; what was sold stays', async ({

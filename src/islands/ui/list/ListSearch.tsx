@@ -3,9 +3,9 @@ import { Field } from '../form/Field.tsx';
 import { useAfterPause } from './use-after-pause.ts';
 
 type Props = {
-  /** What the search looks at. */
+  /** Names the things that are searched. */
   readonly label: string;
-  /** What the list is searched for now. */
+  /** The text that the list is searched for now. */
   readonly search: string;
   readonly onSearch: (typed: string) => void;
   readonly className?: string | undefined;

@@ -122,7 +122,7 @@ export type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 /** It has a deadline. */
 export type Lasting = Event & { readonly deadlineAt: number };
 
-/** What leads to an end in a sample of its letter. */
+/** The event that leads to an end in a sample of its letter. */
 const SAMPLE_ENDS = {
   completed: { action: 'confirm', by: 'buyer' },
   canceled: { action: 'cancel', by: 'seller' },
