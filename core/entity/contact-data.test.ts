@@ -55,6 +55,11 @@ describe('a link', () => {
     'evil. com',
     'evil dot com',
     'evil dot io',
+    'evil punto com',
+    'evil·io',
+    'evil•com',
+    'evil‘com',
+    'e v i l . c o m',
     'visit evil dot li',
     'evil(dot)com',
     'evil [.] example',
@@ -148,6 +153,8 @@ describe('a phone number', () => {
     '𝟓𝟓𝟓𝟏𝟐𝟑𝟒𝟓𝟔𝟕',
     '5️⃣5️⃣5️⃣1️⃣2️⃣3️⃣4️⃣',
     'tel 0151 23456789',
+    'Ann 503a555a0100',
+    'Ann 5o3 555 01oo 77',
     '+978 0306 406157',
   ])('%j is one', (text) => {
     expect(kinds(text)).toContain('phone');
@@ -234,6 +241,10 @@ describe('a name that holds none', () => {
     'Ann 💖',
     'Louis XIV',
     'Gal·la Placídia',
+    'Marcel·lí',
+    'A. B. C. Dent',
+    'A B C Books',
+    'ISBN 9780804429573',
     '9780804429573',
     '2024-11-28',
   ])('%j', (text) => {

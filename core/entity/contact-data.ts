@@ -25,7 +25,14 @@ const LINKS = [
   /(?<![\p{L}\p{N}])(?:www\d?|https?)(?![\p{L}\p{N}])[.:/\s]*[^\s"<>]*/giu,
   new RegExp(HOST + TAIL, 'giu'),
   // Spaces around the dot, which a reader leaves out.
-  new RegExp(String.raw`${LABEL}(?:\s*\.\s*|\s+dot\s+)(?:${PLAIN})(?![\p{L}\p{N}])${TAIL}`, 'giu'),
+  new RegExp(
+    String.raw`${LABEL}(?:\s*\.\s*|\s+(?:dot|punkt|punto|ponto|point)\s+|['‘’])(?:${PLAIN})(?![\p{L}\p{N}])${TAIL}`,
+    'giu',
+  ),
+  // Other dots. Between two l it is a letter of Catalan.
+  new RegExp(String.raw`${LABEL}(?:(?<!l)[·‧∙•]|[·‧∙•](?!l))(?:${KNOWN}|\p{Ll}{2})(?![\p{L}\p{N}])${TAIL}`, 'giu'),
+  // Letters one by one: "e v i l . c o m".
+  /(?<![\p{L}\p{N}])(?:\p{L}\s){2,}\.(?:\s?\p{L}){2,}(?!\p{L})/gu,
   // A small "dot" before what domains end with: "evil dot io".
   new RegExp(String.raw`${LABEL}\s+dot\s+(?:${KNOWN}|\p{Ll}{2})(?![\p{L}\p{N}])${TAIL}`, 'gu'),
   /(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])(?:[:/][^\s"<>]*)?/gu,
@@ -76,6 +83,9 @@ const DIGITS = /\+?[\p{Nd}\p{No}](?:(?:[^\p{L}\p{N}]|ー){0,4}[\p{Nd}\p{No}])*/g
 /** So many digits are a number to call; glued to letters, more of them. */
 const FEWEST = { alone: 7, glued: 9 } as const;
 
+/** A book's number. No country has +978 or +979. */
+const ISBN = /97[89]\d{10}/g;
+
 /** A span of years, and days with their year. */
 const DATES = /^(?:(?:1\d|20)\d\d\D{1,3}(?:1\d|20)\d\d|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})$/;
 
@@ -122,6 +132,8 @@ export function contactDataIn(text: string): ContactData[] {
   take('email', EMAIL, () => true);
   for (const pattern of LINKS) take('link', pattern, (found, _before, after) => !isName(found.trim(), after));
   take('phone', DIGITS, isPhone);
+  const digits = left.replaceAll(ISBN, '').match(/[\p{Nd}\p{No}]/gu)?.length ?? 0;
+  if (digits >= FEWEST.glued) all.push({ kind: 'phone', found: left.trim() });
   return all;
 }
 
