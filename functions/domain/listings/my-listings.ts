@@ -114,9 +114,9 @@ const inState = (state: ListingState, seller: Actor, cut: Cut): SQL | undefined 
   }
 };
 
-/** A search reads 100 copies (40 where each is found by its id) and answers at most 50: 500 rows in all. */
+/** A search reads 100 copies (40 where each is found by its id) and answers at most 30: 500 rows in all. */
 const LOOKED_AT = { list: 100, ids: 40 } as const;
-const FOUND_AT_MOST = 50;
+const FOUND_AT_MOST = 30;
 
 type OwnQuery = Paging & { readonly state?: ListingState | undefined; readonly search?: string | undefined };
 
