@@ -1425,9 +1425,9 @@ WHERE dispute.settled_at IS NULL;
 -- warning of fraud does until an admin has seen it.
 CREATE VIEW sale_status AS
 SELECT order_id,
-  under_review,
+  noted OR disputed AS under_review,
   -- Nobody may do anything: the payment is questioned, or the clocks do not run again yet.
-  stopped OR under_review AS frozen,
+  stopped OR noted OR disputed AS frozen,
   -- It has ended, and an admin has to say what becomes of its money.
   needs_settlement,
   refunded_by_hand,
@@ -1436,7 +1436,7 @@ SELECT order_id,
   -- The bank has the money, and has not decided for the buyer.
   withdrawn_undecided,
   -- Nothing may be sent back now.
-  refunded_by_hand OR fraud_warning OR needs_settlement OR withdrawn AS refund_blocked,
+  noted OR needs_settlement OR withdrawn AS refund_blocked,
   -- A bank or an admin has to decide about the seller's share. A warning of fraud keeps it for some time only, as other signs do.
   stopped OR refunded_by_hand OR disputed AS payout_halted,
   -- Nothing is sent to its seller until somebody has looked at it.
@@ -1444,21 +1444,22 @@ SELECT order_id,
   CASE WHEN contested THEN 'dispute' WHEN refunded_by_hand OR lost OR needs_settlement THEN 'to_settle'
     WHEN fraud_warning THEN 'fraud_warning' WHEN inquired THEN 'inquiry' END AS question
 FROM (
-  SELECT *, refunded_by_hand OR fraud_warning OR disputed AS under_review FROM (
-    SELECT fulfilment.order_id,
-      fulfilment.frozen_at IS NOT NULL AS stopped,
-      fulfilment.frozen_at IS NOT NULL AND fulfilment.deadline_at IS NULL AS needs_settlement,
-      EXISTS (SELECT 1 FROM sale_alerts alert WHERE alert.order_id = fulfilment.order_id AND alert.alert = 'refund_by_hand' AND alert.settled_at IS NULL) AS refunded_by_hand,
-      EXISTS (SELECT 1 FROM sale_alerts alert WHERE alert.order_id = fulfilment.order_id AND alert.alert = 'fraud_warning' AND alert.seen_at IS NULL) AS fraud_warning,
-      EXISTS (SELECT 1 FROM sale_alerts alert WHERE alert.order_id = fulfilment.order_id AND alert.alert IN ('transfer_by_hand', 'reversal_by_hand') AND alert.seen_at IS NULL) AS moved_by_hand,
-      EXISTS (SELECT 1 FROM stripe_events event WHERE event.seller_id = fulfilment.seller_id AND event.seen_at IS NULL AND event.alert = 'transfer_by_hand') AS seller_paid_by_hand,
-      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id) AS disputed,
-      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.status <> 'lost' AND NOT dispute.inquiry) AS contested,
-      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.status = 'lost') AS lost,
-      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.inquiry) AS inquired,
-      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.withdrawn) AS withdrawn,
-      EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.withdrawn AND dispute.status <> 'lost') AS withdrawn_undecided
-    FROM fulfilments fulfilment));
+  SELECT fulfilment.order_id,
+    fulfilment.frozen_at IS NOT NULL AS stopped,
+    fulfilment.frozen_at IS NOT NULL AND fulfilment.deadline_at IS NULL AS needs_settlement,
+    EXISTS (SELECT 1 FROM sale_alerts alert WHERE alert.order_id = fulfilment.order_id AND (
+      (alert.alert = 'refund_by_hand' AND alert.settled_at IS NULL) OR (alert.alert = 'fraud_warning' AND alert.seen_at IS NULL))) AS noted,
+    EXISTS (SELECT 1 FROM sale_alerts alert WHERE alert.order_id = fulfilment.order_id AND alert.alert = 'refund_by_hand' AND alert.settled_at IS NULL) AS refunded_by_hand,
+    EXISTS (SELECT 1 FROM sale_alerts alert WHERE alert.order_id = fulfilment.order_id AND alert.alert = 'fraud_warning' AND alert.seen_at IS NULL) AS fraud_warning,
+    EXISTS (SELECT 1 FROM sale_alerts alert WHERE alert.order_id = fulfilment.order_id AND alert.alert IN ('transfer_by_hand', 'reversal_by_hand') AND alert.seen_at IS NULL) AS moved_by_hand,
+    EXISTS (SELECT 1 FROM stripe_events event WHERE event.seller_id = fulfilment.seller_id AND event.seen_at IS NULL AND event.alert = 'transfer_by_hand') AS seller_paid_by_hand,
+    EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id) AS disputed,
+    EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.status <> 'lost' AND NOT dispute.inquiry) AS contested,
+    EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.status = 'lost') AS lost,
+    EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.inquiry) AS inquired,
+    EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.withdrawn) AS withdrawn,
+    EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.withdrawn AND dispute.status <> 'lost') AS withdrawn_undecided
+  FROM fulfilments fulfilment);
 --> statement-breakpoint
 -- Whole words and their beginnings, with one row for each title.
 CREATE VIRTUAL TABLE title_words USING fts5(name, author, isbn,

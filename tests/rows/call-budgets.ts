@@ -228,7 +228,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/fulfilments/:id/claim': { most: 'write' },
   'POST /api/fulfilments/:id/claim-for-buyer': { most: 'write' },
   'POST /api/fulfilments/:id/withdraw': { most: 'write' },
-  'POST /api/fulfilments/:id/accept': { most: 'write' },
+  'POST /api/fulfilments/:id/accept': { most: 'settled' },
   'POST /api/fulfilments/:id/refuse': { most: 'write' },
   'POST /api/fulfilments/:id/send-back': { most: 'write' },
   'POST /api/fulfilments/:id/deny': { most: 'write' },

@@ -15,9 +15,9 @@ export const MOST = {
   admin: 2_000,
   /** A part of everything about one user: up to 300 rows of each table, found by its indexes. */
   export: 18_000,
-  /** Something that is done, with all that it checks, and told to the few admins of a shop (some ten rows each); each letter about a sale reads the event before its own. */
-  write: 350,
-  /** What becomes of a sale that stood still: what the provider says is read first, and both people are told. */
+  /** Something that is done, with all that it checks, and told to the few admins of a shop (some ten rows each). */
+  write: 300,
+  /** The end of a sale that stood still, or of which a part goes back: money moves in two directions, and both people are told. */
   settled: 400,
   /** A minute in which the schedule finds nothing to do. */
   idle: 200,
