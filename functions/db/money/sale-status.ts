@@ -42,7 +42,7 @@ export const isPayoutHalted = flagOf(status.payoutHalted);
 /** The money for the seller is halted, or somebody moved money of this sale or of its seller by hand: an admin has to look first. */
 export const isPayoutBlocked = flagOf(status.payoutBlocked);
 
-/** What questions the payment of this order; null where nothing does. */
+/** The question about the payment of this order that comes first; null without one. */
 export const questionOf = (orderId: SQLWrapper) => read(status.question, orderId) as SQL<Question | null>;
 
 type DisputeRow = Readonly<Record<'orderId' | 'status' | 'isRefundable' | 'closedAt', SQLWrapper>>;
