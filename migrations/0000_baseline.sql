@@ -2332,7 +2332,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_spend_what_is_there BEFORE INSERT ON ledger_entries
-WHEN NEW.from_account NOT IN ('buyer', 'house') AND NEW.cents > (
+WHEN NEW.from_account NOT IN ('buyer', 'platform') AND NEW.cents > (
   SELECT coalesce(sum(CASE NEW.from_account WHEN to_account THEN cents WHEN from_account THEN -cents END), 0)
   FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
 )
@@ -2368,31 +2368,31 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_are_sound BEFORE INSERT ON ledger_entries
 WHEN NEW.cents <= 0 OR NEW.from_account || '>' || NEW.to_account NOT IN (
-  'buyer>held', 'held>seller', 'held>fee', 'held>back', 'house>back',
-  'held>bank', 'seller>bank', 'fee>bank', 'house>bank', 'bank>held', 'bank>seller', 'bank>fee', 'bank>house',
-  'seller>back', 'fee>back', 'back>held', 'back>house',
-  'seller>paid', 'house>paid', 'paid>house', 'paid>seller', 'seller>house'
+  'buyer>held', 'held>seller', 'held>fee', 'held>back', 'platform>back',
+  'held>bank', 'seller>bank', 'fee>bank', 'platform>bank', 'bank>held', 'bank>seller', 'bank>fee', 'bank>platform',
+  'seller>back', 'fee>back', 'back>held', 'back>platform',
+  'seller>paid', 'platform>paid', 'paid>platform', 'paid>seller', 'seller>platform'
 )
 BEGIN
   SELECT RAISE(ABORT, 'money does not move that way');
 END;
 --> statement-breakpoint
-CREATE TRIGGER ledger_entries_of_the_house BEFORE INSERT ON ledger_entries
-WHEN NEW.from_account = 'house' AND NEW.to_account <> 'bank' AND NOT EXISTS (
+CREATE TRIGGER ledger_entries_of_the_platform BEFORE INSERT ON ledger_entries
+WHEN NEW.from_account = 'platform' AND NEW.to_account <> 'bank' AND NOT EXISTS (
   SELECT 1 FROM fulfilments JOIN fulfilment_events ON fulfilment_events.order_id = fulfilments.order_id AND fulfilment_events.number = NEW.event
   WHERE fulfilments.order_id = NEW.order_id AND CASE
     WHEN NEW.to_account = 'paid' THEN fulfilment_events.action = 'paid-out'
     WHEN fulfilment_events.action IN ('refund-by-hand', 'settle') THEN EXISTS (SELECT 1 FROM transfers WHERE transfers.order_id = NEW.order_id)
-      OR EXISTS (SELECT 1 FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account = 'seller' AND to_account = 'house')
+      OR EXISTS (SELECT 1 FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account = 'seller' AND to_account = 'platform')
     ELSE fulfilments.state = 'completed' AND fulfilment_events.action = 'goodwill' END
 )
 BEGIN
   SELECT RAISE(ABORT, 'the shop gives after a completed sale');
 END;
 --> statement-breakpoint
-CREATE TRIGGER ledger_entries_keep_the_house_poor BEFORE INSERT ON ledger_entries
-WHEN NEW.to_account = 'house' AND NEW.from_account <> 'seller' AND NEW.cents > (
-  SELECT coalesce(sum(CASE 'house' WHEN from_account THEN cents WHEN to_account THEN -cents END), 0)
+CREATE TRIGGER ledger_platform_not_positive BEFORE INSERT ON ledger_entries
+WHEN NEW.to_account = 'platform' AND NEW.from_account <> 'seller' AND NEW.cents > (
+  SELECT coalesce(sum(CASE 'platform' WHEN from_account THEN cents WHEN to_account THEN -cents END), 0)
   FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account <> 'seller'
 )
 BEGIN
@@ -2445,14 +2445,14 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_follow_what_happened BEFORE INSERT ON ledger_entries
-WHEN (NEW.from_account IN ('seller', 'paid', 'fee', 'back', 'bank') OR NEW.to_account IN ('bank', 'house', 'paid')) AND NOT EXISTS (
+WHEN (NEW.from_account IN ('seller', 'paid', 'fee', 'back', 'bank') OR NEW.to_account IN ('bank', 'platform', 'paid')) AND NOT EXISTS (
   SELECT 1 FROM fulfilment_events WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event AND CASE
     WHEN NEW.to_account = 'bank' THEN fulfilment_events.action = 'funds-withdrawn'
     WHEN NEW.from_account = 'bank' THEN fulfilment_events.action = 'funds-reinstated'
     WHEN NEW.to_account = 'paid' THEN fulfilment_events.action = 'paid-out'
     WHEN NEW.from_account = 'paid' THEN fulfilment_events.action = 'taken-back'
-    WHEN NEW.from_account = 'seller' AND NEW.to_account = 'house' THEN fulfilment_events.action IN ('debt-kept', 'paid-outside')
-    WHEN NEW.to_account = 'house' THEN fulfilment_events.action IN ('dispute-lost', 'settle')
+    WHEN NEW.from_account = 'seller' AND NEW.to_account = 'platform' THEN fulfilment_events.action IN ('debt-kept', 'paid-outside')
+    WHEN NEW.to_account = 'platform' THEN fulfilment_events.action IN ('dispute-lost', 'settle')
     ELSE fulfilment_events.action IN ('refund-by-hand', 'settle') END
 )
 BEGIN

@@ -1,5 +1,5 @@
 /** Movements of the money of sales, one row each, and their days (UTC). Amounts in integer cents, moments in ms since the epoch (UTC). */
-import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
+import { type Codec, type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { LedgerAccount } from '../fulfilment/states/state.ts';
 
 /**
@@ -40,14 +40,21 @@ export function movementOf(
   return { kind, from, to, amountCents: cents };
 }
 
+/** On the wire the platform's account is `house`, as in the amounts of a sale. */
+const account = <Name extends string>(name: Name): Codec<Name, LedgerAccount, string> => ({
+  name,
+  encode: (inside) => (inside === 'platform' ? 'house' : inside),
+  decode: (outside) => (outside === 'house' ? 'platform' : (outside as LedgerAccount)),
+});
+
 export const movementWire = {
   id: '_id',
   at: moment('at'),
   kind: 'kind',
   orderId: 'order',
   listingName: 'product_name',
-  from: 'from',
-  to: 'to',
+  from: account('from'),
+  to: account('to'),
   amountCents: dollars('amount'),
   currency: 'currency',
 } as const satisfies CompleteWire<Movement>;

@@ -89,14 +89,14 @@ async function requireMoney(harness: Harness, row: Row, events: readonly Row[]):
   const [refunds] = await rowsOf(harness, `SELECT total(amount_cents) AS cents FROM sale_refunds WHERE ${of}`);
   const [given] = await rowsOf(
     harness,
-    `SELECT total(cents) AS cents FROM ledger_entries WHERE ${of} AND from_account = 'house'`,
+    `SELECT total(cents) AS cents FROM ledger_entries WHERE ${of} AND from_account = 'platform'`,
   );
   const [claim] = await rowsOf(harness, `SELECT * FROM claims WHERE ${of} AND withdrawn_at IS NULL`);
-  const house = Number(given?.cents);
+  const platform = Number(given?.cents);
   const part = partOf(events, claim);
   const keptFee = Math.floor((fee * (price - part)) / price);
   const ends: Readonly<Record<string, Record<string, number>>> = {
-    completed: { seller: price - part - keptFee, fee: keptFee, back: part + house, house: -house },
+    completed: { seller: price - part - keptFee, fee: keptFee, back: part + platform, platform: -platform },
     canceled: { back: price },
     refunded: { back: price },
   };
@@ -111,15 +111,15 @@ async function requireSums(harness: Harness, row: Row): Promise<void> {
   const [price, fee] = [Number(row.price_cents), Number(row.fee_cents)];
   const of = `order_id = '${String(row.order_id)}'`;
   const there = await balances(harness, String(row.order_id));
-  const { held = 0, seller = 0, paid = 0, fee: kept = 0, back = 0, bank = 0, house = 0 } = there;
-  expect([row.state, held + seller + paid + kept + back + bank + house]).toEqual([row.state, price]);
+  const { held = 0, seller = 0, paid = 0, fee: kept = 0, back = 0, bank = 0, platform = 0 } = there;
+  expect([row.state, held + seller + paid + kept + back + bank + platform]).toEqual([row.state, price]);
   for (const cents of [held, seller, paid, kept, back, bank]) expect(cents).toBeGreaterThanOrEqual(0);
-  const { toHouse, asked } = await ofSeller(harness, of);
-  const got = paid + toHouse - asked;
+  const { toPlatform, asked } = await ofSeller(harness, of);
+  const got = paid + toPlatform - asked;
   expect(got).toBeGreaterThanOrEqual(0);
   if (row.state === 'completed') expect(kept).toBe(Math.floor((fee * (seller + got + kept)) / price));
   // Of a completed sale that ended, what the shop gave on top stays with the seller and the shop.
-  else expect([row.state, seller + got + kept > toHouse - house]).toEqual([row.state, false]);
+  else expect([row.state, seller + got + kept > toPlatform - platform]).toEqual([row.state, false]);
   if (row.deadline_at === null && row.frozen_at === null) expect([row.state, held]).toEqual([row.state, 0]);
   const [refunds] = await rowsOf(
     harness,
@@ -134,14 +134,14 @@ async function requireSums(harness: Harness, row: Row): Promise<void> {
 }
 
 /** Of the seller's, what the shop kept or paid in another way, and what they are asked for back or owe. */
-async function ofSeller(harness: Harness, of: string): Promise<Readonly<Record<'toHouse' | 'asked', number>>> {
+async function ofSeller(harness: Harness, of: string): Promise<Readonly<Record<'toPlatform' | 'asked', number>>> {
   const [row] = await rowsOf(
     harness,
-    `SELECT (SELECT total(cents) FROM ledger_entries WHERE ${of} AND from_account = 'seller' AND to_account = 'house') AS to_house,
+    `SELECT (SELECT total(cents) FROM ledger_entries WHERE ${of} AND from_account = 'seller' AND to_account = 'platform') AS to_platform,
        (SELECT total(cents - waived_cents) FROM reversals WHERE ${of} AND state = 'owed')
        + (SELECT total(cents - waived_cents) FROM debts WHERE ${of}) AS asked`,
   );
-  return { toHouse: Number(row?.to_house), asked: Number(row?.asked) };
+  return { toPlatform: Number(row?.to_platform), asked: Number(row?.asked) };
 }
 
 /** What goes back of a sale that is completed: what was offered and not refused, or what an admin decided at the end. */

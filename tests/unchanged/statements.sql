@@ -8374,7 +8374,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 3b879d14
+-- 20361ee4
 select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
@@ -8418,7 +8418,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "ledger_entries"
   WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
   AND 1), 0), ((SELECT coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE WHEN "share_entry"."from_account" = 'seller'
-  AND "share_entry"."to_account" = 'house' THEN "share_entry"."cents" END), 0)
+  AND "share_entry"."to_account" = 'platform' THEN "share_entry"."cents" END), 0)
   FROM "ledger_entries" share_entry
   WHERE "share_entry"."order_id" = "fulfilment_events"."order_id") - ((SELECT coalesce(sum("share_reversal"."cents" - "share_reversal"."waived_cents"), 0)
   FROM "reversals" share_reversal
@@ -9197,8 +9197,8 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -9321,8 +9321,8 @@ UPDATE "stripe_events" SET "seen_at" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -10198,15 +10198,15 @@ select sendable, CASE WHEN position <= ? THEN CASE WHEN coalesce((SELECT "sale_s
   AND "transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL) w
   group by 1, 2;
--- f63b35d6
+-- 61c9afc7
 select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilment_events"."at", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'seller', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'kept', sum(CASE WHEN "l"."from_account" = 'seller'
-  AND "l"."to_account" = 'house'
+  AND "l"."to_account" = 'platform'
   AND NOT EXISTS (SELECT 1
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "l"."order_id"
   AND "fulfilment_events"."number" = "l"."event"
   AND "fulfilment_events"."action" = 'paid-outside') THEN "l"."cents" ELSE 0 END), 'outside', sum(CASE WHEN "l"."from_account" = 'seller'
-  AND "l"."to_account" = 'house'
+  AND "l"."to_account" = 'platform'
   AND EXISTS (SELECT 1
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "l"."order_id"
@@ -10267,7 +10267,7 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_c
 -- 6c8d6855 (select "seller_id", "account", "cents")
 -- 59f18d81 (select coalesce(sum("cents"), 0))
 -- d70cb9fa (select sendable, CASE WHEN position <= ? THEN CASE WHEN coal)
--- f63b35d6 (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- 61c9afc7 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
 ---- GET /api/payouts/statement: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -10345,7 +10345,7 @@ SELECT (SELECT "payout_accounts"."account_id"
 -- 6c8d6855 (select "seller_id", "account", "cents")
 -- 59f18d81 (select coalesce(sum("cents"), 0))
 -- d70cb9fa (select sendable, CASE WHEN position <= ? THEN CASE WHEN coal)
--- f63b35d6 (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- 61c9afc7 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -11435,7 +11435,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
 
 ---- GET /api/receipts/:id: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d6d4a904
+-- edce17b3
 select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "seller"."name", "orders"."listing_name", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -11449,7 +11449,7 @@ select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer
   ORDER BY booked.key)) END END, "fulfilments"."price_cents", CASE WHEN "fulfilments"."state" IN ('completed', 'refunded') THEN (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
   FROM "ledger_entries" l
   WHERE "l"."order_id" = "orders"."id") ELSE "fulfilments"."fee_cents" END, ((SELECT coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE WHEN "share_entry"."from_account" = 'seller'
-  AND "share_entry"."to_account" = 'house' THEN "share_entry"."cents" END), 0)
+  AND "share_entry"."to_account" = 'platform' THEN "share_entry"."cents" END), 0)
   FROM "ledger_entries" share_entry
   WHERE "share_entry"."order_id" = "orders"."id") - ((SELECT coalesce(sum("share_reversal"."cents" - "share_reversal"."waived_cents"), 0)
   FROM "reversals" share_reversal
@@ -11490,7 +11490,7 @@ select "ledger_entries"."event"
 
 ---- GET /api/receipts/:id once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d6d4a904 (select "orders"."id", "orders"."buyer_id", "orders"."seller_)
+-- edce17b3 (select "orders"."id", "orders"."buyer_id", "orders"."seller_)
 -- 88e81b96 (select "event", "amount_cents", "state")
 -- 3ea666a0 (select "ledger_entries"."event")
 
@@ -11784,7 +11784,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -11804,7 +11804,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -11839,8 +11839,8 @@ UPDATE "stripe_events" SET "seen_at" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12069,8 +12069,8 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
   inner join "orders" on "orders"."id" = "sales"."order_id"
   where "stripe_events"."id" = ?
   AND "stripe_events"."seen_at" is null;
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12096,7 +12096,7 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12215,8 +12215,8 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "l
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12272,8 +12272,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12346,8 +12346,8 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12377,7 +12377,7 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12407,8 +12407,8 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 5c193d5a (select "stripe_events"."alert", "sales"."amount_cents", "sal)
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12457,9 +12457,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12491,7 +12491,7 @@ UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" =
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12572,8 +12572,8 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "l
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12599,8 +12599,8 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "l
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12628,7 +12628,7 @@ UPDATE "claims" SET "offered_cents" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12654,9 +12654,9 @@ UPDATE "claims" SET "answer_text" = ?
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12699,9 +12699,9 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12731,9 +12731,9 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12784,8 +12784,8 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12825,7 +12825,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13173,8 +13173,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 3b879d14 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")

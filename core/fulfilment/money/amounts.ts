@@ -21,8 +21,8 @@ export const balancesOf = (entries: readonly Entry[]): Balances => {
   return Object.fromEntries(accounts.map((account) => [account, balance(account)])) as Balances;
 };
 
-/** What `house` comes from: none of it can be told from its balance. */
-export type OfHouse = {
+/** What `platform` comes from: none of it can be told from its balance. */
+export type OfPlatform = {
   /** Given to the buyer by the shop, on top of what is theirs. */
   readonly goodwill: number;
   /** Kept of the seller's for what they owe of another sale. */
@@ -33,8 +33,8 @@ export type OfHouse = {
   readonly asked: number;
 };
 
-/** What each side reads; what the bank took, and what `house` comes from, only where it is there and for them to know. */
-export type Amounts = Omit<Balances, 'bank' | 'house'> & Partial<Balances & OfHouse>;
+/** What each side reads; what the bank took, and what `platform` comes from, only where it is there and for them to know. */
+export type Amounts = Omit<Balances, 'bank' | 'platform'> & Partial<Balances & OfPlatform>;
 
 export const amountsWire = {
   held: dollars('held'),
@@ -43,9 +43,9 @@ export const amountsWire = {
   fee: dollars('fee'),
   back: dollars('back'),
   bank: dollars('bank'),
-  house: dollars('house'),
+  platform: dollars('house'),
   goodwill: dollars('goodwill'),
   kept: dollars('kept'),
   outside: dollars('outside'),
   asked: dollars('asked'),
-} as const satisfies CompleteWire<Balances & OfHouse>;
+} as const satisfies CompleteWire<Balances & OfPlatform>;

@@ -106,11 +106,11 @@ export type EventMaker = Party | 'shop';
 
 /**
  * Where money of a sale may be. It comes from the buyer; `back` is owed to them, `fee` is the shop's commission. `seller` waits for the
- * seller, and `paid` is in their account at the payment provider. `bank` is what the bank took because of a dispute. `house` is money of the
+ * seller, and `paid` is in their account at the payment provider. `bank` is what the bank took because of a dispute. `platform` is money of the
  * shop itself, which an admin gives a buyer, or which goes to the bank or a buyer in a seller's stead: what it has given stands there below
  * zero, what it kept for a debt of another sale, or paid its seller in another way, above.
  */
-export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'paid', 'fee', 'back', 'bank', 'house'] as const;
+export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'paid', 'fee', 'back', 'bank', 'platform'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**

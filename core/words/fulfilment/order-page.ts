@@ -53,7 +53,7 @@ export const orderPageWords = {
       bank: 'Taken by the bank',
       kept: 'Kept for a debt of the seller',
       outside: 'Paid to the seller in another way',
-      house: 'Given by Dogear',
+      platform: 'Given by Dogear',
     },
     payouts: 'Your payouts',
     held: 'Dogear keeps the money until the sale is completed.',

@@ -72,7 +72,7 @@ export const moneyScreenWords = {
       fee: 'Commission',
       back: 'Back to the buyer',
       bank: 'With the bank',
-      house: "Dogear's own money",
+      platform: "Dogear's own money",
     },
   },
   money: {

@@ -86,11 +86,11 @@ describe('money of the shop', () => {
   const gives = /after a completed sale/;
   const given = [...COMPLETED, event(4, 'completed', 'goodwill', null)];
   refuses([
-    ['is not given while a sale is under way', gives, entry('house', 'back', 1, 2), HANDED_OVER],
-    ['is given by an event of its own', gives, entry('house', 'back', 1, 3), COMPLETED],
-    ['goes to the buyer alone', /does not move that way/, entry('house', 'seller', 1, 4), given],
-    ['stays given', /does not move that way/, entry('back', 'house', 1, 4), given],
-    ['is no more than was paid', /more than they paid/, entry('house', 'back', 1001, 4), given],
+    ['is not given while a sale is under way', gives, entry('platform', 'back', 1, 2), HANDED_OVER],
+    ['is given by an event of its own', gives, entry('platform', 'back', 1, 3), COMPLETED],
+    ['goes to the buyer alone', /does not move that way/, entry('platform', 'seller', 1, 4), given],
+    ['stays given', /does not move that way/, entry('back', 'platform', 1, 4), given],
+    ['is no more than was paid', /more than they paid/, entry('platform', 'back', 1001, 4), given],
   ]);
 });
 

@@ -19,5 +19,5 @@ export const askedOf = (orderId: SQLWrapper): SQL<number> =>
 /** What is left to its seller, wherever that went: what is asked back from them is not. */
 export const shareLeft = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`((SELECT ${inAccount(l, 'seller')} + ${inAccount(l, 'paid')}
-    + coalesce(sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'house' THEN ${l.cents} END), 0)
+    + coalesce(sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'platform' THEN ${l.cents} END), 0)
     FROM ${ledgerEntries} share_entry WHERE ${l.orderId} = ${orderId}) - ${askedOf(orderId)})`;

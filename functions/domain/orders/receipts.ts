@@ -59,7 +59,7 @@ export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Act
       .where(
         and(
           eq(ledgerEntries.orderId, orderId),
-          eq(ledgerEntries.fromAccount, 'house'),
+          eq(ledgerEntries.fromAccount, 'platform'),
           eq(fulfilmentEvents.action, 'goodwill'),
         ),
       ),

@@ -31,7 +31,7 @@ export function payoutStatements(numbers: string): readonly string[] {
     `${sold} ${entryOf(4, 'seller', 'paid', `amount_cents - ${FEE}`)} AND ${PAID}`,
     catchUp(numbers, 4),
     event(5, 6, 'admin', 'refund-by-hand', GIVEN_BACK),
-    `${sold} ${entryOf(5, 'house', 'back', `${CENTS}`)} AND ${GIVEN_BACK}`,
+    `${sold} ${entryOf(5, 'platform', 'back', `${CENTS}`)} AND ${GIVEN_BACK}`,
     `${sold} INSERT INTO sale_refunds (order_id, event, attempt_id, amount_cents, state, stripe_refund_id, origin, created_at, changed_at)
     SELECT order_id, 5, attempt_id, ${CENTS}, 'succeeded', 're_' || order_id, 'by_hand', sold_at + ${6 * DAY}, sold_at + ${6 * DAY} FROM sold WHERE ${GIVEN_BACK}`,
     catchUp(numbers, 5),
@@ -42,7 +42,7 @@ export function payoutStatements(numbers: string): readonly string[] {
     SELECT order_id, 5, seller_id, ${CENTS}, sold_at + ${6 * DAY} FROM sold WHERE ${REFUSED}`,
     `${sold} UPDATE reversals SET state = 'sent', came_with = 6, reversal_id = 'trr_' || order_id WHERE ${transfersOf(TAKEN_BACK)}`,
     event(6, 6, 'shop', 'taken-back', TAKEN_BACK),
-    `${sold} ${entryOf(6, 'paid', 'house', `${CENTS}`)} AND ${TAKEN_BACK}`,
+    `${sold} ${entryOf(6, 'paid', 'platform', `${CENTS}`)} AND ${TAKEN_BACK}`,
     catchUp(numbers, 6),
   ];
 }

@@ -46,8 +46,8 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
     'I17',
     'money of a sale that is not where the state says',
     `SELECT f.*, ${inAccount('held')} AS held, ${inAccount('seller')} AS seller, ${inAccount('paid')} AS paid, ${inAccount('fee')} AS fee,
-       ${inAccount('back')} AS back, ${inAccount('bank')} AS bank, ${inAccount('house')} AS house, ${GOT} AS got, ${GIVEN} AS given
-     FROM fulfilments f WHERE held + seller + paid + fee + back + bank + house <> f.price_cents OR given < 0
+       ${inAccount('back')} AS back, ${inAccount('bank')} AS bank, ${inAccount('platform')} AS platform, ${GOT} AS got, ${GIVEN} AS given
+     FROM fulfilments f WHERE held + seller + paid + fee + back + bank + platform <> f.price_cents OR given < 0
        OR min(held, seller, paid, fee, back, bank) < 0
        OR (f.deadline_at IS NULL AND f.frozen_at IS NULL AND held <> 0) OR CASE f.state
        WHEN 'completed' THEN fee NOT BETWEEN CAST(f.fee_cents * (seller + got - ${WAIVED} + fee) AS INTEGER) / f.price_cents

@@ -22,7 +22,7 @@ const IN_ACCOUNT = (account: string) =>
 /** What the shop gave of its own, and is not undone. */
 const GOODWILL = `SELECT l.order_id, sum(l.cents) AS cents FROM ledger_entries l JOIN fulfilment_events e ON e.order_id = l.order_id AND e.number = l.event
   JOIN sale_refunds r ON r.order_id = l.order_id AND r.event = l.event AND r.state <> 'replaced'
-  WHERE l.from_account = 'house' AND e.action = 'goodwill' GROUP BY 1`;
+  WHERE l.from_account = 'platform' AND e.action = 'goodwill' GROUP BY 1`;
 
 /** What explains a bucket, by queries of other tables than the ledger: `what`, `n` rows, `cents`. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ const PARTS: Readonly<Record<string, string>> = {
     FROM sale_refunds WHERE state <> 'replaced' GROUP BY 1`,
   bank: `SELECT 'disputes ' || status AS what, count(*) AS n, sum(booked_cents) AS cents FROM disputes d
     WHERE booked_cents <> 0 AND EXISTS (SELECT 1 FROM sales s WHERE s.attempt_id = d.attempt_id) GROUP BY 1`,
-  house: `SELECT 'asked of sellers' AS what, count(*) AS n, -total(cents - waived_cents) AS cents FROM reversals WHERE state = 'owed'
+  platform: `SELECT 'asked of sellers' AS what, count(*) AS n, -total(cents - waived_cents) AS cents FROM reversals WHERE state = 'owed'
     UNION ALL SELECT 'debts of sellers, open', count(*), -total(cents - settled_cents - waived_cents) FROM debts WHERE cents > settled_cents + waived_cents
     UNION ALL SELECT 'goodwill', count(*), -total(cents) FROM (${GOODWILL})
     UNION ALL SELECT 'given to buyers by the shop and by their banks', count(*), -total(cents) FROM (

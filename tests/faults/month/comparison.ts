@@ -37,7 +37,13 @@ export async function differencesOf(
   const unsold = await one("SELECT total(amount_cents) AS cents FROM refunds WHERE state = 'sent'");
   equal('sent back to buyers', left + unsold, -moved('refund', 'refund_failure'));
   const here =
-    floatCents + inBucket('held') + inBucket('seller') + inBucket('fee') + inBucket('house') + inBucket('back') - left;
+    floatCents +
+    inBucket('held') +
+    inBucket('seller') +
+    inBucket('fee') +
+    inBucket('platform') +
+    inBucket('back') -
+    left;
   equal('what the shop has, before fees', here, provider.grossCents);
   equal('what Stripe says there is', provider.grossCents - provider.feeCents, provider.balanceCents);
   for (const [userId, account] of accounts) {

@@ -90,7 +90,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I17',
     'the ledger is told that it follows the bank, and does not',
     'functions/domain/fulfilment/disputes/account-moves.ts',
-    "moves({ from: 'house', to: 'bank', cents: lentCents + missing })",
+    "moves({ from: 'platform', to: 'bank', cents: lentCents + missing })",
     '[]',
   ),
   one(

@@ -82,7 +82,7 @@ export function giveGoodwill(
       given: insertInto(ledgerEntries, {
         orderId: sql`${orderId}`,
         event: number,
-        fromAccount: 'house',
+        fromAccount: 'platform',
         toAccount: 'back',
         cents: amount,
       }),

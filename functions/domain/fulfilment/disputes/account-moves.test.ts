@@ -29,9 +29,9 @@ test('all of it comes back to whom it was taken from', () => {
       const all = [...begun];
       for (const taken of cents) {
         all.push(...takenByBank(after(all), terms, taken).moves);
-        const { held, seller, fee, back, bank, house } = after(all);
-        expect(held + seller + fee + back + bank + house).toBe(priceCents);
-        expect(Math.min(held, seller, fee, bank, -house)).toBeGreaterThanOrEqual(0);
+        const { held, seller, fee, back, bank, platform } = after(all);
+        expect(held + seller + fee + back + bank + platform).toBe(priceCents);
+        expect(Math.min(held, seller, fee, bank, -platform)).toBeGreaterThanOrEqual(0);
         if (isOver) expect(fee).toBe(commissionOfKept(feeCents, priceCents, seller + fee));
       }
       for (const given of cents.toReversed()) {

@@ -35,7 +35,7 @@ export function takeFrom(
       { from: 'held', to, cents: ofHeld },
       { from: 'seller', to, cents: ofSeller },
       { from: 'fee', to, cents: ofFee },
-      { from: 'house', to, cents: lentCents },
+      { from: 'platform', to, cents: lentCents },
     ),
     lentCents,
     missing: cents - ofHeld - ofShares,
@@ -45,8 +45,8 @@ export function takeFrom(
 /** What the bank takes. What is not there, it takes from the shop. */
 export function takenByBank(balances: Balances, terms: Terms, cents: number, gotCents = 0): Omit<Taken, 'missing'> {
   const { moves: taken, lentCents, missing } = takeFrom(balances, terms, 'bank', cents, gotCents);
-  const others = taken.filter(({ from }) => from !== 'house');
-  return { moves: [...others, ...moves({ from: 'house', to: 'bank', cents: lentCents + missing })], lentCents };
+  const others = taken.filter(({ from }) => from !== 'platform');
+  return { moves: [...others, ...moves({ from: 'platform', to: 'bank', cents: lentCents + missing })], lentCents };
 }
 
 /** What the seller has got and keeps, and what the shop gave to the bank in their stead and asks for. */
@@ -64,7 +64,7 @@ export function givenByBank(
   cents: number,
   ofSeller: OfSeller = { gotCents: 0, lentCents: 0 },
 ): Omit<Taken, 'missing'> {
-  const toShop = Math.min(taken.house - ofSeller.lentCents, cents);
+  const toShop = Math.min(taken.platform - ofSeller.lentCents, cents);
   const toHeld = Math.min(taken.held, cents - toShop);
   const toShares = cents - toShop - toHeld;
   const toFee = commissionOfKept(feeCents, priceCents, seller + ofSeller.gotCents + fee + toShares) - fee;
@@ -74,7 +74,7 @@ export function givenByBank(
       { from: 'bank', to: 'held', cents: toHeld },
       { from: 'bank', to: 'seller', cents: toShares - toFee - lentCents },
       { from: 'bank', to: 'fee', cents: toFee },
-      { from: 'bank', to: 'house', cents: toShop + lentCents },
+      { from: 'bank', to: 'platform', cents: toShop + lentCents },
     ),
     lentCents,
   };

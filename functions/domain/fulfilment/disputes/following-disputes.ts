@@ -114,7 +114,7 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
       {
         action: 'dispute-lost',
         state,
-        moves: unsentCents > 0 ? [{ from: 'back', to: 'house', cents: unsentCents }] : [],
+        moves: unsentCents > 0 ? [{ from: 'back', to: 'platform', cents: unsentCents }] : [],
       },
       moment,
     ),

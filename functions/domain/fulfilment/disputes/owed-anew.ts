@@ -10,7 +10,7 @@ export function owedAnew(sale: SaleMoney, heldCents = 0): readonly Move[] {
   const saved = savedOf(sale);
   const again = saved > 0 ? sale.unsentCents - saved : 0;
   const moves: readonly Move[] = [
-    { from: 'back', to: 'house', cents: saved },
+    { from: 'back', to: 'platform', cents: saved },
     { from: 'back', to: 'held', cents: again },
     { from: 'held', to: 'back', cents: heldCents + again },
   ];

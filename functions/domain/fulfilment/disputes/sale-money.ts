@@ -70,11 +70,11 @@ export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): P
   const lent = { sent, asked, owed, ofBank: ofBank.map(({ event }) => event) };
   const balances = balancesOf(entries);
   const keptCents = entries
-    .filter(({ from, to }) => from === 'seller' && to === 'house')
+    .filter(({ from, to }) => from === 'seller' && to === 'platform')
     .reduce((sum, { cents }) => sum + cents, 0);
   return {
     ...{ orderId, ...row, balances, lent, unsentCents: unsent?.cents ?? 0 },
-    taken: { ...taken, house: taken.house - madeGoodOf(lent) },
+    taken: { ...taken, platform: taken.platform - madeGoodOf(lent) },
     gotCents: gotOf(lent, balances.paid, keptCents),
   };
 }

@@ -1,7 +1,7 @@
 /** What each side reads of the money of a sale. */
 
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
-import { type Amounts, balancesOf, type OfHouse } from '../../../../core/fulfilment/money/amounts.ts';
+import { type Amounts, balancesOf, type OfPlatform } from '../../../../core/fulfilment/money/amounts.ts';
 import type { FulfilmentEvent } from '../../../../core/fulfilment/states/state.ts';
 
 /** An entry of the ledger, of the event with this number, from 1. */
@@ -23,23 +23,23 @@ type Money = {
  * what the sale leaves to its seller, wherever that went.
  */
 export function amountsFor(side: Fulfilment['side'], { entries, events, askedCents }: Money): Amounts {
-  const { bank, house, ...balances } = balancesOf(entries);
-  const ofHouse = ofHouseIn(entries, events, askedCents);
-  if (side !== 'buyer') return { ...balances, ...nonZero({ bank }), house, ...nonZero(ofHouse) };
-  const left = balances.seller + balances.paid + house + ofHouse.goodwill;
+  const { bank, platform, ...balances } = balancesOf(entries);
+  const ofPlatform = ofPlatformIn(entries, events, askedCents);
+  if (side !== 'buyer') return { ...balances, ...nonZero({ bank }), platform, ...nonZero(ofPlatform) };
+  const left = balances.seller + balances.paid + platform + ofPlatform.goodwill;
   return { ...balances, ...nonZero({ bank }), seller: Math.max(0, left), paid: 0 };
 }
 
-function ofHouseIn(entries: readonly Entry[], events: Money['events'], asked: number): OfHouse {
+function ofPlatformIn(entries: readonly Entry[], events: Money['events'], asked: number): OfPlatform {
   const moved = (from: string, to: string, action?: FulfilmentEvent) =>
     entries
       .filter((one) => one.from === from && one.to === to && (!action || events[one.event - 1]?.action === action))
       .reduce((sum, { cents }) => sum + cents, 0);
-  const outside = moved('seller', 'house', 'paid-outside');
+  const outside = moved('seller', 'platform', 'paid-outside');
   return {
     // What was not sent, because the bank gave it, the shop has again.
-    goodwill: Math.max(0, moved('house', 'back', 'goodwill') - moved('back', 'house')),
-    kept: moved('seller', 'house') - outside,
+    goodwill: Math.max(0, moved('platform', 'back', 'goodwill') - moved('back', 'platform')),
+    kept: moved('seller', 'platform') - outside,
     outside,
     asked,
   };

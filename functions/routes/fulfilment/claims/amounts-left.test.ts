@@ -26,7 +26,7 @@ test('goodwill is given after a refund by hand in the place of one of the shop',
   const { amounts } = page as { amounts: { back: number } };
   expect(amounts.back).toBe(5);
   expect((await doing(admin, orderId, 'goodwill', { amount: 2, back: amounts.back, reason })).status).toBe(200);
-  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 675, fee: 75, back: 700, house: -200 });
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 675, fee: 75, back: 700, platform: -200 });
   await requireFulfilmentRules(harness);
 });
 
@@ -40,7 +40,7 @@ test('goodwill is no more than the price with what the bank gave', async ({ harn
     [8.5, 200],
   ] as const)
     expect((await doing(admin, orderId, 'goodwill', { amount, back: 0, reason })).status).toBe(status);
-  expect(await balances(harness, orderId)).toMatchObject({ bank: 400, back: 850, house: -850 });
+  expect(await balances(harness, orderId)).toMatchObject({ bank: 400, back: 850, platform: -850 });
   await requireFulfilmentRules(harness);
 });
 

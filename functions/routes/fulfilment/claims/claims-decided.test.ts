@@ -104,7 +104,7 @@ describe('money of the shop', () => {
       200,
       { acknowledged: true, state: 'completed', deadline_at: null },
     ]);
-    const money = { buyer: -1250, seller: 1125, fee: 125, back: 200, house: -200 };
+    const money = { buyer: -1250, seller: 1125, fee: 125, back: 200, platform: -200 };
     expect(await balances(harness, orderId)).toEqual(money);
     const [kind, letter] = kindsTo(harness, buyer).at(-1) ?? [];
     expect([kind, letter?.text]).toEqual(['goodwill-given', expect.stringContaining('For the long wait.')]);
@@ -125,7 +125,7 @@ describe('money of the shop', () => {
     const given = { amount: 2, back: 0, reason };
     const asked = [await doing(admin, orderId, 'goodwill', given), await doing(admin, orderId, 'goodwill', given)];
     expect(asked.map(({ status }) => status)).toEqual([200, 409]);
-    expect((await balances(harness, orderId)).house).toBe(-200);
+    expect((await balances(harness, orderId)).platform).toBe(-200);
     expect((await doing(admin, orderId, 'goodwill', { ...given, back: 2 })).status).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe('money of the shop', () => {
         status,
       ]);
     expect(await balances(harness, orderId)).toEqual({
-      ...{ buyer: -1250, back: 1250, seller: 675, fee: 75, house: -750 },
+      ...{ buyer: -1250, back: 1250, seller: 675, fee: 75, platform: -750 },
     });
     await requireFulfilmentRules(harness);
   });

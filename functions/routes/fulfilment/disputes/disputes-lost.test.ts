@@ -71,7 +71,7 @@ describe('a dispute that is lost', () => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     await doing(buyer, orderId, 'cancel');
     await tellNotice(harness, disputeOf(intentId, 'needs_response'));
-    expect(await balances(harness, orderId)).toEqual({ ...BACK, bank: 1250, house: -1250 });
+    expect(await balances(harness, orderId)).toEqual({ ...BACK, bank: 1250, platform: -1250 });
     await tellNotice(harness, disputeOf(intentId, 'lost'));
     await sendSaleRefunds(harness.deps);
     expect(harness.payments.refunds.size).toBe(0);
@@ -87,7 +87,7 @@ describe('a dispute that is lost', () => {
     await sendSaleRefunds(harness.deps);
     await tellNotice(harness, disputeOf(intentId, 'needs_response'));
     await tellNotice(harness, disputeOf(intentId, 'lost'));
-    expect(await balances(harness, orderId)).toEqual({ ...BACK, bank: 1250, house: -1250 });
+    expect(await balances(harness, orderId)).toEqual({ ...BACK, bank: 1250, platform: -1250 });
     expect(await rowsOf(harness, 'SELECT state FROM sale_refunds')).toEqual([{ state: 'succeeded' }]);
     await requireFulfilmentRules(harness);
   });

@@ -39,7 +39,7 @@ const stands = { buyer: -1250, fee: 30, bank: 400, back: 850 };
 
 // Fails when the part is the seller's for ever, and never sent.
 test('what stays the seller’s is sent to them', async ({ harness, seller, endedSale }) => {
-  expect(await balances(harness, endedSale.orderId)).toEqual({ ...stands, seller: 270, house: -300 });
+  expect(await balances(harness, endedSale.orderId)).toEqual({ ...stands, seller: 270, platform: -300 });
   expect((await answer(seller.ask('GET', '/api/payouts')))[1]).toMatchObject({
     waiting: 2.7,
     paused: 0,
@@ -56,7 +56,7 @@ test('what stays the seller’s is sent to them', async ({ harness, seller, ende
   );
   harness.clock.now += MONTH;
   await sendTransfers(harness.deps);
-  expect(await balances(harness, endedSale.orderId)).toEqual({ ...stands, paid: 270, house: -300 });
+  expect(await balances(harness, endedSale.orderId)).toEqual({ ...stands, paid: 270, platform: -300 });
   expect([...harness.payments.payouts.transfers.values()].map(({ cents }) => cents)).toEqual([270]);
   await requireCountRules(harness);
 });
@@ -66,7 +66,7 @@ test('who was paid before gives back all but that part', async ({ harness, admin
   await sendTransfers(harness.deps);
   await ended(harness, admin, sale);
   await takeBack(harness.deps);
-  expect(await balances(harness, sale.orderId)).toEqual({ ...stands, paid: 270, house: -300 });
+  expect(await balances(harness, sale.orderId)).toEqual({ ...stands, paid: 270, platform: -300 });
   await holds(harness);
 });
 
@@ -75,7 +75,7 @@ test('it is paid in another way where the provider does not', async ({ harness, 
   await end(harness, seller);
   const path = `/api/money/payouts/${seller.id}/paid-outside`;
   expect(await answer(admin.ask('POST', path, { amount: 2.7, note: NOTE }))).toEqual([200, { paid: true }]);
-  expect(await balances(harness, endedSale.orderId)).toEqual({ ...stands, house: -30 });
+  expect(await balances(harness, endedSale.orderId)).toEqual({ ...stands, platform: -30 });
   expect(await rowsOf(harness, 'SELECT cents FROM transfers WHERE cents > 0')).toEqual([]);
   await holds(harness);
 });

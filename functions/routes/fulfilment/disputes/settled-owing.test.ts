@@ -23,14 +23,14 @@ const lose = (harness: Harness, intentId: string, amountCents: number, id = 'du_
 describe('goodwill that was not sent', () => {
   // Fails when what the shop gave is taken for what the bank took from the shop.
   test.for([
-    [400, [{ cents: 300, state: 'owed' }], { seller: 765, fee: 85, bank: 400, back: 300, house: -300 }],
+    [400, [{ cents: 300, state: 'owed' }], { seller: 765, fee: 85, bank: 400, back: 300, platform: -300 }],
     [
       1000,
       [
         { cents: 300, state: 'replaced' },
         { cents: 250, state: 'owed' },
       ],
-      { seller: 225, fee: 25, bank: 1000, back: 250, house: -250 },
+      { seller: 225, fee: 25, bank: 1000, back: 250, platform: -250 },
     ],
   ] as const)(
     'is still owed when a sale goes on of which the bank gave %i, and with that no more than the price',
@@ -61,7 +61,7 @@ test('a sale with goodwill ends: the buyer gets what is left of the price, and n
     { cents: 300, state: 'owed' },
     { cents: 550, state: 'owed' },
   ]);
-  const stands = { buyer: -1250, seller: 270, fee: 30, bank: 400, back: 850, house: -300 };
+  const stands = { buyer: -1250, seller: 270, fee: 30, bank: 400, back: 850, platform: -300 };
   expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: 'refunded' }, stands]);
   await requireFulfilmentRules(harness);
 });

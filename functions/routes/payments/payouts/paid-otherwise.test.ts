@@ -41,7 +41,7 @@ test('what waits for an ended account is paid in another way, once', async ({
   ]);
   expect(await answer(admin.ask('POST', path, { amount: 22.5, note: NOTE }))).toEqual([200, { paid: true }]);
   for (const { orderId } of [sale, second])
-    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, fee: 125, house: 1125 });
+    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, fee: 125, platform: 1125 });
   expect(await balances(harness, disputed.orderId)).toEqual({ buyer: -1250, fee: 125, seller: 1125 });
   expect(await rowsOf(harness, 'SELECT order_id FROM transfers WHERE cents > 0')).toEqual([
     { order_id: disputed.orderId },
@@ -147,5 +147,5 @@ test('the sale of another seller that stands still keeps nobody from being paid'
   expect(
     await answer(admin.ask('POST', `/api/money/payouts/${seller.id}/paid-outside`, { amount: 11.25, note: NOTE })),
   ).toEqual([200, { paid: true }]);
-  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, fee: 125, house: 1125 });
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, fee: 125, platform: 1125 });
 });

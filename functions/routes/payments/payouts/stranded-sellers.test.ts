@@ -75,7 +75,7 @@ test.for(ACCOUNTS)(
       { code: 'conflict', message: moneyWords.conflict.otherSum('$11.25') },
     ]);
     expect(await pay(admin, seller)).toEqual([200, { paid: true }]);
-    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, fee: 125, house: 1125 });
+    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, fee: 125, platform: 1125 });
     // Whoever is let in again is not paid twice.
     await suspend(harness, seller, null);
     harness.clock.now += MONTH;
@@ -130,7 +130,7 @@ test('who was asked half a year ago can be paid in another way, without an accou
     ],
   });
   expect(await pay(admin, seller)).toEqual([200, { paid: true }]);
-  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, fee: 125, house: 1125 });
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, fee: 125, platform: 1125 });
   expect(await rowsOf(harness, 'SELECT 1 FROM payout_waits')).toEqual([]);
 });
 

@@ -112,7 +112,7 @@ test.each([
   [{ seller: 2700 }, "We're holding $27.00 for you"],
   [{ paid: 2700 }, 'We sent $27.00 to your account at Stripe'],
   [{ seller: 900, paid: 1800 }, "We sent $18.00 to your account at Stripe, and we're holding $9.00 for you"],
-  [{ house: 2700, kept: 2700 }, 'for what you owe Dogear from another sale'],
+  [{ platform: 2700, kept: 2700 }, 'for what you owe Dogear from another sale'],
   [{ bank: 3000 }, 'The bank took back $30.00 of the payment, and $0.00 of the sale is yours'],
   [{ paid: 1800, back: 1000 }, '$10.00 goes back to the buyer, and we sent $18.00 to your account at Stripe'],
   [{ seller: 1800, back: 1000 }, "$10.00 goes back to the buyer, and we're holding $18.00 for you"],

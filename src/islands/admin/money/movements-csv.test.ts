@@ -6,7 +6,15 @@ test('movements as a table', () => {
   const of = { at: Date.UTC(2026, 10, 12, 9, 30), orderId: 'o1', currency: 'usd' };
   const table = writeMovements([
     { ...of, id: '1', listingName: '=SUM(A1)', kind: 'sale', from: 'buyer', to: 'held', amountCents: 1250 },
-    { ...of, id: '2', listingName: 'Emma, "the" novel', kind: 'refund', from: 'house', to: 'back', amountCents: -360 },
+    {
+      ...of,
+      id: '2',
+      listingName: 'Emma, "the" novel',
+      kind: 'refund',
+      from: 'platform',
+      to: 'back',
+      amountCents: -360,
+    },
   ]);
   expect(table.split('\r\n')).toEqual([
     'Date,Kind,Order,Book,From,To,Amount,Currency',

@@ -62,7 +62,7 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
     'I17',
     'what was paid in another way, and waits all the same',
     `SELECT e.* FROM fulfilment_events e WHERE e.action = 'paid-outside' AND NOT EXISTS (SELECT 1 FROM ledger_entries l
-       WHERE l.order_id = e.order_id AND l.event = e.number AND l.from_account = 'seller' AND l.to_account = 'house')`,
+       WHERE l.order_id = e.order_id AND l.event = e.number AND l.from_account = 'seller' AND l.to_account = 'platform')`,
   ],
   [
     'I17',

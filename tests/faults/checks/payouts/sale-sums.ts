@@ -9,7 +9,7 @@ export const inAccount = (account: string) =>
   `(SELECT ${movedInto(account)} FROM ledger_entries e WHERE e.order_id = f.order_id)`;
 
 /** What the shop kept of it for what its seller owed of others, or paid them in another way. */
-export const KEPT = `(SELECT total(e.cents) FROM ledger_entries e WHERE e.order_id = f.order_id AND e.from_account = 'seller' AND e.to_account = 'house')`;
+export const KEPT = `(SELECT total(e.cents) FROM ledger_entries e WHERE e.order_id = f.order_id AND e.from_account = 'seller' AND e.to_account = 'platform')`;
 
 /** What the shop gave in the seller's stead and has not got back from their account: asked for, or a debt. */
 export const LENT = `((SELECT total(r.cents - r.waived_cents) FROM reversals r WHERE r.order_id = f.order_id AND r.state = 'owed')
@@ -23,4 +23,4 @@ export const WAIVED = `(CASE WHEN EXISTS (SELECT 1 FROM fulfilment_events e WHER
   THEN (SELECT total(d.waived_cents) FROM debts d WHERE d.order_id = f.order_id) ELSE 0 END)`;
 
 /** What the shop gave of its own: goodwill, and what the bank took beyond what there was. */
-export const GIVEN = `(${KEPT} - ${inAccount('house')} - ${LENT})`;
+export const GIVEN = `(${KEPT} - ${inAccount('platform')} - ${LENT})`;

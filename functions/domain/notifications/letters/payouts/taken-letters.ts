@@ -48,9 +48,9 @@ async function eventOf(db: Db, { userId, facts }: Told) {
     .select({
       name: writtenBy(orders.sellerId, orders.listingName, { readerId: userId }),
       causedBy,
-      takenCents: moved('paid', sql`('house', 'seller')`),
+      takenCents: moved('paid', sql`('platform', 'seller')`),
       againCents: moved('paid', sql`('seller')`),
-      keptCents: moved('seller', sql`('house')`),
+      keptCents: moved('seller', sql`('platform')`),
       ownCents,
       owedCents: openDebtCents(userId),
     })

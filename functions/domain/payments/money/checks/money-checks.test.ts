@@ -84,7 +84,7 @@ const cases: Case[] = [
   [
     'rowsDiffer',
     'a sale in whose ledger the bank has what no dispute took',
-    ({ harness }) => run(harness, "INSERT INTO ledger_entries SELECT order_id, 1, 'house', 'bank', 5 FROM sales"),
+    ({ harness }) => run(harness, "INSERT INTO ledger_entries SELECT order_id, 1, 'platform', 'bank', 5 FROM sales"),
     ({ done }) => done.orderId,
     /^ledger 0 \+ 5 cents, rows 0 \+ 0 cents$/,
   ],

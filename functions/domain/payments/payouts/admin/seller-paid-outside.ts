@@ -108,7 +108,7 @@ function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
     asItWas: stopUnless('changed meanwhile', sql`(SELECT sum(${w.cents}) ${ofThese}) = ${cents}`),
     events: sql`${insertInto(fulfilmentEvents, { orderId: f.orderId, number: sql`${f.version} + 1`, ...happened })} ${ofThese}`,
     entries: sql`${insertInto(ledgerEntries, {
-      ...{ orderId: e.orderId, event: e.number, fromAccount: 'seller', toAccount: 'house', cents: w.cents },
+      ...{ orderId: e.orderId, event: e.number, fromAccount: 'seller', toAccount: 'platform', cents: w.cents },
     })} FROM ${e} JOIN ${sellerBalances} w ON ${w.orderId} = ${e.orderId} WHERE ${isAhead(orders)} AND ${e.action} = 'paid-outside'`,
     told: paidOutsideLetter(sellerId, orders, moment),
     caughtUp: catchUp(orders),

@@ -21,7 +21,7 @@ import type { Deps } from '../../../ports.ts';
 const ID = /^([^.]+)\.(\d{1,6})$/;
 
 /**
- * The rest of a debt is not kept from later sales any more. The shop gave the money when it was taken, and gets none: the ledger has it in `house` already, so an
+ * The rest of a debt is not kept from later sales any more. The shop gave the money when it was taken, and gets none: the ledger has it in `platform` already, so an
  * event says it and no entry does. Throws `not_found` for one that there is not, and to one of the two people of the sale; `conflict` for one that is settled, whose
  * rest is not `amountCents`, or that changed at that moment. More than an admin may give alone in a day waits for another one.
  */

@@ -33,13 +33,13 @@ const isOutside = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilme
   AND ${fulfilmentEvents.action} = 'paid-outside')`;
 
 /** What went to the shop of what was the seller's, and why. */
-const toHouse = (why: SQL) =>
-  sql`sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'house' AND ${why} THEN ${l.cents} ELSE 0 END)`;
+const toPlatform = (why: SQL) =>
+  sql`sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'platform' AND ${why} THEN ${l.cents} ELSE 0 END)`;
 
 /** Its sums of the ledger; the names are those of the accounts. */
 const sums =
   sql`(SELECT json_object('held', ${inAccount(l, 'held')}, 'seller', ${inAccount(l, 'seller')}, 'paid', ${inAccount(l, 'paid')},
-    'fee', ${inAccount(l, 'fee')}, 'kept', ${toHouse(sql`NOT ${isOutside}`)}, 'outside', ${toHouse(isOutside)})
+    'fee', ${inAccount(l, 'fee')}, 'kept', ${toPlatform(sql`NOT ${isOutside}`)}, 'outside', ${toPlatform(isOutside)})
   FROM ${ledgerEntries} l WHERE ${l.orderId} = ${fulfilments.orderId})`.mapWith(
     (json: string) => JSON.parse(json) as Sums,
   );

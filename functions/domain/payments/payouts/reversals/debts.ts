@@ -30,7 +30,7 @@ export async function keepForDebts(deps: Edges, orderId: string, sellerId: strin
       left -= part;
       return part > 0 ? changeDebt(debt, { settledCents: debt.settledCents + part }) : [];
     });
-    const moves = [{ from: 'seller', to: 'house', cents: sale.balances.seller - left }] as const;
+    const moves = [{ from: 'seller', to: 'platform', cents: sale.balances.seller - left }] as const;
     const moment = deps.now();
     const batch = {
       ...moneyEvent(sale, { action: 'debt-kept', moves }, moment),

@@ -25,7 +25,7 @@ test.for([true, false])(
   'the bank takes a part of a sale from which a debt was kept, and gives it back (taken back before: %s)',
   async (isTaken, { harness, seller, other, sale }) => {
     const next = await keptFrom(harness, [seller, other], sale, 500);
-    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 125, house: 450 });
+    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 125, platform: 450 });
     await tellNotice(harness, disputeOf(next.intentId, 'needs_response', { amountCents: 500 }));
     expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 75, bank: 500 });
     if (isTaken) {
@@ -35,16 +35,16 @@ test.for([true, false])(
         paid: 225,
         fee: 75,
         bank: 500,
-        house: 450,
+        platform: 450,
       });
     }
     await holds(harness);
     await tellNotice(harness, disputeOf(next.intentId, 'won', { amountCents: 500 }));
     const back = isTaken ? { paid: 225, seller: 450 } : { paid: 675 };
-    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, ...back, fee: 125, house: 450 });
+    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, ...back, fee: 125, platform: 450 });
     harness.clock.now += MONTH;
     await sendTransfers(harness.deps);
-    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 125, house: 450 });
+    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 125, platform: 450 });
     await holds(harness);
   },
 );
@@ -55,12 +55,12 @@ test.for([true, false])(
   async (isTaken, { harness, seller, other, sale }) => {
     const next = await keptFrom(harness, [seller, other], sale, 500);
     await tellNotice(harness, disputeOf(next.intentId, 'needs_response', {}));
-    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, bank: 1250, house: -675 });
+    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, bank: 1250, platform: -675 });
     if (isTaken) await takeBack(harness.deps);
     await holds(harness);
     await tellNotice(harness, disputeOf(next.intentId, 'won', {}));
     const back = isTaken ? { seller: 675 } : { paid: 675 };
-    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, ...back, fee: 125, house: 450 });
+    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, ...back, fee: 125, platform: 450 });
     expect(await rowsOf(harness, `SELECT frozen_at FROM fulfilments WHERE order_id = '${next.orderId}'`)).toEqual([
       { frozen_at: null },
     ]);
@@ -76,14 +76,14 @@ test('a sale that was kept whole says so, and is refunded by hand like any other
   sale,
 }) => {
   const next = await keptFrom(harness, [seller, other], sale, 1250);
-  expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, fee: 125, house: 1125 });
+  expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, fee: 125, platform: 1125 });
   const entry = async () => {
     const [, page] = await answer(seller.ask('GET', '/api/payouts'));
     return (page as { entries: { order: string }[] }).entries.find(({ order }) => order === next.orderId);
   };
   expect(await entry()).toMatchObject({ state: 'kept', amount: 11.25, fee: 1.25 });
   await tellNotice(harness, { ...refundByHandOf(next.intentId), amountCents: 250 });
-  expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, fee: 100, back: 250, house: 900 });
+  expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, fee: 100, back: 250, platform: 900 });
   expect(await entry()).toMatchObject({ state: 'kept', amount: 9, fee: 1 });
   expect(await debts(harness)).toMatchObject([
     { cents: 1125, settled_cents: 1125 },
@@ -113,7 +113,7 @@ test.for(['comes back', 'is refused', 'was refused before'] as const)(
       paid: 1125,
       fee: 95,
       bank: 300,
-      house: -270,
+      platform: -270,
     });
     await holds(harness);
     await takeBack(harness.deps);

@@ -50,7 +50,7 @@ export function bookingByHand({ sale, reversalId, tryNumber, cents }: Taken, mom
   const { orderId } = sale;
   const good = goodOf({ sale, tryNumber, cents }, moment);
   const part = good?.cents ?? cents;
-  const move = { from: 'paid', to: good ? 'house' : 'seller', cents: part } as const;
+  const move = { from: 'paid', to: good ? 'platform' : 'seller', cents: part } as const;
   const { entries = [], ...happened } = moneyEvent(sale, { action: 'taken-back', moves: [move] }, moment);
   return {
     ...happened,

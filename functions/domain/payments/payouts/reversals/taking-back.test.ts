@@ -71,7 +71,7 @@ test('the rest that cannot be had is owed, and no more', async ({ harness, paid 
   payouts.reversalsAre = 'balance_insufficient';
   for (let times = 0; times < 2; times++) await takeBack(harness.deps);
   expect(await debtsOf(harness)).toEqual([{ cents: 625, settled_cents: 0 }]);
-  expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, bank: 1250, paid: 625, house: -625 });
+  expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, bank: 1250, paid: 625, platform: -625 });
   await holds(harness);
 });
 

@@ -33,7 +33,7 @@ export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cent
     const ofSeller = Math.min(sale.balances.seller, cents);
     const moves = [
       { from: 'seller', to: 'paid', cents: ofSeller },
-      { from: 'house', to: 'paid', cents: cents - ofSeller },
+      { from: 'platform', to: 'paid', cents: cents - ofSeller },
     ] as const;
     const lent = { ...sale.lent, sent: [...sale.lent.sent, { tryNumber, cents }] };
     const batch = {
@@ -88,15 +88,15 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
     const isIt = (one: ReversalRow) => one.event === row.event && one.tryNumber === row.tryNumber;
     const asked = sale.lent.asked.map((one) => (isIt({ ...row, ...one }) ? { ...one, state: 'sent' as const } : one));
     const after = { ...sale, lent: { ...sale.lent, asked } };
-    const toHouse = Math.min(cents, kept.askedCents);
+    const toPlatform = Math.min(cents, kept.askedCents);
     const moves = [
-      { from: 'paid', to: 'house', cents: toHouse },
-      { from: 'paid', to: 'seller', cents: cents - toHouse },
+      { from: 'paid', to: 'platform', cents: toPlatform },
+      { from: 'paid', to: 'seller', cents: cents - toPlatform },
     ] as const;
     const batch = {
       came: sql`UPDATE ${reversals} SET ${assignments(reversals, {
         ...{ state: 'sent', reversalId: id, changedAt: moment },
-        ...{ cents, waivedCents: cents - toHouse },
+        ...{ cents, waivedCents: cents - toPlatform },
         cameWith: sale.version + 1,
       })} WHERE ${isReversal(row)} AND ${reversals.state} = ${kept.state} AND ${reversals.waivedCents} = ${kept.waivedCents}`,
       isBack: stopUnlessChanged('changed meanwhile'),

@@ -113,7 +113,7 @@ test('what is refused is a new try, later, under a new key', async ({ harness, s
 test('what the bank takes after it was paid comes back from the account', async ({ harness, sale }) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));
-  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 1125, bank: 1250, house: -1125 });
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 1125, bank: 1250, platform: -1125 });
   await holds(harness);
   for (let times = 0; times < 2; times++) await takeBack(harness.deps);
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, bank: 1250 });
@@ -154,7 +154,7 @@ test('what cannot be taken back is owed, and kept from the next sale', async ({ 
   harness.clock.now += MONTH;
   for (let times = 0; times < 3; times++) await sendTransfers(harness.deps);
   expect(await rowsOf(harness, 'SELECT cents, settled_cents FROM debts')).toEqual([{ cents: 450, settled_cents: 450 }]);
-  expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 125, house: 450 });
+  expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 125, platform: 450 });
   expect(sent(harness).map(([, cents]) => cents)).toEqual([1125, 675]);
   await holds(harness);
 });
@@ -165,10 +165,16 @@ test('a sale that an admin ends asks the seller first, and then pays the buyer',
   const byHand = { ...refundByHandOf(sale.intentId), id: 're_hand', amountCents: 250 };
   harness.payments.refunds.set('re_hand', { intentId: sale.intentId, amountCents: 250 });
   await tellNotice(harness, byHand);
-  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 1125, fee: 100, back: 250, house: -225 });
+  expect(await balances(harness, sale.orderId)).toEqual({
+    buyer: -1250,
+    paid: 1125,
+    fee: 100,
+    back: 250,
+    platform: -225,
+  });
   const ended = await admin.ask('POST', `/api/fulfilments/${sale.orderId}/settle`, { outcome: 'end', reason: 'x' });
   expect(ended.status).toBe(200);
-  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 1125, back: 1250, house: -1125 });
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 1125, back: 1250, platform: -1125 });
   await sendSaleRefunds(harness.deps);
   expect(harness.payments.refunds.size).toBe(1);
   await takeBack(harness.deps);
@@ -188,7 +194,7 @@ test('a dispute that comes while it is sent takes back what was sent', async ({ 
     return reply;
   };
   await sendTransfers(harness.deps);
-  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 1125, bank: 1250, house: -1125 });
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 1125, bank: 1250, platform: -1125 });
   await takeBack(harness.deps);
   await followDispute(harness.deps, 'du_1');
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, bank: 1250 });

@@ -24,21 +24,21 @@ const COMPLETED: readonly (readonly [string, Partial<Amounts>, readonly Line[], 
   ['it was sent', { paid: 1125, fee: 125 }, [COMMISSION], 1125, 'We sent $11.25'],
   [
     'a part was kept for a debt',
-    { paid: 675, fee: 125, house: 450, kept: 450 },
+    { paid: 675, fee: 125, platform: 450, kept: 450 },
     [COMMISSION, [KEPT, -450]],
     675,
     'We sent $6.75',
   ],
   [
     'all was kept for a debt',
-    { fee: 125, house: 1125, kept: 1125 },
+    { fee: 125, platform: 1125, kept: 1125 },
     [COMMISSION, [KEPT, -1125]],
     0,
     'We kept your earnings for what you owe',
   ],
   [
     'a dispute took it after it was sent',
-    { paid: 1125, bank: 1250, house: -1125, asked: 1125 },
+    { paid: 1125, bank: 1250, platform: -1125, asked: 1125 },
     [BANK],
     0,
     '$0.00 of the sale is yours',
@@ -46,14 +46,14 @@ const COMPLETED: readonly (readonly [string, Partial<Amounts>, readonly Line[], 
   ['what was sent came back', { bank: 1250 }, [BANK], 0, '$0.00 of the sale is yours'],
   [
     'a dispute took what was kept for a debt',
-    { bank: 1250, kept: 1125, asked: 1125, house: 0 },
+    { bank: 1250, kept: 1125, asked: 1125, platform: 0 },
     [BANK],
     0,
     '$0.00 of the sale is yours',
   ],
   [
     'a dispute took a part of it, and a part was kept',
-    { paid: 675, kept: 450, bank: 500, fee: 75, house: 0, asked: 450 },
+    { paid: 675, kept: 450, bank: 500, fee: 75, platform: 0, asked: 450 },
     [
       ['Taken by the bank', -500],
       ['Commission', -75],
@@ -64,28 +64,28 @@ const COMPLETED: readonly (readonly [string, Partial<Amounts>, readonly Line[], 
   ],
   [
     'it was refunded by hand after it was sent',
-    { paid: 1125, back: 1250, house: -1125, asked: 1125 },
+    { paid: 1125, back: 1250, platform: -1125, asked: 1125 },
     [['Back to the buyer', -1250]],
     0,
     '$12.50 goes back to the buyer, and $0.00 of the sale is yours',
   ],
   [
     'what a dispute took was waived',
-    { paid: 1125, bank: 1250, house: -1125 },
+    { paid: 1125, bank: 1250, platform: -1125 },
     [BANK, ['Borne by Dogear', 1125]],
     1125,
     '$11.25 of the sale is yours',
   ],
   [
     'the shop gave the buyer something on top',
-    { paid: 1125, fee: 125, back: 200, house: -200, goodwill: 200 },
+    { paid: 1125, fee: 125, back: 200, platform: -200, goodwill: 200 },
     [COMMISSION],
     1125,
     'We sent $11.25',
   ],
   [
     'it gave something on top of a part',
-    { seller: 765, fee: 85, back: 600, house: -200, goodwill: 200 },
+    { seller: 765, fee: 85, back: 600, platform: -200, goodwill: 200 },
     [
       ['Back to the buyer', -400],
       ['Commission', -85],
@@ -104,7 +104,7 @@ test.each(COMPLETED)('of a completed sale, when %s, its seller reads', (_, amoun
 
 // Fails when a seller who was paid by the shop itself reads that nothing is theirs.
 test('what was paid in another way is theirs, and is told', () => {
-  const order = orderWith('seller', 'completed', { fee: 125, house: 1125, outside: 1125 });
+  const order = orderWith('seller', 'completed', { fee: 125, platform: 1125, outside: 1125 });
   expect(moneyLines(order).slice(-2)).toEqual([
     ['For you', 1125],
     ['Of which paid another way', 1125],
@@ -114,12 +114,12 @@ test('what was paid in another way is theirs, and is told', () => {
 
 const ENDED: readonly (readonly [Fulfilment['state'], Partial<Amounts>])[] = [
   ...COMPLETED.map(([, amounts]) => ['completed', amounts] as const),
-  ['completed', { fee: 125, house: 1125, outside: 1125 }],
+  ['completed', { fee: 125, platform: 1125, outside: 1125 }],
   ['canceled', { back: 1250 }],
   ['canceled', { back: 500, held: 750 }],
   ['refunded', { back: 1250 }],
-  ['refunded', { bank: 1250, paid: 1125, house: -1125, asked: 1125 }],
-  ['refunded', { bank: 1250, back: 400, house: -400 }],
+  ['refunded', { bank: 1250, paid: 1125, platform: -1125, asked: 1125 }],
+  ['refunded', { bank: 1250, back: 400, platform: -400 }],
   ['deciding', { held: 1250 }],
   ['to_ship', { bank: 1250 }],
   ['shipped', { held: 750, back: 500 }],

@@ -21,7 +21,7 @@ test('a seller reads what the sale comes to', () => {
 
 // Fails when nothing is the seller's because nothing is theirs yet.
 test('of a sale that goes on with a part of its money, a seller reads what the rest comes to', () => {
-  const amounts = { held: 950, back: 300, seller: 0, paid: 0, fee: 0, house: 0 };
+  const amounts = { held: 950, back: 300, seller: 0, paid: 0, fee: 0, platform: 0 };
   expect(lines({ amounts })).toEqual([
     ['Price', 1250],
     ['Back to the buyer', -300],
@@ -31,7 +31,7 @@ test('of a sale that goes on with a part of its money, a seller reads what the r
 });
 
 test('of a completed sale, a seller reads what was booked', () => {
-  const amounts = { held: 0, back: 400, seller: 65, paid: 700, fee: 85, house: 0 };
+  const amounts = { held: 0, back: 400, seller: 65, paid: 700, fee: 85, platform: 0 };
   expect(lines({ state: 'completed', amounts }).slice(1)).toEqual([
     ['Back to the buyer', -400],
     ['Commission', -85],

@@ -25,8 +25,8 @@ const nonZero = (lines: readonly Line[]): readonly Line[] => lines.filter(([, ce
 
 /** The price, then each account: together they are the price. */
 function ofAdmin({ priceCents, amounts }: Sale): readonly Line[] {
-  const { held, seller, paid, fee, back, bank, kept, outside, house } = words.accounts;
-  const { kept: keptCents = 0, outside: outsideCents = 0, house: houseCents = 0 } = amounts;
+  const { held, seller, paid, fee, back, bank, kept, outside, platform } = words.accounts;
+  const { kept: keptCents = 0, outside: outsideCents = 0, platform: platformCents = 0 } = amounts;
   return [
     [words.price, priceCents],
     ...nonZero([
@@ -38,7 +38,7 @@ function ofAdmin({ priceCents, amounts }: Sale): readonly Line[] {
       [fee, amounts.fee],
       [back, amounts.back],
       [bank, amounts.bank ?? 0],
-      [house, houseCents - keptCents - outsideCents],
+      [platform, platformCents - keptCents - outsideCents],
     ]),
   ];
 }

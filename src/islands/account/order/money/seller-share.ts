@@ -16,13 +16,13 @@ export type SellerShare = {
 
 /** Others may take of a sale what its seller has got already: it is asked back, and is theirs no more from then on. */
 export function sellerShareOf(amounts: Amounts): SellerShare {
-  const { seller, paid, back, house = 0, goodwill = 0, kept = 0, outside = 0, asked = 0 } = amounts;
+  const { seller, paid, back, platform = 0, goodwill = 0, kept = 0, outside = 0, asked = 0 } = amounts;
   const got = paid + kept + outside - asked;
   const keptCents = Math.max(0, Math.min(kept, got));
   const yoursCents = seller + got - keptCents;
   return {
     ...{ backCents: back - goodwill, keptCents, yoursCents },
     outsideCents: Math.max(0, Math.min(outside, yoursCents - seller)),
-    shopCents: kept + outside - house - goodwill - asked,
+    shopCents: kept + outside - platform - goodwill - asked,
   };
 }
