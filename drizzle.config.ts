@@ -18,6 +18,7 @@ export default defineConfig({
     'money/spendings',
     'jobs',
     'guard',
+    'lists',
     'reports',
     'counts',
     'wishes',

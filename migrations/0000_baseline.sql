@@ -6,7 +6,7 @@ CREATE TABLE `account_tokens` (
 	`expires_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "account_tokens_kind" CHECK(kind IN ('verify','reset','email','email-undo','factor-added'))
+	CONSTRAINT "account_tokens_kind" CHECK("kind" IN ('verify','reset','email','email-undo','factor-added'))
 );
 --> statement-breakpoint
 CREATE INDEX `account_tokens_user` ON `account_tokens` (`user_id`,`kind`);
@@ -55,7 +55,7 @@ CREATE TABLE `link_records` (
 	`email` text,
 	`at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "link_records_action" CHECK(action IN ('linked','unlinked'))
+	CONSTRAINT "link_records_action" CHECK("action" IN ('linked','unlinked'))
 );
 --> statement-breakpoint
 CREATE INDEX `link_records_user` ON `link_records` (`user_id`,`id`);
@@ -127,7 +127,8 @@ CREATE TABLE `users` (
 	`paused_for` text,
 	`deleted_at` integer,
 	`sold_copies` integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "users_role" CHECK(role IN ('Admin','Seller','Buyer')),
+	FOREIGN KEY (`paused_for`) REFERENCES `pause_reasons`(`word`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "users_role" CHECK("role" IN ('Admin','Seller','Buyer')),
 	CONSTRAINT "users_email_lower" CHECK(email = lower(email))
 );
 --> statement-breakpoint
@@ -154,7 +155,7 @@ CREATE TABLE `factor_challenges` (
 	`tries` integer DEFAULT 0 NOT NULL,
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "factor_challenges_purpose" CHECK(purpose IN ('sign-in','reset','owner','passkey','totp'))
+	CONSTRAINT "factor_challenges_purpose" CHECK("purpose" IN ('sign-in','reset','owner','passkey','totp'))
 );
 --> statement-breakpoint
 CREATE INDEX `factor_challenges_user` ON `factor_challenges` (`user_id`);
@@ -173,7 +174,7 @@ CREATE TABLE `factors` (
 	`created_at` integer NOT NULL,
 	`used_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "factors_kind" CHECK(kind IN ('passkey','totp'))
+	CONSTRAINT "factors_kind" CHECK("kind" IN ('passkey','totp'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `factors_credential` ON `factors` (`user_id`,`credential`);
@@ -351,7 +352,9 @@ CREATE TABLE `listings` (
 	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`relisted_from`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`title_id`) REFERENCES `titles`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "listings_condition" CHECK(condition IN ('Excellent','Good','Fair','Low')),
+	CONSTRAINT "listings_condition" CHECK("condition" IN ('Excellent','Good','Fair','Low')),
+	CONSTRAINT "listings_delivery" CHECK("delivery" IN ('both','meet','post')),
+	CONSTRAINT "listings_recheck" CHECK("recheck" IN ('still_there','condition')),
 	CONSTRAINT "listings_prices" CHECK(resell_price_cents BETWEEN 50 AND 1000000 AND original_price_cents BETWEEN 0 AND 10000000)
 );
 --> statement-breakpoint
@@ -416,7 +419,7 @@ CREATE TABLE `photos` (
 	`expires_at` integer,
 	`stock_cover` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "photos_state" CHECK(state IN ('pending','ready'))
+	CONSTRAINT "photos_state" CHECK("state" IN ('pending','ready'))
 );
 --> statement-breakpoint
 CREATE INDEX `photos_content` ON `photos` (`owner_id`,`content_hash`) WHERE state = 'ready';
@@ -442,7 +445,7 @@ CREATE TABLE `payment_attempts` (
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "payment_attempts_state" CHECK(state IN ('creating','open','processing','canceling','canceled','succeeded'))
+	CONSTRAINT "payment_attempts_state" CHECK("state" IN ('creating','open','processing','canceling','canceled','succeeded'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payment_attempts_intent_id_unique` ON `payment_attempts` (`intent_id`);
@@ -509,7 +512,8 @@ CREATE TABLE `orders` (
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "orders_state" CHECK(state IN ('pending','paid','refunded','deleted','void')),
+	CONSTRAINT "orders_state" CHECK("state" IN ('pending','paid','refunded','deleted','void')),
+	CONSTRAINT "orders_method" CHECK("method" IN ('meet','post')),
 	CONSTRAINT "orders_price" CHECK(price_cents >= 50)
 );
 --> statement-breakpoint
@@ -541,7 +545,8 @@ CREATE TABLE `refunds` (
 	`stripe_refund_id` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "refunds_state" CHECK(state IN ('owed','sent'))
+	FOREIGN KEY (`reason`) REFERENCES `refund_reasons`(`word`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refunds_state" CHECK("state" IN ('owed','sent'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_stripe_refund_id_unique` ON `refunds` (`stripe_refund_id`);
@@ -581,7 +586,8 @@ CREATE TABLE `stripe_events` (
 	`seen_at` integer,
 	`settled_at` integer,
 	`seller_id` text,
-	`received_at` integer NOT NULL
+	`received_at` integer NOT NULL,
+	FOREIGN KEY (`alert`) REFERENCES `alerts`(`word`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `stripe_events_unseen_of_seller` ON `stripe_events` (`seller_id`) WHERE seller_id IS NOT NULL AND seen_at IS NULL;
@@ -618,7 +624,8 @@ CREATE TABLE `fulfilment_events` (
 	`deadline_at` integer,
 	`note` text,
 	PRIMARY KEY(`order_id`, `number`),
-	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "fulfilment_events_by" CHECK("by" IN ('buyer','seller','admin','shop'))
 );
 --> statement-breakpoint
 CREATE INDEX `fulfilment_ends` ON `fulfilment_events` (`order_id`,`number`,`at`) WHERE state IN ('completed','canceled','refunded');
@@ -641,7 +648,8 @@ CREATE TABLE `fulfilments` (
 	`seller_id` text DEFAULT '' NOT NULL,
 	`frozen_at` integer,
 	`called_off_at` integer,
-	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "fulfilments_method" CHECK("method" IN ('meet','post'))
 );
 --> statement-breakpoint
 CREATE INDEX `fulfilments_deadline` ON `fulfilments` (`deadline_at`,`order_id`) WHERE deadline_at IS NOT NULL;
@@ -696,7 +704,9 @@ CREATE TABLE `sale_refunds` (
 	`changed_at` integer NOT NULL,
 	PRIMARY KEY(`order_id`, `event`),
 	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "sale_refunds_state" CHECK("state" IN ('owed','sent','succeeded','failed','outside','replaced')),
+	CONSTRAINT "sale_refunds_origin" CHECK("origin" IN ('shop','by_hand'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sale_refunds_stripe_refund_id_unique` ON `sale_refunds` (`stripe_refund_id`);
@@ -748,6 +758,8 @@ CREATE TABLE `claim_photos` (
 	`position` integer,
 	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "claim_photos_state" CHECK("state" IN ('pending','ready')),
+	CONSTRAINT "claim_photos_part" CHECK("part" IN ('claim','answer','return')),
 	CONSTRAINT "claim_photos_place" CHECK((event IS NULL) = (part IS NULL) AND (event IS NULL) = (position IS NULL))
 );
 --> statement-breakpoint
@@ -775,7 +787,9 @@ CREATE TABLE `claims` (
 	`decided_cents` integer,
 	`withdrawn_at` integer,
 	PRIMARY KEY(`order_id`, `event`),
-	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "claims_kind" CHECK("kind" IN ('not_arrived','not_received','not_as_described','no_code')),
+	CONSTRAINT "claims_decision" CHECK("decision" IN ('refund','part','return','seller'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `claims_open` ON `claims` (`order_id`) WHERE withdrawn_at IS NULL;
@@ -809,7 +823,8 @@ CREATE TABLE `disputes` (
 	`checked_at` integer NOT NULL,
 	`seller_id` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`status`) REFERENCES `dispute_statuses`(`word`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `disputes_attempt` ON `disputes` (`attempt_id`);
@@ -854,7 +869,8 @@ CREATE TABLE `payout_accounts` (
 	`checked_at` integer NOT NULL,
 	`monthly_at` integer,
 	`gone_since` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payout_accounts_state" CHECK("state" IN ('none','started','pending','active','restricted','rejected','closed'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payout_accounts_account_id_unique` ON `payout_accounts` (`account_id`);
@@ -894,7 +910,8 @@ CREATE TABLE `reversals` (
 	PRIMARY KEY(`order_id`, `event`, `try_number`),
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`order_id`,`try_number`) REFERENCES `transfers`(`order_id`,`try_number`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`order_id`,`try_number`) REFERENCES `transfers`(`order_id`,`try_number`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "reversals_state" CHECK("state" IN ('owed','sent','failed','dropped'))
 );
 --> statement-breakpoint
 CREATE INDEX `reversals_reversal_id` ON `reversals` (`reversal_id`);
@@ -925,7 +942,8 @@ CREATE TABLE `transfers` (
 	`changed_at` integer NOT NULL,
 	PRIMARY KEY(`order_id`, `try_number`),
 	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "transfers_state" CHECK("state" IN ('waiting','sending','sent','failed'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `transfers_transfer_id_unique` ON `transfers` (`transfer_id`);
@@ -957,7 +975,8 @@ CREATE TABLE `payout_totals` (
 	`seller_id` text NOT NULL,
 	`account` text NOT NULL,
 	`cents` integer NOT NULL,
-	PRIMARY KEY(`seller_id`, `account`)
+	PRIMARY KEY(`seller_id`, `account`),
+	CONSTRAINT "payout_totals_account" CHECK("account" IN ('held','seller','paid'))
 );
 --> statement-breakpoint
 CREATE TABLE `statement_lines` (
@@ -986,7 +1005,8 @@ CREATE TABLE `list_comparisons` (
 	`ours_cents` integer NOT NULL,
 	`ended_at` integer,
 	`whole_theirs_cents` integer,
-	`whole_ours_cents` integer
+	`whole_ours_cents` integer,
+	CONSTRAINT "list_comparisons_list" CHECK("list" IN ('charges','refunds','transfers','reversals','disputes'))
 );
 --> statement-breakpoint
 CREATE TABLE `list_differences` (
@@ -995,14 +1015,16 @@ CREATE TABLE `list_differences` (
 	`theirs_cents` integer NOT NULL,
 	`ours_cents` integer NOT NULL,
 	`found_at` integer NOT NULL,
-	PRIMARY KEY(`list`, `id`)
+	PRIMARY KEY(`list`, `id`),
+	CONSTRAINT "list_differences_list" CHECK("list" IN ('charges','refunds','transfers','reversals','disputes'))
 );
 --> statement-breakpoint
 CREATE TABLE `listed_objects` (
 	`list` text NOT NULL,
 	`id` text NOT NULL,
 	`at` integer NOT NULL,
-	PRIMARY KEY(`list`, `id`)
+	PRIMARY KEY(`list`, `id`),
+	CONSTRAINT "listed_objects_list" CHECK("list" IN ('charges','refunds','transfers','reversals','disputes'))
 );
 --> statement-breakpoint
 CREATE TABLE `money_comparisons` (
@@ -1028,10 +1050,12 @@ CREATE TABLE `spendings` (
 	`decided_by` text,
 	`decided_at` integer,
 	`why` text,
+	FOREIGN KEY (`action`) REFERENCES `spending_actions`(`word`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`admin_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "spendings_state" CHECK("state" IN ('alone','waiting','approved','refused','closed')),
 	CONSTRAINT "spendings_cents" CHECK(cents > 0),
 	CONSTRAINT "spendings_other" CHECK(decided_by IS NULL OR decided_by <> admin_id OR state = 'refused')
 );
@@ -1049,7 +1073,8 @@ CREATE TABLE `follow_ups` (
 	`place` integer DEFAULT 0 NOT NULL,
 	`after` integer DEFAULT 0 NOT NULL,
 	`copies` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`kind`, `subject_id`)
+	PRIMARY KEY(`kind`, `subject_id`),
+	CONSTRAINT "follow_ups_kind" CHECK("kind" IN ('seller','category'))
 );
 --> statement-breakpoint
 CREATE TABLE `leases` (
@@ -1111,6 +1136,54 @@ CREATE TABLE `guard` (
 	CONSTRAINT "nothing_changed" CHECK(ok = 1)
 );
 --> statement-breakpoint
+CREATE TABLE `alerts` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `audit_actions` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `audit_subjects` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `buyer_report_reasons` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `dispute_statuses` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `letter_failures` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `letter_kinds` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `notification_topics` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `pause_reasons` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `refund_reasons` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `report_reasons` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `spending_actions` (
+	`word` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `buyer_reports` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`seller_id` text NOT NULL,
@@ -1123,7 +1196,9 @@ CREATE TABLE `buyer_reports` (
 	`place` integer GENERATED ALWAYS AS (by_experienced * 100000000000000 + created_at) VIRTUAL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reason`) REFERENCES `buyer_report_reasons`(`word`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "buyer_reports_outcome" CHECK("outcome" IN ('removed','nothing_wrong'))
 );
 --> statement-breakpoint
 CREATE INDEX `buyer_reports_newest` ON `buyer_reports` (`created_at`);
@@ -1142,7 +1217,9 @@ CREATE TABLE `reports` (
 	`settled_at` integer,
 	`by_experienced` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reason`) REFERENCES `report_reasons`(`word`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "reports_outcome" CHECK("outcome" IN ('removed','nothing_wrong'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reports_one_each` ON `reports` (`listing_id`,`reporter_id`);
@@ -1158,7 +1235,8 @@ CREATE TABLE `day_counts` (
 	`day` integer NOT NULL,
 	`count` integer DEFAULT 0 NOT NULL,
 	`cents` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`kind`, `day`)
+	PRIMARY KEY(`kind`, `day`),
+	CONSTRAINT "day_counts_kind" CHECK("kind" IN ('listings','sales','refunds','commission'))
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `report_counts` (
@@ -1177,14 +1255,16 @@ CREATE INDEX `report_counts_newest` ON `report_counts` (`recency`,`listing_id`);
 --> statement-breakpoint
 CREATE TABLE `report_totals` (
 	`kind` text PRIMARY KEY NOT NULL,
-	`count` integer DEFAULT 0 NOT NULL
+	`count` integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "report_totals_kind" CHECK("kind" IN ('listings','buyers'))
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `role_counts` (
 	`role` text NOT NULL,
 	`verified` integer NOT NULL,
 	`users` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`role`, `verified`)
+	PRIMARY KEY(`role`, `verified`),
+	CONSTRAINT "role_counts_role" CHECK("role" IN ('Admin','Seller','Buyer'))
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `sale_totals` (
@@ -1271,7 +1351,9 @@ CREATE TABLE `audit_entries` (
 	`subject_id` text NOT NULL,
 	`reason` text,
 	`detail` text,
-	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`action`) REFERENCES `audit_actions`(`word`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`subject_kind`) REFERENCES `audit_subjects`(`word`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `audit_newest` ON `audit_entries` (`at`,`id`);
@@ -1305,8 +1387,10 @@ CREATE TABLE `outbox` (
 	`shown_at` integer,
 	`read_at` integer,
 	`push_at` integer,
+	FOREIGN KEY (`kind`) REFERENCES `letter_kinds`(`word`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "outbox_state" CHECK(state IN ('due','sending','sent','dead','late','dropped'))
+	FOREIGN KEY (`failure`) REFERENCES `letter_failures`(`word`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "outbox_state" CHECK("state" IN ('due','sending','sent','dead','late','dropped'))
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`urgent`,`due_at`) WHERE state = 'due';
@@ -1335,7 +1419,9 @@ CREATE TABLE `refused_topics` (
 	`channel` text DEFAULT 'mail' NOT NULL,
 	`at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `topic`, `channel`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`topic`) REFERENCES `notification_topics`(`word`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refused_topics_channel" CHECK("channel" IN ('shop','mail'))
 );
 --> statement-breakpoint
 CREATE TABLE `suppressions` (
@@ -1343,7 +1429,8 @@ CREATE TABLE `suppressions` (
 	`reason` text NOT NULL,
 	`until` integer,
 	`created_at` integer NOT NULL,
-	PRIMARY KEY(`address_hash`, `reason`)
+	PRIMARY KEY(`address_hash`, `reason`),
+	CONSTRAINT "suppressions_reason" CHECK("reason" IN ('bounced','complained'))
 );
 --> statement-breakpoint
 CREATE TABLE `push_choices` (
@@ -1352,7 +1439,8 @@ CREATE TABLE `push_choices` (
 	`wanted` integer NOT NULL,
 	`at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `topic`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`topic`) REFERENCES `notification_topics`(`word`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `push_subscriptions` (
@@ -1383,7 +1471,7 @@ CREATE TABLE `pushes` (
 	`error` text,
 	`created_at` integer NOT NULL,
 	`sent_at` integer,
-	CONSTRAINT "pushes_state" CHECK(state IN ('due','sending','sent','dead','late','dropped'))
+	CONSTRAINT "pushes_state" CHECK("state" IN ('due','sending','sent','dead','late','dropped'))
 );
 --> statement-breakpoint
 CREATE INDEX `pushes_due` ON `pushes` (`due_at`) WHERE state = 'due';
@@ -1825,19 +1913,6 @@ BEGIN
     WHERE user_id = OLD.seller_id;
   DELETE FROM unpictured_listings WHERE listing_id = OLD.id;
   UPDATE day_counts SET count = count - 1 WHERE kind = 'listings' AND day IN (OLD.posted_at / 86400000, -1);
-END;
---> statement-breakpoint
--- The ways of delivery of a listing, and the reasons for which its seller has to look at it, are words that there are.
-CREATE TRIGGER listings_delivery_insert BEFORE INSERT ON listings
-WHEN NEW.delivery NOT IN ('both', 'meet', 'post') OR NEW.recheck NOT IN ('still_there', 'condition')
-BEGIN
-  SELECT RAISE(ABORT, 'there is no such word');
-END;
---> statement-breakpoint
-CREATE TRIGGER listings_delivery_update BEFORE UPDATE OF delivery, recheck ON listings
-WHEN NEW.delivery NOT IN ('both', 'meet', 'post') OR NEW.recheck NOT IN ('still_there', 'condition')
-BEGIN
-  SELECT RAISE(ABORT, 'there is no such word');
 END;
 --> statement-breakpoint
 CREATE TRIGGER listings_keep_their_past BEFORE UPDATE OF relisted_from ON listings

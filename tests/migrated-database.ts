@@ -5,6 +5,7 @@ import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import type { TestProject } from 'vitest/node';
+import { syncLists } from '../functions/db/lists.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,7 @@ export default async function setup({ provide }: TestProject) {
   const file = join(folder, 'migrated.db');
   const client = createClient({ url: `file:${file}` });
   await migrate(drizzle(client), { migrationsFolder: './migrations' });
+  await syncLists(client);
   // Small pages: most tables are empty, and each copy has a page for each table and index.
   await client.executeMultiple('PRAGMA page_size = 1024; VACUUM');
   client.close();

@@ -1,6 +1,6 @@
 /** Statements whose columns and values come from one object each, so that they cannot get out of step. */
-import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { check, type SQLiteColumn, type SQLiteInsertValue, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 /** What a read of expressions alone reads from: the builder wants a table, and this one has one row. */
 export const ONE_ROW = sql`(SELECT 1)`;
@@ -20,6 +20,13 @@ export const columnsOf = <Table extends SQLiteTable, Key extends keyof Table & s
     Table,
     Key
   >;
+
+/** The CHECK of a column with a closed list (`enum`): it holds a word of that list, or nothing where it may. */
+export const isOneOf = (column: SQLiteColumn) => {
+  const words = (column.enumValues ?? []).map((word) => sql`${word}`);
+  const isListed = sql`${sql.identifier(column.name)} IN (${sql.join(words, sql`,`)})`;
+  return check(`${getTableName(column.table)}_${column.name}`, isListed.inlineParams());
+};
 
 /** `expression AS name, …` for a `SELECT` whose rows are read by name. */
 export const named = (expressions: Readonly<Record<string, SQLWrapper>>): SQL =>

@@ -4,6 +4,7 @@ import { createClient } from '@libsql/client/web';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { syncLists } from '../../functions/db/lists.ts';
 import { type Running, run, until } from './processes.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -106,7 +107,7 @@ export class OtherBaseline extends Error {
   override readonly name = 'OtherBaseline';
 }
 
-/** Applies the migrations that are missing. Throws `OtherBaseline` for a database that another first migration made. */
+/** Applies the migrations and adds the words of lists that are missing. Throws `OtherBaseline` for a database that another first migration made. */
 export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
   const client = createClient({ url, ...(authToken ? { authToken } : {}) });
   const [baseline] = readMigrationFiles({ migrationsFolder: MIGRATIONS });
@@ -119,4 +120,5 @@ export async function migrateDatabase(url: string, authToken?: string): Promise<
       );
   }
   await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+  await syncLists(client);
 }

@@ -102,7 +102,8 @@ export const FULFILMENT_EVENTS = [
 export type FulfilmentEvent = (typeof FULFILMENT_EVENTS)[number];
 
 /** Who made an event: a person, or the shop itself. */
-export type EventMaker = Party | 'shop';
+export const EVENT_MAKERS = [...PARTIES, 'shop'] as const;
+export type EventMaker = (typeof EVENT_MAKERS)[number];
 
 /**
  * Where money of a sale may be. It comes from the buyer; `back` is owed to them, `fee` is the shop's commission. `seller` waits for the

@@ -38,12 +38,13 @@ describe('a refund', () => {
     ['is one per attempt', /UNIQUE.*refunds\.attempt_id/, refund('a-late', 'mismatch'), [refund('a-late')]],
     ['is not deleted', /refunds stay/, sql`DELETE FROM refunds`, [refund('a-late')]],
     ['needs an attempt', /FOREIGN KEY/, refund('none')],
+    ['is for a reason that there is', /FOREIGN KEY/, refund('a-late', 'no_reason')],
     ['is owed or sent, nothing else', /refunds_state/, refund('a-late', 'not_free', 'forgotten')],
     [
       'has a number of its own at Stripe',
       /UNIQUE.*stripe_refund_id/,
-      refund('a-open', 'x', 'sent', 're_1'),
-      [refund('a-late', 'x', 'sent', 're_1')],
+      refund('a-open', 'not_free', 'sent', 're_1'),
+      [refund('a-late', 'not_free', 'sent', 're_1')],
     ],
   ]);
 

@@ -5,6 +5,8 @@ import { LINK_ACTIONS } from '../../../core/accounts/limits.ts';
 import { PAUSE_REASONS } from '../../../core/listings/holiday.ts';
 import { TOKEN_KINDS } from '../../../core/notifications/letter.ts';
 import { ROLES } from '../../../core/roles.ts';
+import { isOneOf } from '../rows.ts';
+import { pauseReasons } from './lists.ts';
 
 export const users = sqliteTable(
   'users',
@@ -27,7 +29,7 @@ export const users = sqliteTable(
     /** Since when this seller has everything off sale, what they add meanwhile too; null while they sell. */
     pausedAt: integer('paused_at'),
     /** Why the shop has taken everything of this seller off sale; null where the seller did. */
-    pausedFor: text('paused_for', { enum: PAUSE_REASONS }),
+    pausedFor: text('paused_for', { enum: PAUSE_REASONS }).references(() => pauseReasons.word),
     deletedAt: integer('deleted_at'),
     /** How many copies they sold, kept by a trigger. */
     soldCopies: integer('sold_copies').notNull().default(0),
@@ -43,7 +45,7 @@ export const users = sqliteTable(
     index('users_suspended').on(t.role, t.suspendedAt).where(sql`suspended_at IS NOT NULL AND deleted_at IS NULL`),
     // The job that ends unused accounts walks along it.
     index('users_email_unverified').on(t.createdAt).where(sql`email_verified_at IS NULL AND deleted_at IS NULL`),
-    check('users_role', sql`role IN ('Admin','Seller','Buyer')`),
+    isOneOf(t.role),
     check('users_email_lower', sql`email = lower(email)`),
   ],
 );
@@ -126,10 +128,7 @@ export const linkRecords = sqliteTable(
     email: text(),
     at: integer().notNull(),
   },
-  (t) => [
-    index('link_records_user').on(t.userId, t.id),
-    check('link_records_action', sql`action IN ('linked','unlinked')`),
-  ],
+  (t) => [index('link_records_user').on(t.userId, t.id), isOneOf(t.action)],
 );
 
 /** Somebody whom a provider vouched for, and whose link still waits for an account's password. `id` is a cookie's hash. */
@@ -166,7 +165,7 @@ export const accountTokens = sqliteTable(
     index('account_tokens_expiry').on(t.expiresAt),
     // Whether an address is kept for the account that had it.
     index('account_tokens_undo').on(t.address).where(sql`kind = 'email-undo'`),
-    check('account_tokens_kind', sql`kind IN ('verify','reset','email','email-undo','factor-added')`),
+    isOneOf(t.kind),
   ],
 );
 

@@ -2,6 +2,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../core/moderation/audit/audit.ts';
 import { userColumn } from './accounts.ts';
+import { auditActions, auditSubjects } from './lists.ts';
 
 /**
  * One line per action, written in the batch that does it. People stand here by their id alone, so that an account that ends
@@ -13,8 +14,12 @@ export const auditEntries = sqliteTable(
     id: text().primaryKey(),
     at: integer().notNull(),
     actorId: userColumn('actor_id'),
-    action: text({ enum: AUDIT_ACTIONS }).notNull(),
-    subjectKind: text('subject_kind', { enum: AUDIT_SUBJECTS }).notNull(),
+    action: text({ enum: AUDIT_ACTIONS })
+      .notNull()
+      .references(() => auditActions.word),
+    subjectKind: text('subject_kind', { enum: AUDIT_SUBJECTS })
+      .notNull()
+      .references(() => auditSubjects.word),
     subjectId: text('subject_id').notNull(),
     /** Why, in the admin's own words; null when they gave none. */
     reason: text(),

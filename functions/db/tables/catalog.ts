@@ -15,8 +15,12 @@ import {
 import { CONDITIONS } from '../../../core/condition.ts';
 import { DELIVERY_OFFERS } from '../../../core/fulfilment/delivery-offer.ts';
 import { RECHECKS } from '../../../core/listings/my-listing.ts';
+import { isOneOf } from '../rows.ts';
 import { userColumn, users } from './accounts.ts';
 import { titles } from './titles.ts';
+
+/** `pending`: its bytes are not there yet. */
+export const PHOTO_STATES = ['pending', 'ready'] as const;
 
 export const categories = sqliteTable(
   'categories',
@@ -128,7 +132,9 @@ export const listings = sqliteTable(
     // Every copy of a category, sold and removed ones too: those that a merge moves.
     index('listings_category').on(t.categoryId),
     index('listings_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),
-    check('listings_condition', sql`condition IN ('Excellent','Good','Fair','Low')`),
+    isOneOf(t.condition),
+    isOneOf(t.delivery),
+    isOneOf(t.recheck),
     check(
       'listings_prices',
       sql`resell_price_cents BETWEEN 50 AND 1000000 AND original_price_cents BETWEEN 0 AND 10000000`,
@@ -152,7 +158,7 @@ export const photos = sqliteTable(
   {
     id: text().primaryKey(),
     ownerId: userColumn('owner_id'),
-    state: text({ enum: ['pending', 'ready'] }).notNull(),
+    state: text({ enum: PHOTO_STATES }).notNull(),
     contentType: text('content_type').notNull(),
     contentHash: text('content_hash').notNull(),
     width: integer().notNull(),
@@ -165,7 +171,7 @@ export const photos = sqliteTable(
   (t) => [
     index('photos_content').on(t.ownerId, t.contentHash).where(sql`state = 'ready'`),
     index('photos_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
-    check('photos_state', sql`state IN ('pending','ready')`),
+    isOneOf(t.state),
   ],
 );
 

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { FULFILMENT_STATES, LEDGER_ACCOUNTS } from '../../../core/fulfilment/states/state.ts';
 import { ROLES } from '../../../core/roles.ts';
+import { isOneOf } from '../rows.ts';
 
 /** Of a user: listings that are neither sold nor deleted, sold ones, and open reports about their listings and about them. */
 export const userCounts = sqliteTable('user_counts', {
@@ -17,11 +18,17 @@ export const userCounts = sqliteTable('user_counts', {
   unpictured: integer().notNull().default(0),
 });
 
+const REPORTED = ['listings', 'buyers'] as const;
+
 /** How many listings, and how many users as buyers, have open reports. */
-export const reportTotals = sqliteTable('report_totals', {
-  kind: text({ enum: ['listings', 'buyers'] }).primaryKey(),
-  count: integer().notNull().default(0),
-});
+export const reportTotals = sqliteTable(
+  'report_totals',
+  {
+    kind: text({ enum: REPORTED }).primaryKey(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [isOneOf(t.kind)],
+);
 
 /**
  * A listing with open reports: how many, how many of them of people who had completed a deal, and when the first and the last came. A larger
@@ -62,6 +69,8 @@ export const unpicturedListings = sqliteTable(
 /** The day of `dayCounts` that stands for all of them. */
 export const ALL_DAYS = -1;
 
+const COUNTED = ['listings', 'sales', 'refunds', 'commission'] as const;
+
 /**
  * Counts of a day (of UTC, as the number of days since the epoch): listings posted, copies sold, refunds, commission. A refund is
  * money that comes to be owed to a buyer: a payment without a sale (`refunds`), or what the ledger moves to `back`, less what it moves out
@@ -70,13 +79,15 @@ export const ALL_DAYS = -1;
 export const dayCounts = sqliteTable(
   'day_counts',
   {
-    kind: text({ enum: ['listings', 'sales', 'refunds', 'commission'] }).notNull(),
+    kind: text({ enum: COUNTED }).notNull(),
     day: integer().notNull(),
     count: integer().notNull().default(0),
     cents: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.kind, t.day] })],
+  (t) => [primaryKey({ columns: [t.kind, t.day] }), isOneOf(t.kind)],
 );
+
+const SALE_PARTS = ['sales', ...LEDGER_ACCOUNTS] as const;
 
 /**
  * Sales by how they stand: under the part `sales` how many there are, under each account of the ledger how many cents are in it
@@ -86,7 +97,7 @@ export const saleTotals = sqliteTable(
   'sale_totals',
   {
     state: text({ enum: FULFILMENT_STATES }).notNull(),
-    part: text({ enum: ['sales', ...LEDGER_ACCOUNTS] }).notNull(),
+    part: text({ enum: SALE_PARTS }).notNull(),
     total: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.state, t.part] })],
@@ -100,5 +111,5 @@ export const roleCounts = sqliteTable(
     verified: integer({ mode: 'boolean' }).notNull(),
     users: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.role, t.verified] })],
+  (t) => [primaryKey({ columns: [t.role, t.verified] }), isOneOf(t.role)],
 );

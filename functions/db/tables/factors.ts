@@ -1,7 +1,8 @@
 /** Second factors of accounts (docs/decisions/102-second-factors.md). Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CHALLENGE_PURPOSES, FACTOR_KINDS } from '../../../core/accounts/factors.ts';
+import { isOneOf } from '../rows.ts';
 import { userColumn } from './accounts.ts';
 
 /** A passkey or an authenticator app. */
@@ -28,7 +29,7 @@ export const factors = sqliteTable(
     // It finds a user's factors, too.
     uniqueIndex('factors_credential').on(t.userId, t.credential),
     uniqueIndex('factors_one_totp').on(t.userId).where(sql`kind = 'totp'`),
-    check('factors_kind', sql`kind IN ('passkey','totp')`),
+    isOneOf(t.kind),
   ],
 );
 
@@ -60,6 +61,6 @@ export const factorChallenges = sqliteTable(
   (t) => [
     index('factor_challenges_user').on(t.userId),
     index('factor_challenges_expiry').on(t.expiresAt),
-    check('factor_challenges_purpose', sql`purpose IN ('sign-in','reset','owner','passkey','totp')`),
+    isOneOf(t.purpose),
   ],
 );

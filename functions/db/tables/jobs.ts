@@ -1,5 +1,6 @@
 /** What the schedule keeps from one run to the next. Amounts are integer cents, moments ms since the epoch (UTC). */
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { isOneOf } from '../rows.ts';
 
 /**
  * Who does a job at this moment: only the holder's own name in an unexpired row may go on. Between two runs there is no
@@ -41,6 +42,8 @@ export const ledgerFindings = sqliteTable('ledger_findings', { name: text().notN
   primaryKey({ columns: [t.name, t.id] }),
 ]);
 
+const FOLLOWED = ['seller', 'category'] as const;
+
 /**
  * What was decided about more copies than one write may hold the writer for, while it is under way: everything of a seller, or of
  * a category that was merged into another. A trigger (migrations/0000_baseline.sql) or the verb does the first portion and
@@ -51,7 +54,7 @@ export const ledgerFindings = sqliteTable('ledger_findings', { name: text().notN
 export const followUps = sqliteTable(
   'follow_ups',
   {
-    kind: text({ enum: ['seller', 'category'] }).notNull(),
+    kind: text({ enum: FOLLOWED }).notNull(),
     subjectId: text('subject_id').notNull(),
     leaving: integer().notNull().default(0),
     place: integer().notNull().default(0),
@@ -59,7 +62,7 @@ export const followUps = sqliteTable(
     /** How many copies are done. */
     copies: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.kind, t.subjectId] })],
+  (t) => [primaryKey({ columns: [t.kind, t.subjectId] }), isOneOf(t.kind)],
 );
 
 /**

@@ -1,6 +1,6 @@
 /** What the shop tells people. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import {
   LETTER_FAILURES,
   LETTER_KINDS,
@@ -8,7 +8,9 @@ import {
   SUPPRESSION_REASONS,
 } from '../../../core/notifications/letter.ts';
 import { TELLING_CHANNELS, TOPICS } from '../../../core/notifications/topic.ts';
+import { isOneOf } from '../rows.ts';
 import { userColumn } from './accounts.ts';
+import { letterFailures, letterKinds, notificationTopics } from './lists.ts';
 
 /**
  * Letters that wait, were sent or ended. `id` follows from what happened, so that one event makes one letter. `facts` is JSON with
@@ -25,7 +27,9 @@ export const outbox = sqliteTable(
   'outbox',
   {
     id: text().primaryKey(),
-    kind: text({ enum: LETTER_KINDS }).notNull(),
+    kind: text({ enum: LETTER_KINDS })
+      .notNull()
+      .references(() => letterKinds.word),
     userId: userColumn('user_id'),
     address: text(),
     facts: text().notNull(),
@@ -40,7 +44,7 @@ export const outbox = sqliteTable(
     leaseUntil: integer('lease_until'),
     messageId: text('message_id'),
     error: text(),
-    failure: text({ enum: LETTER_FAILURES }),
+    failure: text({ enum: LETTER_FAILURES }).references(() => letterFailures.word),
     createdAt: integer('created_at').notNull(),
     sentAt: integer('sent_at'),
     shownAt: integer('shown_at'),
@@ -58,7 +62,7 @@ export const outbox = sqliteTable(
     index('outbox_user').on(t.userId),
     index('outbox_shown').on(t.userId, t.shownAt).where(sql`shown_at IS NOT NULL`),
     index('outbox_push').on(t.pushAt).where(sql`push_at IS NOT NULL`),
-    check('outbox_state', sql`state IN ('due','sending','sent','dead','late','dropped')`),
+    isOneOf(t.state),
   ],
 );
 
@@ -71,17 +75,23 @@ export const suppressions = sqliteTable(
     until: integer(),
     createdAt: integer('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.addressHash, t.reason] })],
+  (t) => [primaryKey({ columns: [t.addressHash, t.reason] }), isOneOf(t.reason)],
 );
+
+/** A column that names a topic. */
+export const topicColumn = () =>
+  text('topic', { enum: TOPICS })
+    .notNull()
+    .references(() => notificationTopics.word);
 
 /** Which topics a user does not want to be told about, by channel. */
 export const refusedTopics = sqliteTable(
   'refused_topics',
   {
     userId: userColumn('user_id'),
-    topic: text({ enum: TOPICS }).notNull(),
+    topic: topicColumn(),
     channel: text({ enum: TELLING_CHANNELS }).notNull().default('mail'),
     at: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.topic, t.channel] })],
+  (t) => [primaryKey({ columns: [t.userId, t.topic, t.channel] }), isOneOf(t.channel)],
 );

@@ -1,9 +1,10 @@
 /** What is told to browsers that are not looking. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { LETTER_STATES } from '../../../core/notifications/letter.ts';
-import { TOPICS } from '../../../core/notifications/topic.ts';
+import { isOneOf } from '../rows.ts';
 import { userColumn } from './accounts.ts';
+import { topicColumn } from './notifications.ts';
 
 /**
  * Browsers that want to be told. Each belongs to the session of its browser and ends with it (a trigger of migration 0028): whoever signed
@@ -50,7 +51,7 @@ export const pushes = sqliteTable(
     index('pushes_dead').on(t.createdAt).where(sql`state = 'dead'`),
     index('pushes_outbox').on(t.outboxId),
     index('pushes_session').on(t.sessionId),
-    check('pushes_state', sql`state IN ('due','sending','sent','dead','late','dropped')`),
+    isOneOf(t.state),
   ],
 );
 
@@ -59,7 +60,7 @@ export const pushChoices = sqliteTable(
   'push_choices',
   {
     userId: userColumn('user_id'),
-    topic: text({ enum: TOPICS }).notNull(),
+    topic: topicColumn(),
     wanted: integer({ mode: 'boolean' }).notNull(),
     at: integer().notNull(),
   },

@@ -2,8 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { BUYER_REPORT_REASONS, REPORT_OUTCOMES, REPORT_REASONS } from '../../../core/moderation/reasons.ts';
+import { isOneOf } from '../rows.ts';
 import { userColumn } from './accounts.ts';
 import { listingColumn } from './catalog.ts';
+import { buyerReportReasons, reportReasons } from './lists.ts';
 import { orders } from './money/payments.ts';
 
 /** A seller's word about the buyer of one of their copies, once per order. */
@@ -15,7 +17,7 @@ export const buyerReports = sqliteTable(
       .references(() => orders.id),
     sellerId: userColumn('seller_id'),
     buyerId: userColumn('buyer_id'),
-    reason: text({ enum: BUYER_REPORT_REASONS }),
+    reason: text({ enum: BUYER_REPORT_REASONS }).references(() => buyerReportReasons.word),
     createdAt: integer('created_at').notNull(),
     /** What came of it, and when; both null while it waits for an admin. */
     outcome: text({ enum: REPORT_OUTCOMES }),
@@ -29,6 +31,7 @@ export const buyerReports = sqliteTable(
     index('buyer_reports_newest').on(t.createdAt),
     index('buyer_reports_buyer').on(t.buyerId).where(sql`settled_at IS NULL`),
     index('buyer_reports_waiting').on(t.place, t.orderId).where(sql`settled_at IS NULL`),
+    isOneOf(t.outcome),
   ],
 );
 
@@ -39,7 +42,7 @@ export const reports = sqliteTable(
     id: text().primaryKey(),
     listingId: listingColumn(),
     reporterId: userColumn('reporter_id'),
-    reason: text({ enum: REPORT_REASONS }),
+    reason: text({ enum: REPORT_REASONS }).references(() => reportReasons.word),
     createdAt: integer('created_at').notNull(),
     /** What came of it, and when; both null while it waits for an admin. */
     outcome: text({ enum: REPORT_OUTCOMES }),
@@ -53,5 +56,6 @@ export const reports = sqliteTable(
     index('reports_waiting').on(t.listingId, t.createdAt).where(sql`settled_at IS NULL`),
     // Those that an admin reads first.
     index('reports_read_first').on(t.listingId, sql`by_experienced DESC`, t.createdAt).where(sql`settled_at IS NULL`),
+    isOneOf(t.outcome),
   ],
 );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
+import { syncLists } from '../../../functions/db/lists.ts';
 import { ROOT } from '../../../tools/stack/build.ts';
 import { keptConnection } from '../../kept-statements.ts';
 import { progress } from '../report.ts';
@@ -24,6 +25,7 @@ export async function reportMonth(seed: number, deals = SIZE.deals): Promise<boo
     const file = join(folder, 'shop.db');
     const fresh = createClient({ url: `file:${file}` });
     await migrate(drizzle(fresh), { migrationsFolder: join(ROOT, 'migrations') });
+    await syncLists(fresh);
     fresh.close();
     const connection = keptConnection(file, SETTINGS);
     const month = await runMonth(connection.client(), seed, { ...SIZE, deals }, progress);

@@ -5,7 +5,9 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CASE_KINDS, DECISIONS } from '../../../../core/fulfilment/claim.ts';
+import { isOneOf } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
+import { PHOTO_STATES } from '../catalog.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
 /** One row per claim, opened by the event of this number. A sale has one at a time, and another only after that was withdrawn. */
@@ -35,6 +37,8 @@ export const claims = sqliteTable(
     primaryKey({ columns: [t.orderId, t.event] }),
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     uniqueIndex('claims_open').on(t.orderId).where(sql`withdrawn_at IS NULL`),
+    isOneOf(t.kind),
+    isOneOf(t.decision),
   ],
 );
 
@@ -54,7 +58,7 @@ export const claimPhotos = sqliteTable(
       .notNull()
       .references(() => fulfilments.orderId),
     ownerId: userColumn('owner_id'),
-    state: text({ enum: ['pending', 'ready'] }).notNull(),
+    state: text({ enum: PHOTO_STATES }).notNull(),
     contentType: text('content_type').notNull(),
     bytes: integer().notNull(),
     createdAt: integer('created_at').notNull(),
@@ -67,6 +71,8 @@ export const claimPhotos = sqliteTable(
     index('claim_photos_order').on(t.orderId, t.event),
     index('claim_photos_owner').on(t.ownerId, t.expiresAt),
     index('claim_photos_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
+    isOneOf(t.state),
+    isOneOf(t.part),
     check('claim_photos_place', sql`(event IS NULL) = (part IS NULL) AND (event IS NULL) = (position IS NULL)`),
   ],
 );

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DISPUTE_STATUSES } from '../../../../core/fulfilment/money/dispute.ts';
+import { disputeStatuses } from '../lists.ts';
 import { orders, paymentAttempts } from './payments.ts';
 
 /**
@@ -21,7 +22,9 @@ export const disputes = sqliteTable(
       .references(() => orders.id),
     amountCents: integer('amount_cents').notNull(),
     reason: text().notNull(),
-    status: text({ enum: DISPUTE_STATUSES }).notNull(),
+    status: text({ enum: DISPUTE_STATUSES })
+      .notNull()
+      .references(() => disputeStatuses.word),
     isRefundable: integer('is_refundable', { mode: 'boolean' }).notNull(),
     withdrawnCents: integer('withdrawn_cents').notNull(),
     reinstatedCents: integer('reinstated_cents').notNull(),

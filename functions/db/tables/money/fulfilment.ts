@@ -7,12 +7,13 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import {
   DELIVERY_METHODS,
-  type EventMaker,
+  EVENT_MAKERS,
   FULFILMENT_EVENTS,
   FULFILMENT_STATES,
   SALE_REFUND_ORIGINS,
   SALE_REFUND_STATES,
 } from '../../../../core/fulfilment/states/state.ts';
+import { isOneOf } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
 import { DEAR, orders, paymentAttempts } from './payments.ts';
 
@@ -66,6 +67,7 @@ export const fulfilments = sqliteTable(
     // Meetings that a buyer called off, by when.
     index('fulfilments_called_off').on(t.buyerId, t.calledOffAt).where(sql`called_off_at IS NOT NULL`),
     index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),
+    isOneOf(t.method),
   ],
 );
 
@@ -78,7 +80,7 @@ export const fulfilmentEvents = sqliteTable(
       .references(() => fulfilments.orderId),
     number: integer().notNull(),
     at: integer().notNull(),
-    by: text().$type<EventMaker>().notNull(),
+    by: text({ enum: EVENT_MAKERS }).notNull(),
     action: text({ enum: FULFILMENT_EVENTS }).notNull(),
     state: text({ enum: FULFILMENT_STATES }).notNull(),
     deadlineAt: integer('deadline_at'),
@@ -88,6 +90,7 @@ export const fulfilmentEvents = sqliteTable(
     primaryKey({ columns: [t.orderId, t.number] }),
     // When a sale ended, however much its money moved afterwards.
     index('fulfilment_ends').on(t.orderId, t.number, t.at).where(sql`state IN ('completed','canceled','refunded')`),
+    isOneOf(t.by),
   ],
 );
 
@@ -119,6 +122,8 @@ export const saleRefunds = sqliteTable(
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     index('sale_refunds_attempt').on(t.attemptId),
     index('sale_refunds_state').on(t.state, t.createdAt),
+    isOneOf(t.state),
+    isOneOf(t.origin),
   ],
 );
 

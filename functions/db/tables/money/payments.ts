@@ -7,9 +7,12 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { DELIVERY_METHODS } from '../../../../core/fulfilment/states/state.ts';
 import { DEAR_SALES } from '../../../../core/limits.ts';
 import { ORDER_STATES, REFUND_REASONS } from '../../../../core/orders/order.ts';
+import { ALERTS } from '../../../../core/payments/alert.ts';
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from '../../../../core/payments/attempt.ts';
+import { isOneOf } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
 import { listingColumn, listings, photos } from '../catalog.ts';
+import { alerts, refundReasons } from '../lists.ts';
 
 const liveStates = LIVE_ATTEMPT_STATES.map((state) => sql`${state}`);
 
@@ -60,7 +63,8 @@ export const orders = sqliteTable(
     index('orders_seller_sold').on(t.sellerId, t.id).where(sql`state IN ('paid','refunded')`),
     index('orders_buyer_pending').on(t.buyerId, t.createdAt, t.id).where(sql`state = 'pending'`),
     index('orders_buyer_void').on(t.buyerId, t.changedAt).where(sql`state = 'void'`),
-    check('orders_state', sql`state IN ('pending','paid','refunded','deleted','void')`),
+    isOneOf(t.state),
+    isOneOf(t.method),
     check('orders_price', sql`price_cents >= 50`),
   ],
 );
@@ -119,7 +123,7 @@ export const paymentAttempts = sqliteTable(
     index('payment_attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
     // Dear copies that are being paid.
     index('payment_attempts_dear').on(t.orderId).where(sql`state IN ${LIVE} AND amount_cents > ${DEAR}`),
-    check('payment_attempts_state', sql`state IN ('creating','open','processing','canceling','canceled','succeeded')`),
+    isOneOf(t.state),
   ],
 );
 
@@ -168,6 +172,8 @@ export const sales = sqliteTable(
   ],
 );
 
+const REFUND_STATES = ['owed', 'sent'] as const;
+
 /** Money that goes back: one row per attempt, sent to Stripe under the key `refund:<attempt>`. */
 export const refunds = sqliteTable(
   'refunds',
@@ -176,15 +182,17 @@ export const refunds = sqliteTable(
       .primaryKey()
       .references(() => paymentAttempts.id),
     amountCents: integer('amount_cents').notNull(),
-    reason: text({ enum: REFUND_REASONS }).notNull(),
-    state: text({ enum: ['owed', 'sent'] }).notNull(),
+    reason: text({ enum: REFUND_REASONS })
+      .notNull()
+      .references(() => refundReasons.word),
+    state: text({ enum: REFUND_STATES }).notNull(),
     stripeRefundId: text('stripe_refund_id').unique(),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [
     index('refunds_newest').on(t.createdAt, t.amountCents),
     index('refunds_owed').on(t.createdAt).where(sql`state = 'owed'`),
-    check('refunds_state', sql`state IN ('owed','sent')`),
+    isOneOf(t.state),
   ],
 );
 
@@ -199,7 +207,7 @@ export const stripeEvents = sqliteTable(
     id: text().primaryKey(),
     type: text().notNull(),
     intentId: text('intent_id'),
-    alert: text(),
+    alert: text({ enum: ALERTS }).references(() => alerts.word),
     seenAt: integer('seen_at'),
     settledAt: integer('settled_at'),
     sellerId: text('seller_id'),

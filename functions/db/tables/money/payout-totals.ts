@@ -1,6 +1,7 @@
 /** The sums of sellers' money, which triggers keep (migrations/0000_baseline.sql). Amounts are integer cents, moments ms since the epoch (UTC). */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { TOTAL_ACCOUNTS } from '../../../../core/payments/payouts/payout-state.ts';
+import { isOneOf } from '../../rows.ts';
 
 /**
  * What each seller has: `held` of sales that are under way, without the commission, what waits (`seller`), and what was paid. Triggers keep
@@ -13,7 +14,7 @@ export const payoutTotals = sqliteTable(
     account: text({ enum: TOTAL_ACCOUNTS }).notNull(),
     cents: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.sellerId, t.account] })],
+  (t) => [primaryKey({ columns: [t.sellerId, t.account] }), isOneOf(t.account)],
 );
 
 /** The entries of the ledger that moved money of a seller, by seller and moment, for their statements. Triggers keep it. */

@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { PAYOUT_STATES, REVERSAL_STATES, TRANSFER_STATES } from '../../../../core/payments/payouts/payout-state.ts';
+import { isOneOf } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
@@ -32,6 +33,7 @@ export const payoutAccounts = sqliteTable(
     goneSince: integer('gone_since'),
   },
   (t) => [
+    isOneOf(t.state),
     index('payout_accounts_checked').on(t.checkedAt).where(sql`account_id IS NOT NULL`),
     // Those that need a person.
     index('payout_accounts_refused').on(t.changedAt).where(sql`refusal IS NOT NULL OR state IN ('rejected','closed')`),
@@ -85,6 +87,7 @@ export const transfers = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.tryNumber] }),
+    isOneOf(t.state),
     index('transfers_next')
       .on(sql`CASE WHEN held_until > due_at THEN held_until ELSE due_at END`)
       .where(sql`state = 'waiting' AND due_at IS NOT NULL`),
@@ -124,6 +127,7 @@ export const reversals = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.event, t.tryNumber] }),
+    isOneOf(t.state),
     index('reversals_reversal_id').on(t.reversalId),
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     foreignKey({ columns: [t.orderId, t.tryNumber], foreignColumns: [transfers.orderId, transfers.tryNumber] }),

@@ -5,7 +5,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SPENDING_ACTIONS } from '../../../../core/payments/approvals.ts';
+import { isOneOf } from '../../rows.ts';
 import { userColumn, users } from '../accounts.ts';
+import { spendingActions } from '../lists.ts';
 import { orders } from './payments.ts';
 
 /** `alone`: within what an admin may give in a day. The others waited for another admin, or still do; what waited too long stays `waiting` here. */
@@ -15,7 +17,9 @@ export const spendings = sqliteTable(
   'spendings',
   {
     id: text().primaryKey(),
-    action: text({ enum: SPENDING_ACTIONS }).notNull(),
+    action: text({ enum: SPENDING_ACTIONS })
+      .notNull()
+      .references(() => spendingActions.word),
     /** As the call names it: an order, an order and its event, or a seller. */
     subject: text().notNull(),
     orderId: text('order_id').references(() => orders.id),
@@ -36,6 +40,7 @@ export const spendings = sqliteTable(
     index('spendings_alone').on(t.adminId, t.at).where(sql`state = 'alone'`),
     index('spendings_asked').on(t.at, t.id).where(sql`state <> 'alone'`),
     index('spendings_waiting').on(t.at, t.id).where(sql`state = 'waiting'`),
+    isOneOf(t.state),
     check('spendings_cents', sql`cents > 0`),
     check('spendings_other', sql`decided_by IS NULL OR decided_by <> admin_id OR state = 'refused'`),
   ],

@@ -1,0 +1,57 @@
+/** Lists of words, on the database server of production. */
+import { createClient } from '@libsql/client/web';
+import { getTableName } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMigratedDatabase } from '../../tests/sqld.ts';
+import { syncLists } from './lists.ts';
+import { LISTS } from './tables/lists.ts';
+
+let server: Awaited<ReturnType<typeof startMigratedDatabase>>;
+beforeAll(async () => {
+  server = await startMigratedDatabase();
+});
+afterAll(() => server.stop());
+
+/** What statements cost at the server, one after the other; the driver leaves it out. */
+async function costsOf(...statements: readonly string[]): Promise<readonly unknown[]> {
+  const requests = statements.map((sql) => ({ type: 'execute', stmt: { sql } }));
+  const response = await fetch(`${server.url}/v2/pipeline`, { method: 'POST', body: JSON.stringify({ requests }) });
+  const { results } = (await response.json()) as {
+    results: readonly { response?: { result: Record<string, number> }; error?: { message: string } }[];
+  };
+  return results.map(({ response, error }) => {
+    const { rows_read: read, rows_written: written } = response?.result ?? {};
+    return error?.message ?? { read, written };
+  });
+}
+
+// Fails when the server does not look at foreign keys, or when looking costs rows of each write.
+test('the server refuses a word that is not in its list, and to look costs no row', async () => {
+  const [, , , listed, free, refused, named] = await costsOf(
+    "INSERT INTO users (id, email, name, role, created_at) VALUES ('u', 'u@example.org', 'U', 'Buyer', 1)",
+    'CREATE TABLE listed (word TEXT NOT NULL REFERENCES notification_topics (word))',
+    'CREATE TABLE free (word TEXT NOT NULL)',
+    "INSERT INTO listed VALUES ('turns')",
+    "INSERT INTO free VALUES ('turns')",
+    "INSERT INTO refused_topics (user_id, topic, at) VALUES ('u', 'nowhere', 1)",
+    "DELETE FROM notification_topics WHERE word = 'turns'",
+  );
+  expect(listed).toEqual({ read: 0, written: 1 });
+  expect(listed).toEqual(free);
+  expect(refused).toMatch(/FOREIGN KEY/);
+  expect(named).toMatch(/FOREIGN KEY/);
+});
+
+test('a start adds the words that are missing, and keeps those that are there', async () => {
+  const client = createClient({ url: server.url });
+  const words = async () => {
+    const results = await client.batch(LISTS.map((list) => `SELECT word FROM ${getTableName(list)} ORDER BY word`));
+    return results.map(({ rows }) => rows.map(({ word }) => word));
+  };
+  const all = await words();
+  expect(all).toEqual(LISTS.map(({ word }) => word.enumValues.toSorted()));
+  await client.execute("INSERT INTO alerts VALUES ('of_a_former_version')");
+  await client.execute("DELETE FROM letter_kinds WHERE word = 'receipt'");
+  await syncLists(client);
+  expect((await words()).flat().toSorted()).toEqual([...all.flat(), 'of_a_former_version'].toSorted());
+});
