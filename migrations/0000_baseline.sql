@@ -630,6 +630,15 @@ CREATE TABLE `fulfilment_events` (
 --> statement-breakpoint
 CREATE INDEX `fulfilment_ends` ON `fulfilment_events` (`order_id`,`number`,`at`) WHERE state IN ('completed','canceled','refunded');
 --> statement-breakpoint
+CREATE TABLE `fulfilment_transitions` (
+	`action` text NOT NULL,
+	`from_state` text NOT NULL,
+	`to_state` text NOT NULL,
+	`deadline` text NOT NULL,
+	`is_retired` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`action`, `from_state`, `to_state`)
+) WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `fulfilments` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`method` text NOT NULL,
@@ -2222,31 +2231,19 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER fulfilment_events_in_order BEFORE INSERT ON fulfilment_events
 WHEN NOT EXISTS (
-  SELECT 1 FROM fulfilments WHERE fulfilments.order_id = NEW.order_id AND (
-    (NEW.number = 1 AND fulfilments.version = 1 AND fulfilments.state = NEW.state AND fulfilments.deadline_at IS NEW.deadline_at)
-    OR (NEW.number = fulfilments.version + 1
-      AND NEW.action NOT IN ('freeze', 'thaw', 'funds-withdrawn', 'funds-reinstated', 'dispute-lost', 'refund-by-hand', 'settle',
-        'paid-out', 'taken-back', 'debt-kept', 'debt-waived', 'paid-outside')
-      AND fulfilments.state || '>' || NEW.state IN (
-      'to_ship>to_ship', 'to_ship>shipped', 'to_ship>canceled', 'to_meet>handed_over', 'to_meet>canceled', 'to_meet>deciding',
-      'shipped>shipped', 'shipped>completed', 'shipped>claimed', 'handed_over>completed', 'handed_over>claimed', 'handed_over>deciding',
-      'claimed>shipped', 'claimed>handed_over', 'claimed>offered', 'claimed>returning', 'claimed>deciding', 'claimed>refunded',
-      'offered>completed', 'offered>deciding', 'offered>refunded',
-      'returning>returning', 'returning>deciding', 'returning>completed', 'returning>refunded',
-      'deciding>returning', 'deciding>completed', 'deciding>refunded', 'completed>completed'
-    ))
-    OR (NEW.number = fulfilments.version + 1 AND NEW.action = CASE WHEN fulfilments.frozen_at IS NULL THEN 'freeze' ELSE 'thaw' END
-      AND fulfilments.state = NEW.state AND fulfilments.deadline_at IS NOT NULL AND (NEW.deadline_at >= fulfilments.deadline_at
-        OR (NEW.action = 'thaw' AND NEW.deadline_at = NEW.at AND NEW.state IN ('to_ship', 'to_meet')
-          AND EXISTS (SELECT 1 FROM users WHERE users.id = fulfilments.seller_id AND users.suspended_at IS NOT NULL))))
-    OR (NEW.number = fulfilments.version + 1 AND (
-      (NEW.action IN ('funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'settle', 'taken-back', 'debt-waived')
-        AND fulfilments.state = NEW.state AND fulfilments.deadline_at IS NEW.deadline_at)
-      OR (NEW.action IN ('paid-out', 'debt-kept', 'paid-outside') AND NEW.deadline_at IS NULL
-        AND fulfilments.deadline_at IS NULL AND fulfilments.state = NEW.state)
-      OR (NEW.action IN ('dispute-lost', 'settle') AND NEW.deadline_at IS NULL AND (
-        NEW.state = 'refunded' OR (fulfilments.deadline_at IS NULL AND fulfilments.state = NEW.state)))))
-  )
+  SELECT 1 FROM fulfilments JOIN fulfilment_transitions ON fulfilment_transitions.action = NEW.action
+    AND fulfilment_transitions.from_state = fulfilments.state AND fulfilment_transitions.to_state = NEW.state
+  WHERE fulfilments.order_id = NEW.order_id AND NEW.number = fulfilments.version + (fulfilment_transitions.deadline <> 'first')
+    AND CASE fulfilment_transitions.deadline
+      WHEN 'first' THEN NEW.number = 1 AND NEW.deadline_at IS fulfilments.deadline_at
+      WHEN 'set' THEN NEW.deadline_at IS NOT NULL
+      WHEN 'none' THEN NEW.deadline_at IS NULL
+      WHEN 'kept' THEN NEW.deadline_at IS fulfilments.deadline_at
+      WHEN 'paused' THEN fulfilments.frozen_at IS NULL AND NEW.deadline_at >= fulfilments.deadline_at
+      WHEN 'resumed' THEN fulfilments.frozen_at IS NOT NULL AND (NEW.deadline_at >= fulfilments.deadline_at
+        OR (NEW.deadline_at = NEW.at AND NEW.state IN ('to_ship', 'to_meet')
+          AND EXISTS (SELECT 1 FROM users WHERE users.id = fulfilments.seller_id AND users.suspended_at IS NOT NULL)))
+    END
 )
 BEGIN
   SELECT RAISE(ABORT, 'an event leads on from the one before');
@@ -2327,16 +2324,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER fulfilments_end BEFORE UPDATE ON fulfilments
-WHEN (OLD.state IN ('canceled', 'refunded') OR (OLD.state = 'completed' AND (NEW.state <> 'completed' OR NEW.version <> OLD.version + 1)))
-  AND NOT EXISTS (
-    SELECT 1 FROM fulfilment_events WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.version
-      AND NEW.version = OLD.version + 1 AND (
-        (NEW.state = OLD.state AND fulfilment_events.action IN ('funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'dispute-lost', 'settle',
-          'paid-out', 'taken-back', 'debt-kept', 'debt-waived', 'paid-outside'))
-        OR (OLD.state = 'completed' AND NEW.state = 'refunded' AND fulfilment_events.action IN ('dispute-lost', 'settle'))
-      )
-  )
-  AND NOT (
+WHEN OLD.state IN ('completed', 'canceled', 'refunded') AND NEW.version <> OLD.version + 1 AND NOT (
     NEW.version = OLD.version AND NEW.state = OLD.state AND NEW.deadline_at IS OLD.deadline_at AND NEW.frozen_at IS OLD.frozen_at
     AND NEW.delivered_at IS OLD.delivered_at AND NEW.cancel_asked_at IS OLD.cancel_asked_at
     AND NEW.wrong_codes = OLD.wrong_codes AND NEW.wrong_codes_until = OLD.wrong_codes_until

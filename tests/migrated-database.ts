@@ -5,7 +5,7 @@ import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import type { TestProject } from 'vitest/node';
-import { syncLists } from '../functions/db/lists.ts';
+import { syncLists } from '../tools/stack/lists.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import { createClient } from '@libsql/client/web';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { syncLists } from '../../functions/db/lists.ts';
+import { syncLists } from './lists.ts';
 import { type Running, run, until } from './processes.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

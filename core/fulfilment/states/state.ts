@@ -91,12 +91,12 @@ export const PAYOUT_EVENTS = [
 ] as const satisfies readonly MoneyEvent[];
 
 /**
- * What no trader does: the payment, a deadline that passed, and sales that were older than fulfilments. `freeze`: the payment is
+ * What no trader does: the payment, and a deadline that passed. `freeze`: the payment is
  * questioned, and the clocks stand still; `thaw`: it is not any more.
  */
 export const FULFILMENT_EVENTS = [
   ...MOVING_ACTIONS,
-  ...(['sold', 'expire', 'adopt', 'freeze', 'thaw'] as const),
+  ...(['sold', 'expire', 'freeze', 'thaw'] as const),
   ...MONEY_EVENTS,
 ] as const;
 export type FulfilmentEvent = (typeof FULFILMENT_EVENTS)[number];

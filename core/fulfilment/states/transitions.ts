@@ -1,6 +1,6 @@
 /** Who may do what in which state of a fulfilment: one table, for the screens and the server. */
 import type { ClaimKind, Decision } from '../claim.ts';
-import { answerBy, NOT_ARRIVED_AFTER, ON_DEADLINE } from './clocks.ts';
+import { answerBy, NOT_ARRIVED_AFTER } from './clocks.ts';
 import type { Progress } from './progress.ts';
 import type { FulfilmentAction, FulfilmentState, Party } from './state.ts';
 
@@ -128,11 +128,3 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   ],
   goodwill: [{ by: 'admin', from: 'completed', to: 'completed' }],
 };
-
-/** Every change of state that there is: by people, and by a deadline. A trigger refuses all others. What is denied is no event. */
-export const TRANSITIONS: ReadonlySet<string> = new Set([
-  ...Object.values({ ...RULES, deny: [] }).flatMap((rules: readonly Rule[]) =>
-    rules.map(({ from, to }) => `${from}>${to}`),
-  ),
-  ...ON_DEADLINE.map(({ from, to }) => `${from}>${to}`),
-]);

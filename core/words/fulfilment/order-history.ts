@@ -56,7 +56,6 @@ export const orderHistoryWords = {
   /** By who reads it. */
   anAdmin: { admin: 'An admin', trader: 'Dogear support' },
   /** What was sold before the shop followed its sales. */
-  adopted: 'The book was paid for. You arranged everything else between yourselves.',
   /** What the shop did about a payment that was questioned, and what became of its money outside the shop. */
   byShop: {
     freeze: 'The payment is under review: the sale is paused',

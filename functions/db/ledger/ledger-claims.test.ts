@@ -97,7 +97,8 @@ describe('money of the shop', () => {
 describe('a completed sale', () => {
   const ended = /has ended/;
   refuses([
-    ['does not open again', ended, moved('claimed', 4), COMPLETED],
+    ['does not open again', /follows its events/, moved('claimed', 4), COMPLETED],
+    ['does not open again by an event', /leads on from the one before/, event(4, 'claimed', 'claim'), COMPLETED],
     ['does not change without an event', ended, sql`UPDATE fulfilments SET tracking = 'x'`, COMPLETED],
     [
       'keeps how its parcel travelled while its seller is here',

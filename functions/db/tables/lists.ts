@@ -1,5 +1,5 @@
 /**
- * Words of columns whose list grows: a row for each, brought up to date by each start and deployment (functions/db/lists.ts). Columns name
+ * Words of columns whose list grows: a row for each, brought up to date by each start and deployment (tools/stack/lists.ts). Columns name
  * them by foreign keys, since no CHECK can be changed in a database that serves (docs/decisions/291-words-in-the-database.md).
  */
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';

@@ -6,9 +6,9 @@ import { migrate } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
 // Comes with wrangler, which bundles the real Worker with it too.
 import { build } from 'esbuild';
-import { syncLists } from '../../../functions/db/lists.ts';
 import { ROOT } from '../../../tools/stack/build.ts';
 import { startDatabase } from '../../../tools/stack/database.ts';
+import { syncLists } from '../../../tools/stack/lists.ts';
 
 /** A text that is exactly once in a file, and its replacement. */
 export type Edit = { readonly file: string; readonly from: string; readonly to: string };

@@ -5,11 +5,14 @@
  */
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { DeadlineRule } from '../../../../core/fulfilment/states/event-transitions.ts';
 import {
   DELIVERY_METHODS,
   EVENT_MAKERS,
   FULFILMENT_EVENTS,
   FULFILMENT_STATES,
+  type FulfilmentEvent,
+  type FulfilmentState,
   SALE_REFUND_ORIGINS,
   SALE_REFUND_STATES,
 } from '../../../../core/fulfilment/states/state.ts';
@@ -69,6 +72,22 @@ export const fulfilments = sqliteTable(
     index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),
     isOneOf(t.method),
   ],
+);
+
+/**
+ * The transitions of the code (`EVENT_TRANSITIONS`), which `syncLists` brings up to date; one that the code no longer has is `isRetired` for
+ * one deployment, since the version before may still write it. A trigger refuses an event that has no row here.
+ */
+export const fulfilmentTransitions = sqliteTable(
+  'fulfilment_transitions',
+  {
+    action: text().$type<FulfilmentEvent>().notNull(),
+    fromState: text('from_state').$type<FulfilmentState>().notNull(),
+    toState: text('to_state').$type<FulfilmentState>().notNull(),
+    deadline: text().$type<DeadlineRule>().notNull(),
+    isRetired: integer('is_retired', { mode: 'boolean' }).notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.action, t.fromState, t.toState] })],
 );
 
 /** What happened to a fulfilment, numbered from 1: who did what, the state that it led to, and until when that lasts. */

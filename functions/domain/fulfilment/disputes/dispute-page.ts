@@ -86,7 +86,7 @@ function evidenceOf(sale: Facts, events: readonly Event[]): string {
   };
   const isAway = at('send') !== null || at('hand-over') !== null || sale.codeTypedAt !== null;
   return [
-    words.sold(`"${sale.name}"`, price(sale.priceCents), at('sold') ?? at('adopt') ?? ''),
+    words.sold(`"${sale.name}"`, price(sale.priceCents), at('sold') ?? ''),
     ...told('send', words.sent),
     ...(at('send') === null ? [] : [parcelOf(sale)]),
     ...told('delivered', words.delivered),

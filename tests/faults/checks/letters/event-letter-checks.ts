@@ -32,7 +32,7 @@ const OF_STATE = [
 
 /** What tells nobody by itself. */
 const SILENT = [
-  ...['sold', 'adopt', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand'],
+  ...['sold', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand'],
   // Letters that are no one event's tell them: a digest, that of a debt, and one of all that was paid in another way at once.
   ...['paid-out', 'debt-waived', 'paid-outside'],
 ];

@@ -17,7 +17,6 @@ export function eventLine(
   const event = events[position];
   if (!event) return '';
   const { action, by, state } = event;
-  if (action === 'adopt') return words.adopted;
   if (isByShop(action)) return words.byShop[action];
   if (action === 'expire') return expired(events.slice(0, position));
   if (action === 'cancel' && by === 'shop') return words.canceledByShop;

@@ -1,0 +1,25 @@
+/** Brings what the database knows of the code up to date. Run by each start and deployment, after the migrations. */
+import type { Client, InStatement } from '@libsql/client';
+import { getTableName } from 'drizzle-orm';
+import { EVENT_TRANSITIONS } from '../../core/fulfilment/states/event-transitions.ts';
+import { LISTS } from '../../functions/db/tables/lists.ts';
+
+/** Adds the words that are missing, and takes none away: rows may name it. Transitions that the code no longer has go with the next call. */
+export async function syncLists(client: Pick<Client, 'batch'>, transitions = EVENT_TRANSITIONS): Promise<void> {
+  const words = LISTS.map((list) => ({
+    sql: `INSERT INTO ${getTableName(list)} (word) SELECT value FROM json_each(?) WHERE 1 ON CONFLICT DO NOTHING`,
+    args: [JSON.stringify(list.word.enumValues)],
+  }));
+  await client.batch([...words, ...transitionStatements(JSON.stringify(transitions))], 'write');
+}
+
+const IS_MISSING = `(action, from_state, to_state) NOT IN (SELECT value ->> 'action', value ->> 'from', value ->> 'to' FROM json_each(?))`;
+
+const transitionStatements = (transitions: string): readonly InStatement[] =>
+  [
+    `DELETE FROM fulfilment_transitions WHERE is_retired AND ${IS_MISSING}`,
+    `UPDATE fulfilment_transitions SET is_retired = 1 WHERE ${IS_MISSING}`,
+    `INSERT INTO fulfilment_transitions (action, from_state, to_state, deadline)
+    SELECT value ->> 'action', value ->> 'from', value ->> 'to', value ->> 'deadline' FROM json_each(?) WHERE 1
+    ON CONFLICT DO UPDATE SET deadline = excluded.deadline, is_retired = 0`,
+  ].map((sql) => ({ sql, args: [transitions] }));
