@@ -211,50 +211,6 @@ CREATE TABLE `title_isbns` (
 	PRIMARY KEY(`isbn`, `title_id`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `title_offers` (
-	`title_id` text NOT NULL,
-	`category_id` text NOT NULL,
-	`for_sale` integer DEFAULT 0 NOT NULL,
-	`sold` integer DEFAULT 0 NOT NULL,
-	`copies` integer DEFAULT 0 NOT NULL,
-	`lowest_cents` integer,
-	`highest_cents` integer,
-	`newest_at` integer,
-	PRIMARY KEY(`title_id`, `category_id`)
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE INDEX `title_offers_newest` ON `title_offers` (`category_id`,`newest_at`,`title_id`) WHERE copies > 0;
---> statement-breakpoint
-CREATE INDEX `title_offers_cheapest` ON `title_offers` (`category_id`,`lowest_cents`,`title_id`) WHERE copies > 0;
---> statement-breakpoint
-CREATE INDEX `title_offers_dearest` ON `title_offers` (`category_id`,`highest_cents`,`title_id`) WHERE copies > 0;
---> statement-breakpoint
-CREATE INDEX `title_offers_copies` ON `title_offers` (`category_id`,`copies`,`title_id`) WHERE copies > 0;
---> statement-breakpoint
-CREATE TABLE `title_prices` (
-	`number` integer NOT NULL,
-	`category_id` text NOT NULL,
-	`for_sale` integer DEFAULT 0 NOT NULL,
-	`sold` integer DEFAULT 0 NOT NULL,
-	`prices_0` text DEFAULT '' NOT NULL,
-	`prices_1` text DEFAULT '' NOT NULL,
-	`prices_2` text DEFAULT '' NOT NULL,
-	`prices_3` text DEFAULT '' NOT NULL,
-	`prices_4` text DEFAULT '' NOT NULL,
-	`prices_5` text DEFAULT '' NOT NULL,
-	`prices_6` text DEFAULT '' NOT NULL,
-	`prices_7` text DEFAULT '' NOT NULL,
-	`sold_prices_0` text DEFAULT '' NOT NULL,
-	`sold_prices_1` text DEFAULT '' NOT NULL,
-	`sold_prices_2` text DEFAULT '' NOT NULL,
-	`sold_prices_3` text DEFAULT '' NOT NULL,
-	`sold_prices_4` text DEFAULT '' NOT NULL,
-	`sold_prices_5` text DEFAULT '' NOT NULL,
-	`sold_prices_6` text DEFAULT '' NOT NULL,
-	`sold_prices_7` text DEFAULT '' NOT NULL,
-	PRIMARY KEY(`number`, `category_id`)
-) WITHOUT ROWID;
---> statement-breakpoint
 CREATE TABLE `titles` (
 	`number` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
@@ -263,6 +219,7 @@ CREATE TABLE `titles` (
 	`author_key` text NOT NULL,
 	`name` text NOT NULL,
 	`author` text,
+	`more` text,
 	`copies` integer DEFAULT 0 NOT NULL,
 	`lowest_cents` integer,
 	`highest_cents` integer,
@@ -278,15 +235,33 @@ CREATE INDEX `titles_name` ON `titles` (`name_key`,`copies`);
 --> statement-breakpoint
 CREATE INDEX `titles_author` ON `titles` (`author_key`,`copies`);
 --> statement-breakpoint
-CREATE INDEX `titles_newest` ON `titles` (`newest_at`,`id`) WHERE copies > 0;
+CREATE INDEX `titles_newest` ON `titles` (`newest_at`) WHERE copies > 0;
 --> statement-breakpoint
-CREATE INDEX `titles_cheapest` ON `titles` (`lowest_cents`,`id`) WHERE copies > 0;
+CREATE INDEX `titles_cheapest` ON `titles` (`lowest_cents`) WHERE copies > 0;
 --> statement-breakpoint
-CREATE INDEX `titles_dearest` ON `titles` (`highest_cents`,`id`) WHERE copies > 0;
+CREATE INDEX `titles_dearest` ON `titles` (`highest_cents`) WHERE copies > 0;
 --> statement-breakpoint
-CREATE INDEX `titles_sold` ON `titles` (`number`) WHERE sold_copies > 0;
+CREATE INDEX `titles_copies` ON `titles` (`copies`) WHERE copies > 0;
 --> statement-breakpoint
-CREATE INDEX `titles_copies` ON `titles` (`copies`,`id`) WHERE copies > 0;
+CREATE TABLE `title_kinds` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`title_number` integer NOT NULL,
+	`terms` text NOT NULL,
+	`category_id` text NOT NULL,
+	`stock` integer NOT NULL,
+	`copies` integer DEFAULT 0 NOT NULL,
+	`lowest_cents` integer,
+	`highest_cents` integer,
+	`newest_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `title_kinds_terms` ON `title_kinds` (`title_number`,`terms`);
+--> statement-breakpoint
+CREATE INDEX `title_kinds_newest` ON `title_kinds` (`category_id`,`newest_at`,`number`) WHERE stock = 1 AND copies > 0;
+--> statement-breakpoint
+CREATE INDEX `title_kinds_cheapest` ON `title_kinds` (`category_id`,`lowest_cents`,`number`) WHERE stock = 1 AND copies > 0;
+--> statement-breakpoint
+CREATE INDEX `title_kinds_dearest` ON `title_kinds` (`category_id`,`highest_cents`,`number`) WHERE stock = 1 AND copies > 0;
 --> statement-breakpoint
 CREATE TABLE `categories` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -345,9 +320,9 @@ CREATE TABLE `listings` (
 	`title_id` text,
 	`stock` integer DEFAULT 0 NOT NULL,
 	`seller_verified` integer DEFAULT false NOT NULL,
-	`kind` integer GENERATED ALWAYS AS (CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 8 WHEN 'Fair' THEN 16 ELSE 24 END + CASE WHEN resell_price_cents >= 2000 THEN 6 WHEN resell_price_cents >= 1000 THEN 4 WHEN resell_price_cents >= 500 THEN 2 ELSE 0 END + seller_verified) VIRTUAL,
-	-- Read by the triggers of `title_prices` alone (docs/decisions/267-title-prices.md).
-	`price_char` text GENERATED ALWAYS AS (char(resell_price_cents + iif(resell_price_cents < 55000, 256, 10536))) VIRTUAL,
+	`more` text,
+	`terms` text GENERATED ALWAYS AS (CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' k' || CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END END) VIRTUAL,
+	`kind_number` integer,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`relisted_from`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
@@ -366,19 +341,15 @@ CREATE INDEX `listings_for_sale_seller` ON `listings` (`seller_id`,`posted_at`,`
 --> statement-breakpoint
 CREATE INDEX `listings_title_price` ON `listings` (`title_id`,`resell_price_cents`,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `listings_title_condition` ON `listings` (`title_id`,(kind >> 3) * 10000000 + resell_price_cents,`id`) WHERE stock = 1;
+CREATE INDEX `listings_title_condition` ON `listings` (`title_id`,CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END * 10000000 + resell_price_cents,`id`) WHERE stock = 1;
 --> statement-breakpoint
 CREATE INDEX `listings_title_newest` ON `listings` (`title_id`,`posted_at`,`id`) WHERE stock = 1;
 --> statement-breakpoint
-CREATE INDEX `listings_title_category` ON `listings` (`title_id`,`category_id`,`posted_at`,`id`) WHERE stock = 1;
+CREATE INDEX `listings_title_sold` ON `listings` (`title_id`) WHERE stock = 2;
 --> statement-breakpoint
-CREATE INDEX `listings_price` ON `listings` (`resell_price_cents`,`id`) WHERE stock = 1;
+CREATE INDEX `listings_kind_price` ON `listings` (`kind_number`,`resell_price_cents`,`id`) WHERE kind_number IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX `listings_category_price` ON `listings` (`category_id`,`resell_price_cents`,`id`) WHERE stock = 1;
---> statement-breakpoint
-CREATE INDEX `listings_kind` ON `listings` (`title_id`,`category_id`,`kind`,`resell_price_cents`,`id`) WHERE stock = 1;
---> statement-breakpoint
-CREATE INDEX `listings_kind_sold` ON `listings` (`title_id`,`category_id`,`kind`,`resell_price_cents`,`id`) WHERE stock = 2;
+CREATE INDEX `listings_kind_newest` ON `listings` (`kind_number`,`posted_at`,`id`) WHERE kind_number IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `listings_untitled` ON `listings` (`id`) WHERE title_id IS NULL;
 --> statement-breakpoint
@@ -1558,12 +1529,13 @@ FROM (
     EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.withdrawn AND dispute.status <> 'lost') AS withdrawn_undecided
   FROM fulfilments fulfilment);
 --> statement-breakpoint
--- Whole words and their beginnings, with one row for each title.
-CREATE VIRTUAL TABLE title_words USING fts5(name, author, isbn,
-  tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '1 2 3');
+-- Titles as readers look for them, with one row for each kind of copies that can be found, under its number: the words of the title
+-- (core/search/words.ts), and the terms of the kind (core/search/terms.ts).
+CREATE VIRTUAL TABLE title_words USING fts5(name, author, more, terms,
+  tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M*'", prefix = '1 2 3', columnsize = 0);
 --> statement-breakpoint
--- Parts of words, for what is typed wrong.
-CREATE VIRTUAL TABLE title_parts USING fts5(words, tokenize = 'trigram remove_diacritics 1');
+-- The words that titles have, for those that are typed wrong.
+CREATE VIRTUAL TABLE title_vocabulary USING fts5vocab(title_words, 'row');
 --> statement-breakpoint
 -- A browser is told as long as its session lasts, however that ends.
 CREATE TRIGGER push_subscriptions_ended AFTER DELETE ON sessions
@@ -1614,98 +1586,24 @@ BEGIN
     WHERE place > OLD.place AND place = (SELECT max(place) FROM advertised_places);
 END;
 --> statement-breakpoint
-CREATE TRIGGER title_isbns_found AFTER UPDATE OF copies ON title_isbns WHEN OLD.copies = 0 AND NEW.copies > 0
-BEGIN
-  UPDATE title_words SET isbn = trim(isbn || ' ' || NEW.isbn)
-    WHERE rowid = (SELECT number FROM titles WHERE id = NEW.title_id);
-END;
---> statement-breakpoint
-CREATE TRIGGER title_isbns_lost AFTER UPDATE OF copies ON title_isbns WHEN OLD.copies > 0 AND NEW.copies = 0
-BEGIN
-  UPDATE title_words SET isbn = trim(replace(' ' || isbn || ' ', ' ' || NEW.isbn || ' ', ' '))
-    WHERE rowid = (SELECT number FROM titles WHERE id = NEW.title_id);
-END;
---> statement-breakpoint
-CREATE TRIGGER category_counts_titles AFTER UPDATE OF copies ON title_offers WHEN (OLD.copies > 0) <> (NEW.copies > 0)
-BEGIN
-  UPDATE category_counts SET titles = titles + (NEW.copies > 0) - (OLD.copies > 0) WHERE category_id = NEW.category_id;
-END;
---> statement-breakpoint
--- A title has a row for each category that it has a row of offers in.
-CREATE TRIGGER title_prices_insert AFTER INSERT ON title_offers
-BEGIN
-  INSERT INTO title_prices (number, category_id, for_sale, sold, prices_0, prices_1, prices_2, prices_3, prices_4, prices_5, prices_6, prices_7, sold_prices_0, sold_prices_1, sold_prices_2, sold_prices_3, sold_prices_4, sold_prices_5, sold_prices_6, sold_prices_7)
-    SELECT t.number, NEW.category_id, NEW.for_sale, NEW.sold,
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 0 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 1 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 2 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 3 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 4 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 5 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 6 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 1 AND p.kind / 8 * 2 + (p.kind & 1) = 7 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 0 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 1 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 2 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 3 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 4 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 5 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 6 THEN p.price_char END), ''), ',', ''),
-    replace(coalesce(group_concat(DISTINCT CASE WHEN p.stock = 2 AND p.kind / 8 * 2 + (p.kind & 1) = 7 THEN p.price_char END), ''), ',', '')
-    FROM titles t LEFT JOIN (
-      SELECT stock, kind, price_char FROM listings WHERE title_id = NEW.title_id AND category_id = NEW.category_id AND stock = 1
-      UNION ALL SELECT stock, kind, price_char FROM listings WHERE title_id = NEW.title_id AND category_id = NEW.category_id AND stock = 2
-    ) p ON 1 WHERE t.id = NEW.title_id GROUP BY t.number;
-END;
---> statement-breakpoint
-CREATE TRIGGER title_prices_masks AFTER UPDATE OF for_sale, sold ON title_offers WHEN OLD.for_sale <> NEW.for_sale OR OLD.sold <> NEW.sold
-BEGIN
-  UPDATE title_prices SET for_sale = NEW.for_sale, sold = NEW.sold
-    WHERE number = (SELECT number FROM titles WHERE id = NEW.title_id) AND category_id = NEW.category_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER title_prices_delete AFTER DELETE ON title_offers
-BEGIN
-  DELETE FROM title_prices WHERE number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER shop_counts_titles AFTER UPDATE OF copies ON titles WHEN (OLD.copies > 0) <> (NEW.copies > 0)
-BEGIN
-  UPDATE category_counts SET titles = titles + (NEW.copies > 0) - (OLD.copies > 0) WHERE category_id = '';
-END;
---> statement-breakpoint
--- A title has its full text rows while a copy of it can be found. Its ISBNs come after it and go after it.
-CREATE TRIGGER titles_found AFTER UPDATE OF copies, sold_copies ON titles
-WHEN OLD.copies + OLD.sold_copies = 0 AND NEW.copies + NEW.sold_copies > 0
-BEGIN
-  INSERT INTO title_words (rowid, name, author, isbn) SELECT number, name, author, '' FROM titles WHERE number = NEW.number;
-  INSERT INTO title_parts (rowid, words) SELECT number, name || ' ' || coalesce(author, '') FROM titles WHERE number = NEW.number;
-END;
---> statement-breakpoint
-CREATE TRIGGER titles_lost AFTER UPDATE OF copies, sold_copies ON titles
-WHEN OLD.copies + OLD.sold_copies > 0 AND NEW.copies + NEW.sold_copies = 0
-BEGIN
-  DELETE FROM title_words WHERE rowid = NEW.number;
-  DELETE FROM title_parts WHERE rowid = NEW.number;
-END;
---> statement-breakpoint
 -- A title is called as its oldest copy for sale calls it; where there is none, as a sold one does. So no text stays that only a copy
 -- had which nobody can find any more.
 CREATE TRIGGER titles_named AFTER UPDATE OF copies, sold_copies ON titles
 WHEN NEW.copies + NEW.sold_copies > 0 AND
   (NEW.copies < OLD.copies OR NEW.sold_copies < OLD.sold_copies OR OLD.copies = 0)
 BEGIN
-  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM listings p WHERE p.title_id = NEW.id AND p.stock = 1
+  UPDATE titles SET (name, author, more) = (SELECT p.name, p.author, p.more FROM listings p WHERE p.title_id = NEW.id AND p.stock = 1
       ORDER BY p.posted_at, p.id LIMIT 1)
     WHERE number = NEW.number AND copies > 0;
-  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM listings p WHERE p.title_id = NEW.id AND p.stock = 2 LIMIT 1)
+  UPDATE titles SET (name, author, more) = (SELECT p.name, p.author, p.more FROM listings p WHERE p.title_id = NEW.id AND p.stock = 2 LIMIT 1)
     WHERE number = NEW.number AND copies = 0;
 END;
 --> statement-breakpoint
-CREATE TRIGGER titles_renamed AFTER UPDATE OF name, author ON titles WHEN OLD.name <> NEW.name OR OLD.author IS NOT NEW.author
+-- Words that one copy alone had go with it.
+CREATE TRIGGER titles_more AFTER UPDATE OF more ON titles WHEN OLD.more IS NOT NEW.more
 BEGIN
-  UPDATE title_words SET name = NEW.name, author = NEW.author WHERE rowid = NEW.number;
-  UPDATE title_parts SET words = NEW.name || ' ' || coalesce(NEW.author, '') WHERE rowid = NEW.number;
+  UPDATE title_words SET more = NEW.more
+    WHERE rowid IN (SELECT number FROM title_kinds WHERE title_number = NEW.number AND copies > 0);
 END;
 --> statement-breakpoint
 CREATE TRIGGER listing_photos_counted_insert AFTER INSERT ON listing_photos
@@ -1739,6 +1637,12 @@ BEGIN
   SELECT RAISE(ABORT, 'a copy starts unsold');
 END;
 --> statement-breakpoint
+-- The row of a copy stays; one that cannot be found may be taken away by a person at the database.
+CREATE TRIGGER listings_stay BEFORE DELETE ON listings WHEN OLD.stock > 0
+BEGIN
+  SELECT RAISE(ABORT, 'a copy that can be found stays');
+END;
+--> statement-breakpoint
 -- How a copy can be found follows from its own row and from its seller's.
 CREATE TRIGGER listings_stock_insert AFTER INSERT ON listings
 BEGIN
@@ -1760,113 +1664,72 @@ BEGIN
   UPDATE users SET sold_copies = sold_copies + 1 WHERE id = NEW.seller_id;
 END;
 --> statement-breakpoint
--- What follows from copies that can be found. Each value is moved by what changed, or looked up at the end of an index: no
--- statement here walks through the copies of a title.
-CREATE TRIGGER titles_count_update
-AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified, isbn, posted_at ON listings
-WHEN (OLD.stock > 0 OR NEW.stock > 0) AND (
-  OLD.stock <> NEW.stock OR OLD.title_id IS NOT NEW.title_id OR OLD.category_id <> NEW.category_id OR OLD.kind <> NEW.kind
-  OR OLD.resell_price_cents <> NEW.resell_price_cents OR OLD.isbn IS NOT NEW.isbn OR OLD.posted_at <> NEW.posted_at
-)
+-- A copy that can be found has its kind among those of its title: the row that has its terms. The copy is read anew, for several
+-- triggers may change it.
+CREATE TRIGGER listings_kind AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified ON listings
+WHEN OLD.terms IS NOT NEW.terms OR OLD.title_id IS NOT NEW.title_id
 BEGIN
+  -- A title has room for 65,536 kinds; the search does not find copies of further ones.
+  INSERT INTO title_kinds (number, title_number, terms, category_id, stock)
+    SELECT next.number, next.title_number, next.terms, next.category_id, next.stock
+    FROM (SELECT title.number AS title_number, copy.terms, copy.category_id, copy.stock, max(title.number * 65536,
+        coalesce((SELECT max(kind.number) + 1 FROM title_kinds kind WHERE kind.number < (title.number + 1) * 65536), 0)) AS number
+      FROM listings copy JOIN titles title ON title.id = copy.title_id
+      WHERE copy.id = NEW.id AND copy.terms IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM title_kinds kind WHERE kind.title_number = title.number AND kind.terms = copy.terms)) next
+    WHERE next.number < (next.title_number + 1) * 65536;
+  UPDATE listings SET kind_number = (SELECT kind.number FROM titles title JOIN title_kinds kind ON kind.title_number = title.number
+      WHERE title.id = listings.title_id AND kind.terms = listings.terms)
+    WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+-- Values of kinds and ISBNs. Each is moved by what changed, or looked up at the end of an index: no statement walks through copies. Where
+-- one statement changes kind and ISBN, this runs once for each, in any order: a count may be below zero in between.
+CREATE TRIGGER listings_kind_counts AFTER UPDATE OF kind_number, resell_price_cents, posted_at, isbn ON listings
+WHEN OLD.kind_number IS NOT NEW.kind_number OR NEW.kind_number IS NOT NULL AND (
+  OLD.resell_price_cents <> NEW.resell_price_cents OR OLD.posted_at <> NEW.posted_at OR OLD.isbn IS NOT NEW.isbn)
+BEGIN
+  UPDATE title_kinds SET copies = copies + (number IS NEW.kind_number) - (number IS OLD.kind_number),
+    lowest_cents = (SELECT min(copy.resell_price_cents) FROM listings copy WHERE copy.kind_number = title_kinds.number),
+    highest_cents = (SELECT max(copy.resell_price_cents) FROM listings copy WHERE copy.kind_number = title_kinds.number),
+    newest_at = (SELECT max(copy.posted_at) FROM listings copy WHERE copy.kind_number = title_kinds.number)
+    WHERE number IN (OLD.kind_number, NEW.kind_number);
+  INSERT INTO title_isbns (isbn, title_id, copies)
+    SELECT change.isbn, title.id, change.copies
+    FROM (SELECT OLD.isbn AS isbn, OLD.kind_number / 65536 AS title_number, -1 AS copies
+      UNION ALL SELECT NEW.isbn, NEW.kind_number / 65536, 1) change
+    JOIN titles title ON title.number = change.title_number
+    WHERE change.isbn IS NOT NULL AND (OLD.isbn IS NOT NEW.isbn OR OLD.kind_number / 65536 IS NOT NEW.kind_number / 65536)
+    ON CONFLICT DO UPDATE SET copies = copies + excluded.copies;
+  DELETE FROM title_isbns WHERE isbn IN (OLD.isbn, NEW.isbn) AND copies = 0
+    AND title_id IN (SELECT id FROM titles WHERE number IN (OLD.kind_number / 65536, NEW.kind_number / 65536));
+END;
+--> statement-breakpoint
+-- Values of titles and categories, and the row of the full text, which is there while a copy of the kind is.
+CREATE TRIGGER title_kinds_counts AFTER UPDATE OF copies, lowest_cents, highest_cents, newest_at ON title_kinds
+BEGIN
+  UPDATE titles SET copies = copies + iif(NEW.stock = 1, NEW.copies - OLD.copies, 0),
+    sold_copies = sold_copies + iif(NEW.stock = 2, NEW.copies - OLD.copies, 0),
+    lowest_cents = (SELECT min(copy.resell_price_cents) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1),
+    highest_cents = (SELECT max(copy.resell_price_cents) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1),
+    newest_at = (SELECT max(copy.posted_at) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1)
+    WHERE number = NEW.title_number;
   INSERT INTO category_counts (category_id) SELECT NEW.category_id WHERE NEW.stock = 1 ON CONFLICT DO NOTHING;
-  INSERT INTO title_offers (title_id, category_id) SELECT NEW.title_id, NEW.category_id
-    WHERE NEW.stock > 0 AND NEW.title_id IS NOT NULL ON CONFLICT DO NOTHING;
-  INSERT INTO title_isbns (isbn, title_id) SELECT NEW.isbn, NEW.title_id
-    WHERE NEW.stock > 0 AND NEW.title_id IS NOT NULL AND NEW.isbn IS NOT NULL ON CONFLICT DO NOTHING;
-  UPDATE category_counts SET copies = copies + (NEW.stock = 1 AND category_id IN (NEW.category_id, '')) - (OLD.stock = 1 AND category_id IN (OLD.category_id, ''))
-    WHERE category_id IN (OLD.category_id, NEW.category_id, '');
-  UPDATE title_offers SET
-    copies = copies + (title_id IS NEW.title_id AND category_id IS NEW.category_id AND NEW.stock = 1) - (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1),
-    for_sale = (for_sale & ~(1 << OLD.kind) & ~(1 << NEW.kind))
-      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.kind = OLD.kind AND p.stock = 1) << OLD.kind)
-      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.kind = NEW.kind AND p.stock = 1) << NEW.kind),
-    sold = (sold & ~(1 << OLD.kind) & ~(1 << NEW.kind))
-      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.kind = OLD.kind AND p.stock = 2) << OLD.kind)
-      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.kind = NEW.kind AND p.stock = 2) << NEW.kind),
-    lowest_cents = CASE
-      WHEN (title_id IS NEW.title_id AND category_id IS NEW.category_id AND NEW.stock = 1) AND NEW.resell_price_cents <= coalesce(lowest_cents, NEW.resell_price_cents) THEN NEW.resell_price_cents
-      WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = lowest_cents THEN (
-      SELECT min((SELECT p.resell_price_cents FROM listings p WHERE p.title_id = title_offers.title_id
-        AND p.category_id = title_offers.category_id AND p.kind = o.column1 AND p.stock = 1
-        ORDER BY p.resell_price_cents LIMIT 1))
-      FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
-      ELSE lowest_cents END,
-    highest_cents = CASE
-      WHEN (title_id IS NEW.title_id AND category_id IS NEW.category_id AND NEW.stock = 1) AND NEW.resell_price_cents >= coalesce(highest_cents, NEW.resell_price_cents) THEN NEW.resell_price_cents
-      WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = highest_cents THEN (
-      SELECT max((SELECT p.resell_price_cents FROM listings p WHERE p.title_id = title_offers.title_id
-        AND p.category_id = title_offers.category_id AND p.kind = o.column1 AND p.stock = 1
-        ORDER BY p.resell_price_cents DESC LIMIT 1))
-      FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
-      ELSE highest_cents END,
-    newest_at = (SELECT max(p.posted_at) FROM listings p
-      WHERE p.title_id = title_offers.title_id AND p.category_id = title_offers.category_id AND p.stock = 1)
-    WHERE title_id IN (OLD.title_id, NEW.title_id) AND category_id IN (OLD.category_id, NEW.category_id);
-  DELETE FROM title_offers WHERE title_id IN (OLD.title_id, NEW.title_id) AND category_id IN (OLD.category_id, NEW.category_id) AND for_sale = 0 AND sold = 0;
-  UPDATE titles SET
-    copies = copies + (id IS NEW.title_id AND NEW.stock = 1) - (id IS OLD.title_id AND OLD.stock = 1),
-    sold_copies = sold_copies + (id IS NEW.title_id AND NEW.stock = 2) - (id IS OLD.title_id AND OLD.stock = 2),
-    lowest_cents = (SELECT min(p.resell_price_cents) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1),
-    highest_cents = (SELECT max(p.resell_price_cents) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1),
-    newest_at = (SELECT max(p.posted_at) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1)
-    WHERE id IN (OLD.title_id, NEW.title_id);
-  UPDATE title_isbns SET copies = copies + (isbn IS NEW.isbn AND title_id IS NEW.title_id AND NEW.stock > 0) - (isbn IS OLD.isbn AND title_id IS OLD.title_id AND OLD.stock > 0)
-    WHERE isbn IN (OLD.isbn, NEW.isbn) AND title_id IN (OLD.title_id, NEW.title_id);
-  DELETE FROM title_isbns WHERE isbn IN (OLD.isbn, NEW.isbn) AND title_id IN (OLD.title_id, NEW.title_id) AND copies = 0;
+  UPDATE category_counts SET copies = copies + NEW.copies - OLD.copies,
+    titles = titles + CASE WHEN (OLD.copies > 0) = (NEW.copies > 0) THEN 0
+      WHEN EXISTS (SELECT 1 FROM title_kinds other WHERE other.title_number = NEW.title_number AND other.stock = 1 AND other.copies > 0
+        AND other.number <> NEW.number AND category_counts.category_id IN (other.category_id, '')) THEN 0
+      ELSE (NEW.copies > 0) - (OLD.copies > 0) END
+    WHERE NEW.stock = 1 AND category_id IN (NEW.category_id, '');
+  DELETE FROM title_words WHERE OLD.copies > 0 AND NEW.copies = 0 AND rowid = NEW.number;
+  INSERT INTO title_words (rowid, name, author, more, terms)
+    SELECT NEW.number, name_key, author_key, more, NEW.terms FROM titles WHERE OLD.copies = 0 AND NEW.copies > 0 AND number = NEW.title_number;
 END;
 --> statement-breakpoint
--- The shop never takes the row of a listing away; whoever does (a test, a person at the database) leaves nothing behind.
-CREATE TRIGGER titles_count_delete AFTER DELETE ON listings WHEN OLD.stock > 0
+CREATE TRIGGER titles_named_anew AFTER UPDATE OF name, author, more ON listings
+WHEN NEW.stock = 1 AND NEW.title_id IS OLD.title_id AND (OLD.name <> NEW.name OR OLD.author IS NOT NEW.author OR OLD.more IS NOT NEW.more)
 BEGIN
-  UPDATE category_counts SET copies = copies - (OLD.stock = 1 AND category_id IN (OLD.category_id, ''))
-    WHERE category_id IN (OLD.category_id, '');
-  UPDATE title_offers SET
-    copies = copies - (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1),
-    for_sale = (for_sale & ~(1 << OLD.kind))
-      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.kind = OLD.kind AND p.stock = 1) << OLD.kind),
-    sold = (sold & ~(1 << OLD.kind))
-      | (EXISTS (SELECT 1 FROM listings p WHERE p.title_id = title_offers.title_id
-      AND p.category_id = title_offers.category_id AND p.kind = OLD.kind AND p.stock = 2) << OLD.kind),
-    lowest_cents = CASE
-      WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = lowest_cents THEN (
-      SELECT min((SELECT p.resell_price_cents FROM listings p WHERE p.title_id = title_offers.title_id
-        AND p.category_id = title_offers.category_id AND p.kind = o.column1 AND p.stock = 1
-        ORDER BY p.resell_price_cents LIMIT 1))
-      FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
-      ELSE lowest_cents END,
-    highest_cents = CASE
-      WHEN (title_id IS OLD.title_id AND category_id IS OLD.category_id AND OLD.stock = 1) AND OLD.resell_price_cents = highest_cents THEN (
-      SELECT max((SELECT p.resell_price_cents FROM listings p WHERE p.title_id = title_offers.title_id
-        AND p.category_id = title_offers.category_id AND p.kind = o.column1 AND p.stock = 1
-        ORDER BY p.resell_price_cents DESC LIMIT 1))
-      FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31)) o)
-      ELSE highest_cents END,
-    newest_at = (SELECT max(p.posted_at) FROM listings p
-      WHERE p.title_id = title_offers.title_id AND p.category_id = title_offers.category_id AND p.stock = 1)
-    WHERE title_id IN (OLD.title_id) AND category_id IN (OLD.category_id);
-  DELETE FROM title_offers WHERE title_id IN (OLD.title_id) AND category_id IN (OLD.category_id) AND for_sale = 0 AND sold = 0;
-  UPDATE titles SET
-    copies = copies - (id IS OLD.title_id AND OLD.stock = 1),
-    sold_copies = sold_copies - (id IS OLD.title_id AND OLD.stock = 2),
-    lowest_cents = (SELECT min(p.resell_price_cents) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1),
-    highest_cents = (SELECT max(p.resell_price_cents) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1),
-    newest_at = (SELECT max(p.posted_at) FROM listings p WHERE p.title_id = titles.id AND p.stock = 1)
-    WHERE id IN (OLD.title_id);
-  UPDATE title_isbns SET copies = copies - (isbn IS OLD.isbn AND title_id IS OLD.title_id AND OLD.stock > 0)
-    WHERE isbn IN (OLD.isbn) AND title_id IN (OLD.title_id);
-  DELETE FROM title_isbns WHERE isbn IN (OLD.isbn) AND title_id IN (OLD.title_id) AND copies = 0;
-END;
---> statement-breakpoint
-CREATE TRIGGER titles_named_anew AFTER UPDATE OF name, author ON listings
-WHEN NEW.stock = 1 AND NEW.title_id IS OLD.title_id AND (OLD.name <> NEW.name OR OLD.author IS NOT NEW.author)
-BEGIN
-  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM listings p WHERE p.title_id = NEW.title_id AND p.stock = 1
+  UPDATE titles SET (name, author, more) = (SELECT p.name, p.author, p.more FROM listings p WHERE p.title_id = NEW.title_id AND p.stock = 1
       ORDER BY p.posted_at, p.id LIMIT 1)
     WHERE id = NEW.title_id;
 END;
@@ -1881,16 +1744,6 @@ BEGIN
     SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 0 WHERE (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 0 ON CONFLICT DO NOTHING;
   INSERT INTO advertised_places (place, seller_id, nth)
     SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 1 WHERE (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 1 ON CONFLICT DO NOTHING;
-END;
---> statement-breakpoint
-CREATE TRIGGER advertised_delete AFTER DELETE ON listings WHEN OLD.stock = 1 AND OLD.advertised_at IS NOT NULL
-BEGIN
-  DELETE FROM advertised_places WHERE seller_id = OLD.seller_id AND nth = 1 AND (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 1;
-  DELETE FROM advertised_places WHERE seller_id = OLD.seller_id AND nth = 0 AND (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 0;
-  INSERT INTO advertised_places (place, seller_id, nth)
-    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), OLD.seller_id, 0 WHERE (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 0 ON CONFLICT DO NOTHING;
-  INSERT INTO advertised_places (place, seller_id, nth)
-    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), OLD.seller_id, 1 WHERE (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = OLD.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 1 ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
 -- A listing starts unsold and without a picture.
@@ -1945,82 +1798,6 @@ WHEN NEW.relisted_from IS NOT NULL AND NOT EXISTS (
 )
 BEGIN
   SELECT RAISE(ABORT, 'a copy comes back from a sale that was canceled');
-END;
---> statement-breakpoint
-CREATE TRIGGER title_prices_update AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified ON listings
-WHEN (OLD.stock > 0 OR NEW.stock > 0) AND (
-  OLD.stock <> NEW.stock OR OLD.title_id IS NOT NEW.title_id OR OLD.category_id <> NEW.category_id OR OLD.kind <> NEW.kind
-  OR OLD.resell_price_cents <> NEW.resell_price_cents
-)
-BEGIN
-  UPDATE title_prices SET prices_0 = prices_0 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 0, NEW.price_char, ''),
-    prices_1 = prices_1 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 1, NEW.price_char, ''),
-    prices_2 = prices_2 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 2, NEW.price_char, ''),
-    prices_3 = prices_3 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 3, NEW.price_char, ''),
-    prices_4 = prices_4 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 4, NEW.price_char, ''),
-    prices_5 = prices_5 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 5, NEW.price_char, ''),
-    prices_6 = prices_6 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 6, NEW.price_char, ''),
-    prices_7 = prices_7 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 7, NEW.price_char, '')
-    WHERE NEW.stock = 1 AND number = (SELECT number FROM titles WHERE id = NEW.title_id) AND category_id = NEW.category_id
-    AND instr(CASE NEW.kind / 8 * 2 + (NEW.kind & 1) WHEN 0 THEN title_prices.prices_0 WHEN 1 THEN title_prices.prices_1 WHEN 2 THEN title_prices.prices_2 WHEN 3 THEN title_prices.prices_3 WHEN 4 THEN title_prices.prices_4 WHEN 5 THEN title_prices.prices_5 WHEN 6 THEN title_prices.prices_6 WHEN 7 THEN title_prices.prices_7 END, NEW.price_char) = 0;
-  UPDATE title_prices SET sold_prices_0 = sold_prices_0 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 0, NEW.price_char, ''),
-    sold_prices_1 = sold_prices_1 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 1, NEW.price_char, ''),
-    sold_prices_2 = sold_prices_2 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 2, NEW.price_char, ''),
-    sold_prices_3 = sold_prices_3 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 3, NEW.price_char, ''),
-    sold_prices_4 = sold_prices_4 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 4, NEW.price_char, ''),
-    sold_prices_5 = sold_prices_5 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 5, NEW.price_char, ''),
-    sold_prices_6 = sold_prices_6 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 6, NEW.price_char, ''),
-    sold_prices_7 = sold_prices_7 || iif(NEW.kind / 8 * 2 + (NEW.kind & 1) = 7, NEW.price_char, '')
-    WHERE NEW.stock = 2 AND number = (SELECT number FROM titles WHERE id = NEW.title_id) AND category_id = NEW.category_id
-    AND instr(CASE NEW.kind / 8 * 2 + (NEW.kind & 1) WHEN 0 THEN title_prices.sold_prices_0 WHEN 1 THEN title_prices.sold_prices_1 WHEN 2 THEN title_prices.sold_prices_2 WHEN 3 THEN title_prices.sold_prices_3 WHEN 4 THEN title_prices.sold_prices_4 WHEN 5 THEN title_prices.sold_prices_5 WHEN 6 THEN title_prices.sold_prices_6 WHEN 7 THEN title_prices.sold_prices_7 END, NEW.price_char) = 0;
-  UPDATE title_prices SET prices_0 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 0, replace(prices_0, OLD.price_char, ''), prices_0),
-    prices_1 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 1, replace(prices_1, OLD.price_char, ''), prices_1),
-    prices_2 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 2, replace(prices_2, OLD.price_char, ''), prices_2),
-    prices_3 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 3, replace(prices_3, OLD.price_char, ''), prices_3),
-    prices_4 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 4, replace(prices_4, OLD.price_char, ''), prices_4),
-    prices_5 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 5, replace(prices_5, OLD.price_char, ''), prices_5),
-    prices_6 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 6, replace(prices_6, OLD.price_char, ''), prices_6),
-    prices_7 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 7, replace(prices_7, OLD.price_char, ''), prices_7)
-    WHERE OLD.stock = 1 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
-    AND NOT EXISTS (SELECT 1 FROM listings p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.kind = OLD.kind AND p.stock = 1
-      AND p.resell_price_cents = OLD.resell_price_cents);
-  UPDATE title_prices SET sold_prices_0 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 0, replace(sold_prices_0, OLD.price_char, ''), sold_prices_0),
-    sold_prices_1 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 1, replace(sold_prices_1, OLD.price_char, ''), sold_prices_1),
-    sold_prices_2 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 2, replace(sold_prices_2, OLD.price_char, ''), sold_prices_2),
-    sold_prices_3 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 3, replace(sold_prices_3, OLD.price_char, ''), sold_prices_3),
-    sold_prices_4 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 4, replace(sold_prices_4, OLD.price_char, ''), sold_prices_4),
-    sold_prices_5 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 5, replace(sold_prices_5, OLD.price_char, ''), sold_prices_5),
-    sold_prices_6 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 6, replace(sold_prices_6, OLD.price_char, ''), sold_prices_6),
-    sold_prices_7 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 7, replace(sold_prices_7, OLD.price_char, ''), sold_prices_7)
-    WHERE OLD.stock = 2 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
-    AND NOT EXISTS (SELECT 1 FROM listings p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.kind = OLD.kind AND p.stock = 2
-      AND p.resell_price_cents = OLD.resell_price_cents);
-END;
---> statement-breakpoint
-CREATE TRIGGER title_prices_copy_delete AFTER DELETE ON listings WHEN OLD.stock > 0
-BEGIN
-  UPDATE title_prices SET prices_0 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 0, replace(prices_0, OLD.price_char, ''), prices_0),
-    prices_1 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 1, replace(prices_1, OLD.price_char, ''), prices_1),
-    prices_2 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 2, replace(prices_2, OLD.price_char, ''), prices_2),
-    prices_3 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 3, replace(prices_3, OLD.price_char, ''), prices_3),
-    prices_4 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 4, replace(prices_4, OLD.price_char, ''), prices_4),
-    prices_5 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 5, replace(prices_5, OLD.price_char, ''), prices_5),
-    prices_6 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 6, replace(prices_6, OLD.price_char, ''), prices_6),
-    prices_7 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 7, replace(prices_7, OLD.price_char, ''), prices_7)
-    WHERE OLD.stock = 1 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
-    AND NOT EXISTS (SELECT 1 FROM listings p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.kind = OLD.kind AND p.stock = 1
-      AND p.resell_price_cents = OLD.resell_price_cents);
-  UPDATE title_prices SET sold_prices_0 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 0, replace(sold_prices_0, OLD.price_char, ''), sold_prices_0),
-    sold_prices_1 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 1, replace(sold_prices_1, OLD.price_char, ''), sold_prices_1),
-    sold_prices_2 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 2, replace(sold_prices_2, OLD.price_char, ''), sold_prices_2),
-    sold_prices_3 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 3, replace(sold_prices_3, OLD.price_char, ''), sold_prices_3),
-    sold_prices_4 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 4, replace(sold_prices_4, OLD.price_char, ''), sold_prices_4),
-    sold_prices_5 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 5, replace(sold_prices_5, OLD.price_char, ''), sold_prices_5),
-    sold_prices_6 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 6, replace(sold_prices_6, OLD.price_char, ''), sold_prices_6),
-    sold_prices_7 = iif(OLD.kind / 8 * 2 + (OLD.kind & 1) = 7, replace(sold_prices_7, OLD.price_char, ''), sold_prices_7)
-    WHERE OLD.stock = 2 AND number = (SELECT number FROM titles WHERE id = OLD.title_id) AND category_id = OLD.category_id
-    AND NOT EXISTS (SELECT 1 FROM listings p WHERE p.title_id = OLD.title_id AND p.category_id = OLD.category_id AND p.kind = OLD.kind AND p.stock = 2
-      AND p.resell_price_cents = OLD.resell_price_cents);
 END;
 --> statement-breakpoint
 CREATE TRIGGER payment_attempts_match_their_order BEFORE INSERT ON payment_attempts

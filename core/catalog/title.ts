@@ -3,6 +3,8 @@
  * ways is left out.
  */
 
+import { foldText } from '../search/words.ts';
+
 type Written = { readonly name: string; readonly author: string | null };
 
 export type TitleKey = {
@@ -13,17 +15,10 @@ export type TitleKey = {
   readonly authorKey: string;
 };
 
-/** Marks on letters of these scripts are accents; in others they are letters of their own. */
-const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
-
-/** Letters and numbers in small letters, without accents, one space between words. */
+/** Letters and numbers, folded, one space between words; apostrophes between letters are left out. */
 export const plainOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(ACCENTS, '')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replaceAll(/(?<=\p{L})['\u2018\u2019\u02bc\u00ad](?=\p{L})/gu, '')
+  foldText(text)
+    .replaceAll(/(?<=\p{L})['\u00ad](?=\p{L})/gu, '')
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
 

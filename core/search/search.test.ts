@@ -21,7 +21,7 @@ test.each([
   ['q=x&sort=best&category=&min=&max=', 'q=x'],
   ['sort=best&q=+x+', 'q=x'],
   ['q=&sort=newest', ''],
-  ['sort=cheapest&condition=Low&condition=Good&q=x', 'q=x&sort=cheapest&condition=Good&condition=Low'],
+  ['sort=cheapest&condition=Low&condition=Good&q=x', 'q=x&sort=price_asc&condition=Good&condition=Low'],
 ])('addresses: %s is %s', (query, address) => {
   expect(canonical(query)).toBe(address);
 });

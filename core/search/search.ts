@@ -4,15 +4,14 @@ import { CONDITIONS, type Condition } from '../condition.ts';
 import type { Count } from '../count.ts';
 import { PRICE_CENTS } from '../listings/limits.ts';
 
-export const SEARCH_SORTS = ['best', 'newest', 'cheapest', 'dearest'] as const;
+export const SEARCH_SORTS = ['best', 'newest', 'price_asc', 'price_desc'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-type Position = { readonly at: number; readonly id: string };
+/** Words for orders that addresses from before have. */
+const FORMER_SORTS: Readonly<Record<string, SearchSort>> = { cheapest: 'price_asc', dearest: 'price_desc' };
 
-export type SearchCursor = Position & {
-  /** Among titles known to have the words, with numbers below this one, which come after the end of a walk. */
-  readonly known?: Position & { readonly below: number };
-};
+/** A page goes on after the title at this place of the order, and of several there after this one. */
+export type SearchCursor = { readonly at: number; readonly number: number };
 
 export type Search = {
   /** As it was typed, without spaces around it. */
@@ -27,7 +26,6 @@ export type Search = {
   readonly sort: SearchSort;
   /** The newest was asked for, so a title's newest copy stands for it. Where nobody says an order, its cheapest one does. */
   readonly newestAsked?: true;
-  /** Where a page goes on: after the title, or copy, with this sort value and id. */
   readonly after?: SearchCursor;
 };
 
@@ -48,8 +46,6 @@ export type PriceBand = (typeof PRICE_BANDS)[number];
 export type SearchFacets = {
   /** What the whole search finds. */
   readonly total: Count;
-  /** What has its words, whatever was chosen. */
-  readonly matches: Count;
   readonly categories: readonly (Category & { readonly count: Count })[];
   readonly conditions: readonly { readonly condition: Condition; readonly count: Count }[];
   /** One number for each of `PRICE_BANDS`. */
@@ -71,22 +67,10 @@ function centsOf(text: string | null): number | undefined {
   return Math.min(Math.round(dollars * 100), PRICE_CENTS.most);
 }
 
-function positionOf(text = ''): Position | undefined {
-  const [, at, id] = /^(-?[\d.]{1,25}(?:e-?\d{1,3})?)_([\w-]{1,64})$/.exec(text) ?? [];
-  return at !== undefined && id !== undefined && Number.isFinite(Number(at)) ? { at: Number(at), id } : undefined;
-}
-
-/** "5_a", or, with the end of the walk and a number, "5_a~7_b~90". */
+/** "5_7" */
 function afterOf(text: string | null): SearchCursor | undefined {
-  const [first, walked, below = ''] = (text ?? '').split('~');
-  const position = positionOf(first);
-  if (!position || walked === undefined) return position;
-  const end = positionOf(walked);
-  return end && /^\d{1,15}$/.test(below) ? { ...position, known: { ...end, below: Number(below) } } : undefined;
-}
-
-function formatCursor({ at, id, known }: SearchCursor): string {
-  return `${at}_${id}${known ? `~${known.at}_${known.id}~${known.below}` : ''}`;
+  const [, at, number] = /^(-?\d{1,16})_(\d{1,15})$/.exec(text ?? '') ?? [];
+  return at !== undefined && number !== undefined ? { at: Number(at), number: Number(number) } : undefined;
 }
 
 /** Our own links have 1; others write true. */
@@ -98,7 +82,8 @@ export function parseSearch(params: URLSearchParams): Search {
     .slice(0, SEARCH_TEXT_MOST)
     .join('');
   const category = params.get('category') ?? '';
-  const asked = SEARCH_SORTS.find((known) => known === params.get('sort'));
+  const named = params.get('sort') ?? '';
+  const asked = FORMER_SORTS[named] ?? SEARCH_SORTS.find((known) => known === named);
   const sort = asked ?? 'best';
   const [min, max] = [centsOf(params.get('min')), centsOf(params.get('max'))];
   // A lowest price above the highest one: the two are swapped.
@@ -132,6 +117,6 @@ export function formatSearch(search: Search): URLSearchParams {
   set('max', dollars(search.mostCents));
   set('verified', search.verifiedOnly ? '1' : undefined);
   set('sold', search.withSold ? '1' : undefined);
-  set('after', search.after && formatCursor(search.after));
+  set('after', search.after && `${search.after.at}_${search.after.number}`);
   return params;
 }

@@ -1,9 +1,10 @@
 /** Whatever happened: what is derived from copies is what the copies themselves say. */
 import { expect } from 'vitest';
 import { titleKeyOf } from '../../core/catalog/title.ts';
-import { CONDITIONS } from '../../core/condition.ts';
-import { bandOf } from '../../core/search/copy-kind.ts';
-import { priceCharOf } from '../../core/search/price-char.ts';
+import type { Condition } from '../../core/condition.ts';
+import { PRICE_BANDS } from '../../core/search/search.ts';
+import { badgeTerm, bandTerm, categoryTerm, conditionTerm, FOR_SALE, SOLD } from '../../core/search/terms.ts';
+import { moreWordsOf } from '../../core/search/words.ts';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
@@ -16,7 +17,9 @@ type Copy = {
   readonly postedAt: number;
   readonly advertised: boolean;
   readonly stock: number;
-  readonly kind: number;
+  /** Null while it cannot be found. */
+  readonly terms: string | null;
+  readonly badge: number;
 };
 
 /** Each copy as its own row and its seller's say it, with nothing of what triggers keep but its title. */
@@ -29,19 +32,26 @@ async function copiesOf(harness: Pick<Harness, 'client' | 'db'>): Promise<Copy[]
   return rows.map((row) => {
     const listed = row.deleted_at === null && row.hidden_at === null && row.active === 1;
     const onSale = row.paused_at === null && row.away === null;
+    const stock = !listed ? 0 : row.sold_at !== null ? 2 : onSale ? 1 : 0;
+    const cents = Number(row.resell_price_cents);
+    const terms = [
+      stock === 2 ? SOLD : FOR_SALE,
+      categoryTerm(String(row.category_id)),
+      conditionTerm(row.condition as Condition),
+      badgeTerm(row.badge === 1),
+      bandTerm(PRICE_BANDS.findLastIndex((band) => band.leastCents <= cents)),
+    ].join(' ');
     return {
       titleId: String(row.title_id),
       categoryId: String(row.category_id),
       sellerId: String(row.seller_id),
       isbn: row.isbn === null ? null : String(row.isbn),
-      cents: Number(row.resell_price_cents),
+      cents,
       postedAt: Number(row.posted_at),
       advertised: row.advertised_at !== null,
-      stock: !listed ? 0 : row.sold_at !== null ? 2 : onSale ? 1 : 0,
-      kind:
-        CONDITIONS.indexOf(String(row.condition) as (typeof CONDITIONS)[number]) * 8 +
-        bandOf(Number(row.resell_price_cents)) * 2 +
-        Number(row.badge),
+      stock,
+      terms: stock === 0 ? null : terms,
+      badge: Number(row.badge),
     };
   });
 }
@@ -52,9 +62,6 @@ const groupedBy = (copies: readonly Copy[], of: (copy: Copy) => string): [string
 const most = (numbers: readonly number[]): number | null => (numbers.length > 0 ? Math.max(...numbers) : null);
 const least = (numbers: readonly number[]): number | null => (numbers.length > 0 ? Math.min(...numbers) : null);
 const inStock = (copies: readonly Copy[]) => copies.filter(({ stock }) => stock === 1);
-const maskOf = (copies: readonly Copy[]): number =>
-  [...new Set(copies.map(({ kind }) => kind))].reduce((mask, kind) => mask + 2 ** kind, 0);
-
 const countsOf = (copies: readonly Copy[]) => {
   const forSale = inStock(copies);
   return {
@@ -71,8 +78,8 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
   const listed = copies.filter(({ stock }) => stock > 0);
   const sql = (query: string) => rowsOf(harness, query);
 
-  expect(await sql('SELECT stock, kind, seller_verified FROM listings ORDER BY rowid')).toEqual(
-    copies.map(({ stock, kind }) => ({ stock, kind, seller_verified: kind % 2 })),
+  expect(await sql('SELECT stock, terms, seller_verified FROM listings ORDER BY rowid')).toEqual(
+    copies.map(({ stock, terms, badge }) => ({ stock, terms, seller_verified: badge })),
   );
   for (const { name, name_key } of await sql(
     'SELECT p.name, t.name_key FROM listings p LEFT JOIN titles t ON t.id = p.title_id',
@@ -94,18 +101,31 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
       sold_copies: its.length - inStock(its).length,
     })),
   );
+  const kindOf = ({ titleId, terms }: Copy) => `${titleId} ${terms}`;
   expect(
-    await sql(`SELECT title_id || ' ' || category_id AS place, for_sale, sold, copies, lowest_cents, highest_cents, newest_at
-      FROM title_offers ORDER BY place`),
+    await sql(`SELECT p.id, t.id || ' ' || k.terms AS kind FROM listings p JOIN title_kinds k ON k.number = p.kind_number
+      JOIN titles t ON t.number = k.title_number AND k.number / 65536 = t.number ORDER BY p.rowid`),
   ).toEqual(
-    groupedBy(listed, ({ titleId, categoryId }) => `${titleId} ${categoryId}`).map(([place, its]) => ({
-      place,
-      for_sale: maskOf(inStock(its)),
-      sold: maskOf(its.filter(({ stock }) => stock === 2)),
-      ...countsOf(its),
+    (await sql('SELECT id FROM listings ORDER BY rowid')).flatMap(({ id }, at) => {
+      const copy = copies[at];
+      return copy && copy.stock > 0 ? [{ id, kind: kindOf(copy) }] : [];
+    }),
+  );
+  expect(
+    await sql(`SELECT t.id || ' ' || k.terms AS kind, k.category_id, k.stock, k.copies, k.lowest_cents, k.highest_cents, k.newest_at
+      FROM title_kinds k JOIN titles t ON t.number = k.title_number
+      WHERE k.copies <> 0 OR coalesce(k.lowest_cents, k.highest_cents, k.newest_at) IS NOT NULL ORDER BY kind`),
+  ).toEqual(
+    groupedBy(listed, kindOf).map(([kind, its]) => ({
+      kind,
+      category_id: its[0]?.categoryId,
+      stock: its[0]?.stock,
+      copies: its.length,
+      lowest_cents: least(its.map(({ cents }) => cents)),
+      highest_cents: most(its.map(({ cents }) => cents)),
+      newest_at: most(its.map(({ postedAt }) => postedAt)),
     })),
   );
-  await requirePrices(harness, listed);
   expect(await sql(`SELECT isbn || ' ' || title_id AS place, copies FROM title_isbns ORDER BY place`)).toEqual(
     groupedBy(
       listed.filter(({ isbn }) => isbn !== null),
@@ -136,51 +156,29 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
   );
 }
 
-/** A title says at which prices it has copies in each category, and had those that are sold, while one of them can be found. */
-async function requirePrices(harness: Pick<Harness, 'client' | 'db'>, listed: readonly Copy[]): Promise<void> {
-  const groups = [...Array(8).keys()];
-  const rows = await rowsOf(
-    harness,
-    `SELECT t.id || ' ' || p.category_id AS place, p.* FROM title_prices p LEFT JOIN titles t ON t.number = p.number ORDER BY place`,
-  );
-  const charsOf = (copies: readonly Copy[], group: number): string[] => {
-    const its = copies.filter(({ kind }) => (kind >> 3) * 2 + (kind & 1) === group);
-    return [...new Set(its.map(({ cents }) => priceCharOf(cents)))].toSorted();
-  };
-  const told = rows.map(({ place, for_sale, sold, ...row }) => ({
-    ...{ place, for_sale, sold },
-    prices: groups.map((group) => [...String(row[`prices_${group}`])].toSorted()),
-    soldPrices: groups.map((group) => [...String(row[`sold_prices_${group}`])].toSorted()),
-  }));
-  expect(told).toEqual(
-    groupedBy(listed, ({ titleId, categoryId }) => `${titleId} ${categoryId}`).map(([place, its]) => {
-      const [forSale, sold] = [inStock(its), its.filter(({ stock }) => stock === 2)];
-      return {
-        ...{ place, for_sale: maskOf(forSale), sold: maskOf(sold) },
-        prices: groups.map((group) => charsOf(forSale, group)),
-        soldPrices: groups.map((group) => charsOf(sold, group)),
-      };
-    }),
-  );
-}
-
-/** A title is found by its words and its ISBNs while a copy of it can be found, and not afterwards. */
+/** A kind of copies is found by the words of its title while there is one, and not afterwards. */
 async function requireFullText(harness: Pick<Harness, 'client' | 'db'>, listed: readonly Copy[]): Promise<void> {
   const rows = await rowsOf(
     harness,
-    `SELECT t.id, t.name, t.author, w.name AS w_name, w.author AS w_author, w.isbn, s.words FROM title_words w
-      LEFT JOIN titles t ON t.number = w.rowid LEFT JOIN title_parts s ON s.rowid = w.rowid ORDER BY t.id`,
+    `SELECT t.id || ' ' || k.terms AS kind, k.terms, t.name, t.author, t.name_key, t.author_key, t.more, w.name AS w_name, w.author AS w_author, w.more AS w_more, w.terms AS w_terms
+      FROM title_words w LEFT JOIN title_kinds k ON k.number = w.rowid LEFT JOIN titles t ON t.number = k.title_number ORDER BY kind`,
   );
-  expect(rows.map(({ id, isbn }) => [id, String(isbn).split(' ').filter(Boolean).toSorted()])).toEqual(
-    groupedBy(listed, ({ titleId }) => titleId).map(([id, its]) => [
-      id,
-      [...new Set(its.flatMap(({ isbn }) => (isbn === null ? [] : [isbn])))].toSorted(),
-    ]),
+  expect(rows.map(({ kind }) => kind)).toEqual(
+    groupedBy(listed, ({ titleId, terms }) => `${titleId} ${terms}`).map(([kind]) => kind),
   );
   for (const row of rows) {
-    expect([row.w_name, row.w_author, row.words]).toEqual([row.name, row.author, `${row.name} ${row.author ?? ''}`]);
+    expect([row.w_name, row.w_author, row.w_more, row.w_terms]).toEqual([
+      row.name_key,
+      row.author_key,
+      row.more,
+      row.terms,
+    ]);
+    const author = row.author === null ? null : String(row.author);
+    const keys = { nameKey: String(row.name_key), authorKey: String(row.author_key) };
+    // A title that an ISBN joined has the words of its oldest copy beside its own keys.
+    const own = titleKeyOf({ name: String(row.name), author });
+    if (own.authorKey === keys.authorKey) expect(row.more).toBe(moreWordsOf({ name: String(row.name), author }, keys));
   }
-  expect(await rowsOf(harness, 'SELECT count(*) AS parts FROM title_parts')).toEqual([{ parts: rows.length }]);
 }
 
 /** Each seller has as many places as they advertise copies, two at most, and the places are numbered without gaps. */

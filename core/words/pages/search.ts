@@ -1,6 +1,8 @@
 import { COUNTED_MOST, type Count } from '../../count.ts';
 import { catalogPageWords } from './catalog.ts';
 
+const { newest, cheapest, dearest } = catalogPageWords.list.sorts;
+
 const numberOf = ({ books, atLeast }: Count): string => `${books.toLocaleString('en-US')}${atLeast ? '+' : ''}`;
 
 /** "1 book", "37 books", "more than 1,000 books", "at least 250 books". */
@@ -18,6 +20,8 @@ export const searchPageWords = {
   titleOf: (text: string) => `Search: ${text}`,
   description: 'Search all used books by title, author or ISBN; by condition, price and seller.',
   found: (books: Count) => capital(booksOf(books)),
+  /** Above the list, where more books fit than can be put in order. */
+  part: 'Too many books to sort them all. You see the latest: choose a filter, or add a word, to see the others.',
   /** Beside a choice. */
   number: numberOf,
   /** Nothing is like the typed words, and so many books are like those that may have been meant. */
@@ -42,7 +46,7 @@ export const searchPageWords = {
     reset: 'Clear all',
   },
   /** In the order of the form. The best match is the default, which the address does not name. */
-  sorts: { best: 'Best match', ...catalogPageWords.list.sorts },
+  sorts: { best: 'Best match', newest, price_asc: cheapest, price_desc: dearest },
   /** Bands of prices, in dollars. */
   bands: {
     under: (dollars: number) => `Under $${dollars}`,

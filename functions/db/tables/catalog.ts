@@ -83,11 +83,15 @@ export const listings = sqliteTable(
     stock: integer().notNull().default(0),
     /** Its seller's `verified`, kept by triggers. */
     sellerVerified: integer('seller_verified', { mode: 'boolean' }).notNull().default(false),
-    /** Its kind among 32: condition, price band, seller's badge (core/search/copy-kind.ts). A bit of the masks of `titleOffers`. */
-    kind: integer('kind').generatedAlwaysAs(
-      sql`CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 8 WHEN 'Fair' THEN 16 ELSE 24 END + CASE WHEN resell_price_cents >= 2000 THEN 6 WHEN resell_price_cents >= 1000 THEN 4 WHEN resell_price_cents >= 500 THEN 2 ELSE 0 END + seller_verified`,
+    /** Words beside its title's keys by which it is found (core/search/words.ts); null where there are none. */
+    more: text(),
+    /** The choices of a search that it fits (core/search/terms.ts); null while it cannot be found. */
+    terms: text().generatedAlwaysAs(
+      sql`CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' k' || CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END END`,
       { mode: 'virtual' },
     ),
+    /** The kind of its title's copies with these terms (`titleKinds`); triggers keep it. */
+    kindNumber: integer('kind_number'),
   },
   (t) => [
     // Lists of what is for sale, newest first: all, those of a category, those of a seller.
@@ -97,15 +101,17 @@ export const listings = sqliteTable(
     // The copies of a title, and its values that the triggers look up.
     index('listings_title_price').on(t.titleId, t.resellPriceCents, t.id).where(sql`stock = 1`),
     index('listings_title_condition')
-      .on(t.titleId, sql`(kind >> 3) * 10000000 + resell_price_cents`, t.id)
+      .on(
+        t.titleId,
+        sql`CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END * 10000000 + resell_price_cents`,
+        t.id,
+      )
       .where(sql`stock = 1`),
     index('listings_title_newest').on(t.titleId, t.postedAt, t.id).where(sql`stock = 1`),
-    index('listings_title_category').on(t.titleId, t.categoryId, t.postedAt, t.id).where(sql`stock = 1`),
-    // A search in the order of prices that not every copy fits (functions/domain/search/pages/by-price.ts).
-    index('listings_price').on(t.resellPriceCents, t.id).where(sql`stock = 1`),
-    index('listings_category_price').on(t.categoryId, t.resellPriceCents, t.id).where(sql`stock = 1`),
-    index('listings_kind').on(t.titleId, t.categoryId, t.kind, t.resellPriceCents, t.id).where(sql`stock = 1`),
-    index('listings_kind_sold').on(t.titleId, t.categoryId, t.kind, t.resellPriceCents, t.id).where(sql`stock = 2`),
+    index('listings_title_sold').on(t.titleId).where(sql`stock = 2`),
+    // The copies of a kind: the best one of a search, and the kind's values.
+    index('listings_kind_price').on(t.kindNumber, t.resellPriceCents, t.id).where(sql`kind_number IS NOT NULL`),
+    index('listings_kind_newest').on(t.kindNumber, t.postedAt, t.id).where(sql`kind_number IS NOT NULL`),
     index('listings_untitled').on(t.id).where(sql`title_id IS NULL`),
     index('listings_advertised').on(t.advertisedAt, t.id).where(sql`advertised_at IS NOT NULL AND stock = 1`),
     index('listings_advertiser')

@@ -1,7 +1,7 @@
 /**
  * Titles: one row per work, as sellers wrote it, and what follows from its copies. Triggers keep everything but the keys
- * (migrations/0000_baseline.sql). `title_words` and `title_parts`, the tables of FTS5, have a row for each
- * title that has a copy, under its number. Prices are integer cents, moments ms since the epoch (UTC).
+ * (migrations/0000_baseline.sql). `title_words`, the full text, has a row for each kind of copies that can be found, under the number of
+ * the kind. Prices are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -9,7 +9,6 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 export const titles = sqliteTable(
   'titles',
   {
-    /** The key of its rows in the full text tables. */
     number: integer().primaryKey(),
     /** Follows from the key, so that two who post the same title at once make one row. */
     id: text().notNull().unique(),
@@ -21,6 +20,8 @@ export const titles = sqliteTable(
     /** As its oldest copy has them that can be found. */
     name: text().notNull(),
     author: text(),
+    /** Words beside the two keys by which that copy is found (core/search/words.ts); null where there are none. */
+    more: text(),
     /** How many copies are for sale; the next three are theirs, null when there are none. */
     copies: integer().notNull().default(0),
     lowestCents: integer('lowest_cents'),
@@ -32,63 +33,40 @@ export const titles = sqliteTable(
   (t) => [
     index('titles_name').on(t.nameKey, t.copies),
     index('titles_author').on(t.authorKey, t.copies),
-    index('titles_newest').on(t.newestAt, t.id).where(sql`copies > 0`),
-    index('titles_cheapest').on(t.lowestCents, t.id).where(sql`copies > 0`),
-    index('titles_dearest').on(t.highestCents, t.id).where(sql`copies > 0`),
-    // Sold copies of a broad search.
-    index('titles_sold').on(t.number).where(sql`sold_copies > 0`),
-    index('titles_copies').on(t.copies, t.id).where(sql`copies > 0`),
+    index('titles_newest').on(t.newestAt).where(sql`copies > 0`),
+    index('titles_cheapest').on(t.lowestCents).where(sql`copies > 0`),
+    index('titles_dearest').on(t.highestCents).where(sql`copies > 0`),
+    index('titles_copies').on(t.copies).where(sql`copies > 0`),
   ],
 );
 
+/** A title has the numbers of its kinds from its own number times this. */
+export const KINDS_OF_TITLE = 65_536;
+
 /**
- * What a title has in a category, while it has a copy there. `forSale` and `sold` are masks of 32 bits: bit n says that there
- * is a copy whose `offer` is n.
+ * Kinds of a title's copies that can be found: those with the same terms (`listings.terms`). A kind keeps its row when its last copy has
+ * gone, and has its row in `title_words` while there is one. Cents and moments are of its copies, null where there are none.
  */
-export const titleOffers = sqliteTable(
-  'title_offers',
+export const titleKinds = sqliteTable(
+  'title_kinds',
   {
-    titleId: text('title_id').notNull(),
+    number: integer().primaryKey(),
+    titleNumber: integer('title_number').notNull(),
+    terms: text().notNull(),
     categoryId: text('category_id').notNull(),
-    forSale: integer('for_sale').notNull().default(0),
-    sold: integer().notNull().default(0),
-    /** How many are for sale here; the next three are theirs, null when there are none. */
+    /** 1 for sale, 2 sold. */
+    stock: integer().notNull(),
     copies: integer().notNull().default(0),
     lowestCents: integer('lowest_cents'),
     highestCents: integer('highest_cents'),
     newestAt: integer('newest_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.titleId, t.categoryId] }),
-    index('title_offers_newest').on(t.categoryId, t.newestAt, t.titleId).where(sql`copies > 0`),
-    index('title_offers_cheapest').on(t.categoryId, t.lowestCents, t.titleId).where(sql`copies > 0`),
-    index('title_offers_dearest').on(t.categoryId, t.highestCents, t.titleId).where(sql`copies > 0`),
-    index('title_offers_copies').on(t.categoryId, t.copies, t.titleId).where(sql`copies > 0`),
+    uniqueIndex('title_kinds_terms').on(t.titleNumber, t.terms),
+    index('title_kinds_newest').on(t.categoryId, t.newestAt, t.number).where(sql`stock = 1 AND copies > 0`),
+    index('title_kinds_cheapest').on(t.categoryId, t.lowestCents, t.number).where(sql`stock = 1 AND copies > 0`),
+    index('title_kinds_dearest').on(t.categoryId, t.highestCents, t.number).where(sql`stock = 1 AND copies > 0`),
   ],
-);
-
-/** A character for each price (core/search/price-char.ts) at which there is a copy of a group, for sale or sold. */
-const pricesOf = (name: string, column: string) =>
-  Object.fromEntries(
-    [0, 1, 2, 3, 4, 5, 6, 7].map((group) => [`${name}${group}`, text(`${column}_${group}`).notNull().default('')]),
-  );
-
-/**
- * At which prices a title has copies in a category, by number, so that a search with words reads a row for each of its categories. `prices_N`
- * and `sold_prices_N` are of the copies of group N: twice the number of the condition, and one more where the seller has the badge. `for_sale` and `sold` are the
- * masks of `titleOffers` (docs/decisions/267-title-prices.md). Triggers keep it (migrations/0000_baseline.sql).
- */
-export const titlePrices = sqliteTable(
-  'title_prices',
-  {
-    number: integer().notNull(),
-    categoryId: text('category_id').notNull(),
-    forSale: integer('for_sale').notNull().default(0),
-    sold: integer().notNull().default(0),
-    ...pricesOf('prices', 'prices'),
-    ...pricesOf('soldPrices', 'sold_prices'),
-  },
-  (t) => [primaryKey({ columns: [t.number, t.categoryId] })],
 );
 
 /** The ISBNs of a title's copies that can be found, sold ones too, with how many have each. */

@@ -49,6 +49,7 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
       id: newId,
       sellerId: listing.sellerId,
       titleId: listing.titleId,
+      more: listing.more,
       postedAt: moment,
       relistedFrom: listing.id,
       recheck,

@@ -55,6 +55,7 @@ export async function editListing(
       delivery: listing.delivery ?? sql`${listings.delivery}`,
       categoryId: listing.categoryId,
       titleId: title.id,
+      more: title.more,
       version: sql`${listings.version} + 1`,
       changedAt: moment,
     })}

@@ -110,6 +110,7 @@ export const insertListing = ({ userId }: Actor, { id, title, listing, postedAt 
     sellerId: userId,
     categoryId: categories.id,
     titleId: title.id,
+    more: title.more,
     postedAt,
   })}
       FROM ${categories} JOIN ${users} ON ${users.id} = ${userId} AND ${isActiveUser(users)}

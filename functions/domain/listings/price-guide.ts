@@ -1,10 +1,10 @@
 /** For how much copies of a title were sold, for whoever prices another one. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PriceGuide } from '../../../core/listings/price-guide.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
-import { titleOffers } from '../../db/tables/titles.ts';
+import { titleKinds, titles } from '../../db/tables/titles.ts';
 import { titledOf, titleThatIs } from '../catalog/titles/title-of.ts';
 import type { Deps } from '../ports.ts';
 
@@ -27,11 +27,13 @@ export async function getPriceGuide({ db }: Pick<Deps, 'db'>, book: Book): Promi
     .as('looked');
   const [[place], [sold]] = await db.batch([
     db
-      .select({ categoryId: titleOffers.categoryId })
-      .from(titleOffers)
-      .innerJoin(categories, eq(categories.id, titleOffers.categoryId))
-      .where(and(eq(titleOffers.titleId, titleId), isOpenCategory(categories)))
-      .orderBy(desc(titleOffers.copies), titleOffers.categoryId)
+      .select({ categoryId: titleKinds.categoryId })
+      .from(titles)
+      .innerJoin(titleKinds, eq(titleKinds.titleNumber, titles.number))
+      .innerJoin(categories, eq(categories.id, titleKinds.categoryId))
+      .where(and(eq(titles.id, titleId), gt(titleKinds.copies, 0), isOpenCategory(categories)))
+      .groupBy(titleKinds.categoryId)
+      .orderBy(desc(sql`sum(iif(${titleKinds.stock} = 1, ${titleKinds.copies}, 0))`), titleKinds.categoryId)
       .limit(1),
     db
       .select({

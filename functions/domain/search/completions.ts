@@ -1,14 +1,18 @@
 /** What a search field offers while somebody types. */
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { plainOf } from '../../../core/catalog/title.ts';
 import { COMPLETION_CHARACTERS_LEAST, type Completion } from '../../../core/search/completion.ts';
-import { titles } from '../../db/tables/titles.ts';
+import { KINDS_OF_TITLE, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
-import { title } from './pages/order.ts';
-import { allOf, wantedOf } from './words/words.ts';
+import { questionOf } from './question.ts';
+
+const title = alias(titles, 't');
 
 /** How many titles are looked at for each kind and each way, however many have the words. */
 const LOOKED_AT = { mostCopies: 400, latest: 200, beginning: 100 } as const;
+
+const KINDS = sql.raw(String(KINDS_OF_TITLE));
 
 const TITLES_AT_MOST = 5;
 const AUTHORS_AT_MOST = 3;
@@ -18,15 +22,13 @@ const AUTHORS_AT_MOST = 3;
  * text does first, then those with the most copies for sale. The last word may be a beginning. One round trip.
  */
 export async function completeSearch({ db }: Pick<Deps, 'db'>, text: string): Promise<Completion[]> {
-  const words = wantedOf(text);
-  if (Array.from(text.trim()).length < COMPLETION_CHARACTERS_LEAST || words.length === 0) return [];
-  const question = allOf(words);
+  const { words } = questionOf(text);
   const start = plainOf(text);
+  if (Array.from(text.trim()).length < COMPLETION_CHARACTERS_LEAST || words === null || start === '') return [];
+  const asked = (columns: string) => `({${columns}} : (${words})) AND (terms : s1)`;
   const [named, authors] = await db.batch([
-    texts(db, { of: title.name, key: title.nameKey, question, start }).limit(TITLES_AT_MOST),
-    texts(db, { of: title.author, key: title.authorKey, question: `author : (${question})`, start }).limit(
-      AUTHORS_AT_MOST,
-    ),
+    texts(db, { of: title.name, key: title.nameKey, question: asked('name author more'), start }).limit(TITLES_AT_MOST),
+    texts(db, { of: title.author, key: title.authorKey, question: asked('author'), start }).limit(AUTHORS_AT_MOST),
   ]);
   return [
     ...named.map((row) => ({ kind: 'title' as const, text: row.text })),
@@ -45,8 +47,8 @@ type Wanted = {
 /** Each text once, however sellers wrote it, among those with the most copies, the latest, and those that begin so. */
 function texts(db: Deps['db'], { of, key, question, start }: Wanted) {
   const ways: SQL[] = [
-    sql`SELECT t.number FROM (SELECT ${title.number} AS number FROM ${titles} t INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.id} DESC LIMIT ${LOOKED_AT.mostCopies}) t WHERE EXISTS (SELECT 1 FROM title_words w WHERE w.rowid = t.number AND title_words MATCH ${question})`,
-    sql`SELECT rowid FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
+    sql`SELECT t.number FROM (SELECT ${title.number} AS number FROM ${titles} t INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.number} DESC LIMIT ${LOOKED_AT.mostCopies}) t WHERE EXISTS (SELECT 1 FROM title_words w WHERE w.rowid BETWEEN t.number * ${KINDS} AND t.number * ${KINDS} + ${KINDS} - 1 AND title_words MATCH ${question})`,
+    sql`SELECT rowid / ${KINDS} FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
     sql`SELECT number FROM (SELECT ${title.number} AS number FROM ${titles} t WHERE ${key} >= ${start} AND ${key} < ${`${start}\u{10ffff}`} LIMIT ${LOOKED_AT.beginning})`,
   ];
   return db

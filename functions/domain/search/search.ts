@@ -1,30 +1,43 @@
-/** What a search finds, and how many it would find with one choice more or less. */
-import { asc } from 'drizzle-orm';
-import { countOf, isCounted } from '../../../core/count.ts';
+/** The titles that a search finds, and how many it would find with one choice more or less. */
+import { asc, sql } from 'drizzle-orm';
+import { countOf } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
-import { parseSearch, type Search, type SearchCursor, type SearchFacets } from '../../../core/search/search.ts';
+import type { Search, SearchCursor, SearchFacets } from '../../../core/search/search.ts';
+import { type Choice, SOLD } from '../../../core/search/terms.ts';
+import { asWritten } from '../../../core/search/words.ts';
 import { isOpenCategory } from '../../db/active.ts';
+import type { Db } from '../../db/client.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import { categoryCounts } from '../../db/tables/titles.ts';
-import { toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
-import { counterOf, countsOf } from './counts/counts.ts';
-import { sampleOf } from './counts/sample.ts';
-import { countOn } from './counts/total.ts';
-import { broadPage } from './pages/broad.ts';
-import { broadRows, fewRows, goesOn } from './pages/broad-rows.ts';
-import { narrowPage } from './pages/narrow.ts';
-import { isLookedUp } from './pages/order.ts';
-import type { Row } from './pages/page.ts';
-import { isInSold, withoutSold } from './pages/sold.ts';
-import { findEach, suggest } from './words/suggestions.ts';
-import { questionOf } from './words/words.ts';
+import {
+  type Candidate,
+  candidatesOf,
+  countedCandidatesOf,
+  exactCandidatesOf,
+  hasWords,
+  matchOf,
+  ROWS_OF_KIND,
+  readCandidates,
+  rowsOfCounted,
+  withCents,
+} from './candidates.ts';
+import { foundOf, readFound } from './found.ts';
+import { leftOut, numbersOf } from './numbers.ts';
+import { ordered, pageOf } from './order.ts';
+import { type Question, questionOf } from './question.ts';
+import { findEach, suggest } from './suggestions.ts';
+import { isWalked, walk } from './walk.ts';
 
 export type SearchResult = {
   readonly titles: FoundTitle[];
   readonly next: SearchCursor | null;
   readonly facets: SearchFacets;
-  /** What was looked for instead, when nothing has the words that were typed. */
+  /** There are titles with the words, whatever was chosen. */
+  readonly hasWords: boolean;
+  /** More fit than can be ordered: these are among the latest. */
+  readonly isPart: boolean;
+  /** The words that were looked for instead, when nothing has those that were typed. */
   readonly meant: string | null;
   /** Those of the words that find something alone, when no book has all of them. */
   readonly words: readonly string[];
@@ -33,46 +46,58 @@ export type SearchResult = {
 type Reads = Pick<Deps, 'db'>;
 
 /**
- * Finds titles by the words of name and author, their beginnings, or an ISBN, and counts them by every choice. Where nothing
- * has the words, the nearest words that exist are looked for. One round trip; one or two more where few of many titles fit, up to four
- * more where a walk did not fill its page, one more to count on, all again where only sold copies are left, and some for a typo. It reads 20,000 rows at most, however
- * much there is (docs/decisions/085-bounded-search.md).
+ * Finds titles by the words of name and author, their beginnings, or an ISBN, and counts them by every choice. Where nothing has the words,
+ * the nearest words that exist are looked for. Two round trips, and up to five more for a typo; 20,000 rows at most for each question
+ * (docs/decisions/085-bounded-search.md).
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
-  const found = await findSome(deps, search, questionOf(search.text), limit);
-  if (search.text === '' || found.facets.matches.books > 0) return { ...found, meant: null, words: [] };
+  const found = await find(deps.db, search, questionOf(search.text), limit);
+  if (search.text === '' || found.hasWords) return { ...found, meant: null, words: [] };
   const other = await suggest(deps, search.text);
-  const instead = other && (await find(deps, { ...search, text: other.meant ?? search.text }, other.question, limit));
+  const instead =
+    other && (await find(deps.db, { ...search, text: other.meant ?? search.text }, other.question, limit));
   // Each word was corrected on its own: there may be no book that has all of them.
-  if (!instead || instead.facets.matches.books === 0) {
-    return { ...found, meant: null, words: await findEach(deps, other?.meant ?? search.text) };
+  if (!instead?.hasWords) {
+    const words = await findEach(deps, other?.meant ?? search.text);
+    return { ...found, meant: null, words: asWritten(words, [search.text]) };
   }
-  return { ...instead, meant: other.meant, words: [] };
+  const texts = instead.titles.flatMap(({ listing: { name, author } }) => [name, author ?? '']);
+  return { ...instead, meant: other?.meant ? asWritten(other.meant.split(' '), texts).join(' ') : null, words: [] };
 }
 
-/** The sold ones, where nothing else is there. */
-async function findSome(deps: Reads, search: Search, question: string | null, limit: number) {
-  const found = await find(deps, search, question, limit);
-  const { next } = found;
-  if (found.titles.length > 0 || !next || !isInSold({ ...search, after: next })) return found;
-  return find(deps, { ...search, after: next }, question, limit, found.facets);
-}
-
-/** How many rows one may read; its page reads some 8,000 at most, and its sample 12,000. */
+/** Rows that a question may read. */
 const ROWS_MOST = 19_900;
+/** Of a card, of the number of sold titles, of titles that are what was typed, of categories and counters. */
+const ROWS_OF_TITLE = 8;
+const ROWS_OF_SOLD = 1_000;
+const ROWS_OF_EXACT = 550;
+const ROWS_OF_REST = 150;
 
-/** `counted`: the numbers, where they are known already; such a search is broad. */
-async function find({ db }: Reads, search: Search, question: string | null, limit: number, counted?: SearchFacets) {
-  const before = db.$rows?.read ?? 0;
-  // A text without a single letter has no words to look for, and finds nothing.
-  const asked = search.text !== '' && question === null ? '""' : question;
-  const sorted = asked === null && search.sort === 'best' ? { ...search, sort: 'newest' as const } : search;
-  const inCategory = asked === null && search.categoryId !== undefined;
-  const [narrow, broad, [whole], [ofCategory], categoryRows, counters] = await db.batch([
-    narrowPage(db, sorted, asked ?? '""', limit + 1),
-    broadPage(db, sorted, asked, limit + 1),
-    counted ? sampleOf(db, NOWHERE, null, 'category') : sampleOf(db, search, asked, 'whole'),
-    sampleOf(db, inCategory && !counted ? search : NOWHERE, asked, 'category'),
+/** Kinds that are ordered, and counted exactly, and of these the ones of which a price is looked up. */
+const KINDS_MOST = 7_000;
+const OPEN_MOST = 500;
+
+/** Where an index is walked, the numbers beside the choices come from so many kinds, unless these are nearly all. */
+const KINDS_OF_WALK = 1_500;
+
+async function find(db: Db, search: Search, asked: Question, limit: number) {
+  // A text without words finds nothing.
+  const isNothing = search.text !== '' && asked.words === null && asked.isbns === null;
+  const question = isNothing ? { ...asked, words: '""' } : asked;
+  const match = matchOf(search, question.words);
+  const isWalk = isWalked(search, question);
+  const isFew = sql`(SELECT total(${categoryCounts.copies}) FROM ${categoryCounts} WHERE ${categoryCounts.categoryId} = ${search.categoryId ?? ''}) <= ${KINDS_MOST}`;
+  const [latest, exact, walked, known, open, counters] = await db.batch([
+    candidatesOf(
+      db,
+      search,
+      question,
+      match,
+      isWalk ? sql`iif(${isFew}, ${KINDS_MOST}, ${KINDS_OF_WALK})` : sql`${KINDS_MOST}`,
+    ),
+    exactCandidatesOf(db, search, match),
+    walk(db, search, isWalk ? limit + 1 : 0),
+    hasWords(db, question),
     db
       .select({ id: categories.id, name: categories.name })
       .from(categories)
@@ -80,50 +105,70 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
       .orderBy(asc(categories.position), asc(categories.id)),
     db.select().from(categoryCounts),
   ]);
-  const rowsLeft = () => ROWS_MOST - ((db.$rows?.read ?? 0) - before);
-  const { copies, titles: all } = counterOf(counters, search.categoryId);
-  const broadSearch = {
-    ...{ search: sorted, question: asked, rows: broad, limit },
-    size: isLookedUp(withoutSold(sorted)) ? copies : all,
+  if (known.length === 0) return { ...NOTHING, facets: numbersOf({ all: NO_KINDS, without: new Map() }, open) };
+  const fitting = readCandidates(latest);
+  const all = await withCents(
+    db,
+    search,
+    fitting.isAll ? fitting : { kinds: withAll(fitting.kinds, readCandidates(exact).kinds), isAll: false },
+    OPEN_MOST,
+  );
+  const isByIndex = isWalk && !all.isAll;
+  const { page, next } = isByIndex ? pageOf(walked, search, limit) : pageOf(ordered(all.kinds, search), search, limit);
+  // The shop's counters know categories.
+  const choices = leftOut(search).filter((choice) => !isWalk || choice !== 'category');
+  const lookedUp = Math.min(fitting.kinds.filter(({ isOpen }) => isOpen).length, OPEN_MOST);
+  const rowsLeft =
+    ROWS_MOST -
+    ROWS_OF_REST -
+    (question.words === null ? 0 : ROWS_OF_EXACT) -
+    ROWS_OF_TITLE * page.length -
+    ROWS_OF_KIND * fitting.kinds.length -
+    lookedUp;
+  const [cards, ...others] = await db.batch([
+    foundOf(db, search, page),
+    ...numberQueries(db, search, question, choices, rowsLeft),
+  ]);
+  const without = new Map(choices.map((choice, place) => [choice, readCandidates(others[place] ?? [])] as const));
+  const facets = numbersOf({ all, without }, open);
+  return {
+    titles: readFound(cards, page),
+    next,
+    facets: isWalk ? withCounters(facets, counters, search) : facets,
+    hasWords: true,
+    isPart: !all.isAll && !isByIndex,
   };
-  if (counted) {
-    const { rows, next } = await broadRows(db, broadSearch);
-    return { titles: foundIn(rows, limit), next, facets: counted };
-  }
-  const { facets, fitting } = countsOf({
-    ...{ search, isWorded: asked !== null, counters },
-    samples: { whole, ofCategory: inCategory ? ofCategory : undefined },
-    categories: categoryRows,
+}
+
+const NO_KINDS = { kinds: [], isAll: true };
+const NOTHING = { titles: [], next: null, hasWords: false, isPart: false };
+
+const withAll = (kinds: readonly Candidate[], more: readonly Candidate[]): Candidate[] => [
+  ...new Map([...kinds, ...more].map((kind) => [kind.number, kind])).values(),
+];
+
+/** The kinds for the numbers of choices that were made: those that fit all choices but this one. */
+function numberQueries(db: Db, search: Search, question: Question, choices: readonly Choice[], rowsMost: number) {
+  const { leastCents: _, mostCents: __, ...unpriced } = search;
+  const asked = choices.map((choice) => ({ choice, counted: choice === 'price' ? unpriced : search }));
+  const others = asked.filter(({ choice }) => choice !== 'stock').map(({ counted }) => rowsOfCounted(counted));
+  const kindsMost = (rowsMost - ROWS_OF_SOLD) / others.reduce((sum, rows) => sum + rows, 0);
+  return asked.map(({ choice, counted }) => {
+    const isSold = choice === 'stock';
+    const most = isSold ? ROWS_OF_SOLD / rowsOfCounted(counted) : kindsMost;
+    const match = matchOf(search, question.words, choice, isSold ? [SOLD] : undefined);
+    return countedCandidatesOf(db, counted, question, match, Math.max(0, Math.floor(most)));
   });
-  const isBroad = asked === null || whole?.broad === 1;
-  const { rows, next } = isBroad
-    ? ((await fewRows(db, broadSearch, fitting, rowsLeft())) ?? (await broadRows(db, broadSearch)))
-    : { rows: narrow, next: goesOn(sorted, narrow, limit) };
-  const titles = foundIn(rows, limit);
-  // As many as stand on the page.
-  const isTooLow = facets.total.atLeast && facets.total.books < titles.length;
-  const sampled = isTooLow ? { books: titles.length, atLeast: true } : facets.total;
-  const isAll = next === null && search.after === undefined;
-  const total = isCounted(sampled)
-    ? sampled
-    : isAll
-      ? countOf(titles.length, true)
-      : fitting
-        ? sampled
-        : await countOn(db, search, asked, sampled, rowsLeft());
-  return { titles, next, facets: { ...facets, total } };
 }
 
-/** A title is left out while its best copy belongs to a seller whose many copies are being taken off; the list goes on behind it. */
-const foundIn = (rows: readonly Row[], limit: number): FoundTitle[] =>
-  rows
-    .slice(0, limit)
-    .filter(({ leaving }) => leaving === 0)
-    .map(toFound);
-
-/** A search of no category. */
-const NOWHERE = parseSearch(new URLSearchParams());
-
-function toFound({ at: _, tie: __, leaving: ___, titleId, copies, fromCents, ...card }: Row): FoundTitle {
-  return { listing: toListing(card), titleId, copies, fromCents };
+/** Where nothing but a category was chosen, the shop's counters know what kinds alone may not. */
+function withCounters(facets: SearchFacets, counters: readonly Counter[], { categoryId = '' }: Search): SearchFacets {
+  const of = (id: string) => countOf(counters.find((counter) => counter.categoryId === id)?.titles ?? 0, true);
+  return {
+    ...facets,
+    total: of(categoryId),
+    categories: facets.categories.map((category) => ({ ...category, count: of(category.id) })),
+  };
 }
+
+type Counter = { readonly categoryId: string; readonly titles: number };

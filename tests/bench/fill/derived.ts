@@ -8,6 +8,7 @@ import type { Stage } from './statements.ts';
 /** Triggers that follow each new copy. */
 const SET_ASIDE = [
   'listings_stock_insert',
+  'listings_kind_counts',
   'listings_counted_insert',
   'listing_photos_counted_insert',
   'unpictured_listings_counted_insert',
@@ -51,53 +52,21 @@ export async function withoutIndexes(client: Client): Promise<Stage> {
   return { what: 'indexes', from: 0, to: rows.length, rows: (from, to) => statements.slice(from, to), most: 1 };
 }
 
-const THEIRS = 'number >= :from AND number < :to';
-const OF_TITLES = `FROM titles CROSS JOIN listings p WHERE p.title_id = titles.id AND ${THEIRS} AND p.stock`;
+const THEIRS = 'titles.number >= :from AND titles.number < :to';
+const OF_TITLES = `FROM titles CROSS JOIN listings p WHERE p.title_id = titles.id AND ${THEIRS} AND p.stock = 1`;
 
-/** Written out for each kind of copy: the indexes of titles have one kind each. */
-const copiesOfIsbn = (stock: 1 | 2) => `(SELECT count(*) FROM listings p
-  WHERE p.title_id = title_isbns.title_id AND p.isbn = title_isbns.isbn AND p.stock = ${stock})`;
-
-const GROUPS = [0, 1, 2, 3, 4, 5, 6, 7];
-const COLUMNS = ['prices', 'sold_prices'].flatMap((name) => GROUPS.map((group) => `${name}_${group}`)).join(', ');
-const TEXTS = [1, 2]
-  .flatMap((stock) =>
-    GROUPS.map(
-      (group) =>
-        `coalesce(group_concat(CASE WHEN h.stock = ${stock} AND h.kind = ${group} THEN h.price_char END, ''), '')`,
-    ),
-  )
-  .join(', ');
-
-/** Makes the prices of these titles from their copies, as the triggers keep them; `which` is a condition on `t.number`. */
-function priceStatement(which: string): string {
-  // `products.price_char` written out: so the index has all that is read.
-  const had = (
-    stock: 1 | 2,
-    index: string,
-  ) => `SELECT DISTINCT t.number AS number, p.category_id AS place, ${stock} AS stock,
-      p.kind / 8 * 2 + (p.kind & 1) AS kind, char(p.resell_price_cents + iif(p.resell_price_cents < 55000, 256, 10536)) AS price_char
-    FROM titles t CROSS JOIN listings p INDEXED BY ${index} ON p.title_id = t.id WHERE ${which} AND p.stock = ${stock}`;
-  return `INSERT OR REPLACE INTO title_prices (number, category_id, for_sale, sold, ${COLUMNS})
-    SELECT t.number, x.category_id, x.for_sale, x.sold, ${TEXTS}
-    FROM titles t CROSS JOIN title_offers x ON x.title_id = t.id
-    LEFT JOIN (${had(1, 'listings_kind')} UNION ALL ${had(2, 'listings_kind_sold')}) h ON h.number = t.number AND h.place = x.category_id
-    WHERE ${which} GROUP BY t.number, x.category_id`;
-}
-
-/** As `titles_count_update` leaves them; the triggers of these tables count on, and write the full text. */
+/** As the triggers of listings leave them; the trigger of kinds counts titles and categories, and writes the full text. */
 const TITLES = [
-  `INSERT INTO title_offers (title_id, category_id) SELECT DISTINCT p.title_id, p.category_id ${OF_TITLES} = 1 ON CONFLICT DO NOTHING`,
-  `UPDATE title_offers SET copies = o.copies, for_sale = o.masks, lowest_cents = o.lowest, highest_cents = o.highest, newest_at = o.newest
-  FROM (SELECT p.title_id, p.category_id, count(*) AS copies, sum(DISTINCT 1 << p.kind) AS masks, min(p.resell_price_cents) AS lowest,
-    max(p.resell_price_cents) AS highest, max(p.posted_at) AS newest ${OF_TITLES} = 1 GROUP BY p.title_id, p.category_id) o
-  WHERE title_offers.title_id = o.title_id AND title_offers.category_id = o.category_id`,
-  `UPDATE titles SET copies = o.copies, lowest_cents = o.lowest, highest_cents = o.highest, newest_at = o.newest
-  FROM (SELECT title_id, sum(copies) AS copies, min(lowest_cents) AS lowest, max(highest_cents) AS highest, max(newest_at) AS newest
-    FROM title_offers WHERE title_id IN (SELECT id FROM titles WHERE ${THEIRS}) GROUP BY title_id) o WHERE titles.id = o.title_id`,
-  `INSERT INTO title_isbns (isbn, title_id) SELECT DISTINCT p.isbn, p.title_id ${OF_TITLES} = 1 AND p.isbn IS NOT NULL ON CONFLICT DO NOTHING`,
-  priceStatement(`t.${THEIRS.replace('AND ', 'AND t.')}`),
-  `UPDATE title_isbns SET copies = ${copiesOfIsbn(1)} + ${copiesOfIsbn(2)} WHERE title_id IN (SELECT id FROM titles WHERE ${THEIRS})`,
+  `INSERT INTO title_kinds (number, title_number, terms, category_id, stock)
+  SELECT titles.number * 65536 + row_number() OVER (PARTITION BY titles.number ORDER BY p.terms) - 1, titles.number, p.terms, p.category_id, p.stock
+  ${OF_TITLES} GROUP BY titles.number, p.terms ON CONFLICT DO NOTHING`,
+  `UPDATE listings SET kind_number = kind.number FROM (SELECT p.id AS copy_id, k.number ${OF_TITLES.replace('WHERE', 'CROSS JOIN title_kinds k ON k.title_number = titles.number AND k.terms = p.terms WHERE')}) kind
+  WHERE listings.id = kind.copy_id`,
+  `UPDATE title_kinds SET copies = of.copies, lowest_cents = of.lowest, highest_cents = of.highest, newest_at = of.newest
+  FROM (SELECT p.kind_number, count(*) AS copies, min(p.resell_price_cents) AS lowest, max(p.resell_price_cents) AS highest,
+    max(p.posted_at) AS newest ${OF_TITLES} GROUP BY p.kind_number) of WHERE title_kinds.number = of.kind_number`,
+  `INSERT INTO title_isbns (isbn, title_id, copies) SELECT p.isbn, p.title_id, count(*) ${OF_TITLES} AND p.isbn IS NOT NULL
+  GROUP BY p.isbn, p.title_id ON CONFLICT DO UPDATE SET copies = excluded.copies`,
 ];
 
 const SELLERS = `UPDATE user_counts SET listings = (SELECT count(*) FROM listings p
@@ -108,18 +77,11 @@ const SELLERS = `UPDATE user_counts SET listings = (SELECT count(*) FROM listing
 const NEW_SELLERS = `INSERT INTO user_counts (user_id) SELECT id FROM users
   WHERE rowid >= :from AND rowid < :to AND role = 'Seller' ON CONFLICT DO NOTHING`;
 
-const CATEGORIES = [
-  `INSERT INTO category_counts (category_id) SELECT id FROM categories WHERE 1 ON CONFLICT DO NOTHING`,
-  `UPDATE category_counts SET copies = (SELECT count(*) FROM listings p WHERE p.category_id = category_counts.category_id AND p.stock = 1)
-    WHERE category_id <> '' AND category_id = (SELECT id FROM categories WHERE rowid = :from)`,
-  `UPDATE category_counts SET copies = (SELECT sum(o.copies) FROM category_counts o WHERE o.category_id <> '') WHERE category_id = ''`,
-];
-
 /** What is made once copies have come. Done again it makes the same. */
 export async function derivedStages(client: Client): Promise<Stage[]> {
-  const { rows } =
-    await client.execute(`SELECT (SELECT max(number) FROM titles) AS titles, (SELECT max(rowid) FROM users) AS users,
-    (SELECT max(rowid) FROM categories) AS categories`);
+  const { rows } = await client.execute(
+    `SELECT (SELECT max(number) FROM titles) AS titles, (SELECT max(rowid) FROM users) AS users`,
+  );
   const stage = (what: string, last: unknown, statements: readonly string[]): Stage => ({
     what,
     from: 1,
@@ -135,11 +97,5 @@ export async function derivedStages(client: Client): Promise<Stage[]> {
       })),
   });
   const [last] = rows;
-  return [
-    // The trigger of a title's offers counts in these.
-    stage('categories', 1, CATEGORIES.slice(0, 1)),
-    stage('titles', last?.titles, TITLES),
-    { ...stage('copies of categories', last?.categories, CATEGORIES), most: 1 },
-    stage('counts of sellers', last?.users, [NEW_SELLERS, SELLERS]),
-  ];
+  return [stage('titles', last?.titles, TITLES), stage('counts of sellers', last?.users, [NEW_SELLERS, SELLERS])];
 }

@@ -45,7 +45,7 @@ export async function fill(
     [
       // Known to this file alone, and gone when all is filled.
       `CREATE TABLE IF NOT EXISTS bench_books (n INTEGER PRIMARY KEY, name TEXT NOT NULL, author TEXT, isbn TEXT,
-        title_id TEXT NOT NULL, key TEXT NOT NULL, name_key TEXT NOT NULL, author_key TEXT NOT NULL)`,
+        title_id TEXT NOT NULL, key TEXT NOT NULL, name_key TEXT NOT NULL, author_key TEXT NOT NULL, more TEXT)`,
       'DELETE FROM bench_books',
       { sql: BOOKS, args: [JSON.stringify(await booksOf(filling.books))] },
       TITLES,
@@ -73,12 +73,12 @@ export async function fill(
   await client.execute('DROP TABLE bench_books');
 }
 
-const BOOKS = `INSERT INTO bench_books (n, name, author, isbn, title_id, key, name_key, author_key)
-  SELECT key, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)`;
+const BOOKS = `INSERT INTO bench_books (n, name, author, isbn, title_id, key, name_key, author_key, more)
+  SELECT key, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7 FROM json_each(?)`;
 
 /** As `titleOf` makes them. */
-const TITLES = `INSERT INTO titles (id, key, name_key, author_key, name, author)
-  SELECT title_id, key, name_key, author_key, name, author FROM bench_books WHERE 1 ON CONFLICT DO NOTHING`;
+const TITLES = `INSERT INTO titles (id, key, name_key, author_key, name, author, more)
+  SELECT title_id, key, name_key, author_key, name, author, more FROM bench_books WHERE 1 ON CONFLICT DO NOTHING`;
 
 /** Name, first author and ISBN in the lengths that the shop takes, and the title. */
 const booksOf = (count: number) =>
@@ -87,8 +87,8 @@ const booksOf = (count: number) =>
       .slice(0, count)
       .map(async ({ title, authors, isbn }) => {
         const [name, author = null] = [title.slice(0, 200), authors.split(',')[0]?.slice(0, 100)];
-        const { titleId, key, nameKey, authorKey } = await titledOf('', { name, author, isbn });
-        return [name, author, isbn, titleId, key, nameKey, authorKey];
+        const { titleId, key, nameKey, authorKey, more } = await titledOf('', { name, author, isbn });
+        return [name, author, isbn, titleId, key, nameKey, authorKey, more];
       }),
   );
 

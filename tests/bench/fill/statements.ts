@@ -64,11 +64,11 @@ const BOOK_OF_COPY = `CAST((SELECT max(n) + 1 FROM bench_books) * (${drawn(LOT_A
 
 const COPIES = `${NUMBERS}
 INSERT INTO listings (id, seller_id, category_id, name, author, isbn, condition, phone_number, location, year_of_purchase,
-  used_duration, original_price_cents, resell_price_cents, description, posted_at, title_id, stock, seller_verified)
+  used_duration, original_price_cents, resell_price_cents, description, posted_at, title_id, more, stock, seller_verified)
 SELECT 'bench-' || c.n, c.seller, :categories ->> ((b.n + (c.lot % 10 = 0)) % json_array_length(:categories)), b.name, b.author, b.isbn,
   :conditions ->> (c.condition), '+1 503 555 0142', 'Salem, OR', 2010 + c.n % 15, '2 years', 2 * c.cents + b.n % 400, c.cents + b.n * 137 % 1400,
   'A reading copy of ' || b.name || '. Clean pages, a crease in the spine, and a name on the first leaf.', c.posted,
-  b.title_id, 1, u.verified
+  b.title_id, b.more, 1, u.verified
 FROM (SELECT n, ${drawn(LOT_C)} AS lot, ${drawn(LOT_B)} % json_array_length(:conditions) AS condition, 150 + ${drawn(LOT_D)} % 1700 AS cents,
     ${BOOK_OF_COPY} AS book, CAST(:newest - :span * (1 - (n + 1.0) / :listings) AS INTEGER) AS posted,
     CASE WHEN n % :shopEvery = 0 THEN :shop ELSE 'bench-seller-' || (${drawn(LOT_C)} % :sellers) END AS seller

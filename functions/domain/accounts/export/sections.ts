@@ -89,7 +89,7 @@ export const SECTIONS = {
     'auth',
     'vapidKey',
   ]),
-  listings: section(listings, is(listings.sellerId), ['stock', 'kind', 'version']),
+  listings: section(listings, is(listings.sellerId), ['stock', 'more', 'terms', 'kindNumber', 'version']),
   listing_photos: section(
     listingPhotos,
     (userId) =>

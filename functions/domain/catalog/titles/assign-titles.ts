@@ -37,10 +37,10 @@ export async function assignTitles({ db }: Writes, limit = PACE.first): Promise<
   const part = <Field extends keyof Copy>(...fields: readonly Field[]) =>
     Object.fromEntries(fields.map((field) => [field, its(field)])) as Record<Field, SQL>;
   const title = titleThatIs(part('id', 'key', 'nameKey', 'authorKey', 'isbn'));
-  const row = { ...part('key', 'nameKey', 'authorKey', 'name', 'author'), id: its('titleId') };
+  const row = { ...part('key', 'nameKey', 'authorKey', 'name', 'author', 'more'), id: its('titleId') };
   await writeBatch(db, {
     titlesMade: sql`${insertInto(titles, row)} FROM json_each(${wanted}) w WHERE ${title} IS NULL ON CONFLICT DO NOTHING`,
-    assigned: sql`UPDATE ${listings} SET ${assignments(listings, { titleId: title })} FROM json_each(${wanted}) w
+    assigned: sql`UPDATE ${listings} SET ${assignments(listings, { titleId: title, more: its('more') })} FROM json_each(${wanted}) w
         WHERE ${listings.id} = ${its('id')} AND ${listings.titleId} IS NULL AND ${jsonIsSame(sql`w.value`, listings, KEPT)}`,
   });
   return rows.length;

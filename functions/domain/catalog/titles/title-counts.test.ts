@@ -27,7 +27,7 @@ const AT_THE_DATABASE = [
   `UPDATE listings SET condition = 'Low', resell_price_cents = 50, category_id = 'classics' WHERE id = ?`,
   ...Array<string>(
     4,
-  ).fill(`DELETE FROM listings WHERE id = ? AND NOT EXISTS (SELECT 1 FROM orders WHERE listing_id = listings.id)
+  ).fill(`DELETE FROM listings WHERE id = ? AND stock = 0 AND NOT EXISTS (SELECT 1 FROM orders WHERE listing_id = listings.id)
      AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE listing_id = listings.id)`),
 ];
 
@@ -193,8 +193,8 @@ test('places of advertised copies close up when some of them go', async () => {
   const gone = [
     `UPDATE listings SET paused_at = 1 WHERE id = ?`,
     `UPDATE listings SET advertised_at = NULL WHERE id = ?`,
-    `DELETE FROM listings WHERE id = ?`,
-    `DELETE FROM listings WHERE id = ?`,
+    `UPDATE listings SET hidden_at = 1 WHERE id = ?`,
+    `UPDATE listings SET deleted_at = 1, paused_at = 1 WHERE id = ?`,
     `UPDATE listings SET deleted_at = 1 WHERE id = ?`,
   ];
   const places = [];

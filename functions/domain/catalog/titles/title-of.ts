@@ -2,6 +2,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type TitleKey, titleKeyOf } from '../../../../core/catalog/title.ts';
+import { moreWordsOf } from '../../../../core/search/words.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { titleIsbns, titles } from '../../../db/tables/titles.ts';
@@ -11,8 +12,9 @@ type Written = { readonly name: string; readonly author: string | null; readonly
 export type TitleOf = {
   /** Makes the title if there is none yet; stands before the statement that writes the copy. */
   readonly made: SQL;
-  /** Its id, for the copy's row. */
+  /** Its id, and the words by which the copy is found beside it, for the copy's row. */
   readonly id: SQL<string>;
+  readonly more: string | null;
 };
 
 const ID_CHARACTERS = 14;
@@ -27,11 +29,16 @@ async function titleIdOf(key: string): Promise<string> {
 }
 
 /** A copy with what its title is found by. */
-export type Titled = TitleKey & { readonly id: string; readonly isbn: string | null; readonly titleId: string };
+export type Titled = TitleKey & {
+  readonly id: string;
+  readonly isbn: string | null;
+  readonly titleId: string;
+  readonly more: string | null;
+};
 
 export const titledOf = async (id: string, { name, author, isbn }: Written): Promise<Titled> => {
   const key = titleKeyOf({ name, author });
-  return { ...key, id, isbn, titleId: await titleIdOf(key.key) };
+  return { ...key, id, isbn, titleId: await titleIdOf(key.key), more: moreWordsOf({ name, author }, key) };
 };
 
 const same = alias(titles, 'same');
@@ -47,7 +54,13 @@ const NAMESAKES_AT_MOST = 20;
  * even where one begins with the other: sellers mistype it, and a seller who gave one short name to many ISBNs would get all
  * of their books.
  */
-export function titleThatIs({ id, key, nameKey, authorKey, isbn }: Parts<Omit<Titled, 'titleId'>>): SQL<string> {
+export function titleThatIs({
+  id,
+  key,
+  nameKey,
+  authorKey,
+  isbn,
+}: Parts<Omit<Titled, 'titleId' | 'more'>>): SQL<string> {
   const exact = sql`(SELECT ${same.id} FROM ${titles} same WHERE ${same.key} = ${key})`;
   const ofOthers = sql`${known.copies} > (SELECT count(*) FROM ${listings} own
     WHERE ${own.id} = ${id} AND ${own.stock} > 0 AND ${own.isbn} = ${known.isbn} AND ${own.titleId} = ${known.titleId})`;
@@ -66,7 +79,7 @@ type Parts<Row> = { readonly [Key in keyof Row]: Row[Key] | SQLWrapper };
 export async function titleOf(id: string, copy: Written): Promise<TitleOf> {
   const titled = await titledOf(id, copy);
   const there = titleThatIs(titled);
-  const { titleId, key, nameKey, authorKey } = titled;
-  const row = { id: titleId, key, nameKey, authorKey, name: copy.name, author: copy.author };
-  return { made: sql`${insertInto(titles, row)} WHERE ${there} IS NULL ON CONFLICT DO NOTHING`, id: there };
+  const { titleId, key, nameKey, authorKey, more } = titled;
+  const row = { id: titleId, key, nameKey, authorKey, name: copy.name, author: copy.author, more };
+  return { made: sql`${insertInto(titles, row)} WHERE ${there} IS NULL ON CONFLICT DO NOTHING`, id: there, more };
 }

@@ -1,13 +1,14 @@
 /** All copies of a title that are for sale; public, like `catalog.ts`. */
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Title } from '../../../../core/catalog/shown-title.ts';
 import type { TitleQuery } from '../../../../core/catalog/title-query.ts';
 import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
 import type { Cursor } from '../../../../core/cursor.ts';
 import type { Listing } from '../../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
+import { badgeTerm, conditionTerm } from '../../../../core/search/terms.ts';
 import { listings, photos } from '../../../db/tables/catalog.ts';
-import { titleOffers, titles } from '../../../db/tables/titles.ts';
+import { titleKinds, titles } from '../../../db/tables/titles.ts';
 import type { Deps } from '../../ports.ts';
 import { cardsWith, forSale, toListing } from '../cards.ts';
 
@@ -27,7 +28,7 @@ const ORDER = {
   cheapest: { by: listings.resellPriceCents, order: asc, beyond: sql`>` },
   // The best first, and of these the cheapest.
   condition: {
-    by: sql<number>`(${listings.kind} >> 3) * 10000000 + ${listings.resellPriceCents}`,
+    by: sql<number>`CASE ${listings.condition} WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END * 10000000 + ${listings.resellPriceCents}`,
     order: asc,
     beyond: sql`>`,
   },
@@ -78,7 +79,7 @@ export async function getTitlePage(
     )
     .orderBy(order(looked.at), order(looked.id))
     .limit(limit + 1);
-  const [[title], masks, rows, [end]] = await db.batch([
+  const [[title], kinds, rows, [end]] = await db.batch([
     db
       .select({
         id: titles.id,
@@ -91,7 +92,11 @@ export async function getTitlePage(
       .from(titles)
       // What nobody can find any more is not there: its name may be why.
       .where(and(eq(titles.id, id), sql`${titles.copies} + ${titles.soldCopies} > 0`)),
-    db.select({ forSale: titleOffers.forSale }).from(titleOffers).where(eq(titleOffers.titleId, id)),
+    db
+      .select({ terms: titleKinds.terms })
+      .from(titles)
+      .innerJoin(titleKinds, eq(titleKinds.titleNumber, titles.number))
+      .where(and(eq(titles.id, id), eq(titleKinds.stock, 1), gt(titleKinds.copies, 0))),
     cardsWith(db, { at: sql<number>`${by}`, stockCover: sql<number | null>`${photos.stockCover}` })
       .where(inArray(listings.id, chosen))
       .orderBy(...inOrder),
@@ -110,22 +115,17 @@ export async function getTitlePage(
     title,
     listings: shown.map(({ at: _, stockCover, ...card }) => ({ ...toListing(card), hasOwnPhoto: stockCover === 0 })),
     next: last ? { at: last.at, id: last.id } : null,
-    ...choicesOf(masks.map((row) => row.forSale)),
+    ...choicesOf(kinds.map(({ terms }) => terms.split(' '))),
   };
 }
 
 const NEVER: SQL = sql`0`;
 
-/** What the masks of a title say (core/search/copy-kind.ts): eight bits for each condition, every second one with the badge. */
-function choicesOf(masks: readonly number[]): Pick<TitlePage, 'conditions' | 'verified'> {
-  const kinds = Array.from({ length: 8 * CONDITIONS.length }, (_, kind) => kind).filter((kind) =>
-    masks.some((mask) => Math.floor(mask / 2 ** kind) % 2 === 1),
-  );
+/** The choices that the kinds of a title leave, from the terms of each. */
+function choicesOf(kinds: readonly (readonly string[])[]): Pick<TitlePage, 'conditions' | 'verified'> {
+  const isVerified = (terms: readonly string[]) => terms.includes(badgeTerm(true));
   return {
-    conditions: CONDITIONS.filter((_, n) => kinds.some((kind) => Math.floor(kind / 8) === n)),
-    verified: {
-      some: kinds.some((kind) => kind % 2 === 1),
-      all: kinds.every((kind) => kind % 2 === 1),
-    },
+    conditions: CONDITIONS.filter((condition) => kinds.some((terms) => terms.includes(conditionTerm(condition)))),
+    verified: { some: kinds.some(isVerified), all: kinds.every(isVerified) },
   };
 }

@@ -1,10 +1,10 @@
 /** Books of the whole world are found by what stands on their covers. */
 import { expect, test } from 'vitest';
-import { parseSearch } from '../../../../core/search/search.ts';
-import { listing, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { createHarness } from '../../../../tests/harness.ts';
-import { searchTitles } from '../search.ts';
-import { wantedOf } from './words.ts';
+import { parseSearch } from '../../../core/search/search.ts';
+import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
+import { createHarness } from '../../../tests/harness.ts';
+import { typedWords } from './question.ts';
+import { searchTitles } from './search.ts';
 
 const TITLES = [
   'Достоевский',
@@ -76,6 +76,6 @@ test('a character of two halves is never cut', async () => {
   const typed = [`a${'𠮷'.repeat(60)}`, `${'!'.repeat(99)}𠮷`, `${'a'.repeat(39)}𠮷${'b'.repeat(20)}`];
   const asked = typed.map((q) => parseSearch(new URLSearchParams({ q })).text);
   expect(asked.every((text) => text.isWellFormed())).toBe(true);
-  for (const text of typed) expect(wantedOf(text).every((word) => word.isWellFormed())).toBe(true);
+  for (const text of typed) expect(typedWords(text).every((word) => word.isWellFormed())).toBe(true);
   expect(await titles('𠮷'.repeat(45))).toHaveLength(1);
 });

@@ -1,57 +1,63 @@
 /** From a typo to the words that may have been meant. */
 
-/** A word without its accents. */
-const bare = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-
 /** A year or a number that is a digit off is another one, not a typo. */
 const isNumber = (word: string): boolean => /\p{N}/u.test(word);
 
 /** Words that are shorter have few enough words near to them to ask for each. */
 const LONG = 9;
 
-/**
- * Three parts of each long word: its beginning and its end, without a letter or two in the middle, and a third part from the
- * middle. Wherever one or two typos are, one of the three parts is as it was meant, because two letters that changed places
- * are not in all of them. Of a shorter word: all of it but its first letter.
- */
-export const partsOf = (words: readonly string[]): string[] =>
-  words.flatMap((word) => {
-    const letters = Array.from(bare(word));
-    if (isNumber(word) || letters.length <= SHORTEST) return [];
-    // `nearTo` takes the first letter for right.
-    if (letters.length < LONG) return [letters.slice(1).join('')];
-    const size = Math.floor((letters.length - 1) / 2);
-    const third = Math.floor(letters.length / 3);
-    return [letters.slice(0, size), letters.slice(-size), letters.slice(third, 2 * third)].map((part) => part.join(''));
-  });
-
 const SHORTEST = 3;
 
-/** The letters that may have been meant, by script. */
-const ALPHABETS = [
-  'abcdefghijklmnopqrstuvwxyz',
-  'абвгґдеёєжзиіїйклмнопрстуфхцчшщъыьэюя',
-  'αάβγδεέζηήθιίκλμνξοόπρσςτυύφχψωώ',
-].map((letters) => Array.from(letters));
+/** The letters that may have been meant, by script, as words are folded. */
+const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзиклмнопрстуфхцчшщъыьэюяєії', 'αβγδεζηθικλμνξοπρστυφχψω'].map(
+  (letters) => Array.from(letters),
+);
 
-/**
- * All that a short word may be if it has one typo: two letters swapped, one too many, too few or changed. The first letter
- * is taken for right in the last two cases; it is rarely wrong, and `partsOf` finds what comes after it.
- */
-export function nearTo(word: string): string[] {
-  const plain = bare(word);
-  // The tables fold accents in Latin letters only.
-  const letters = Array.from(/^[a-z]+$/.test(plain) ? plain : word);
-  if (letters.length < SHORTEST || letters.length >= LONG || isNumber(word)) return [];
-  const alphabet = ALPHABETS.find((known) => letters.every((letter) => known.includes(letter))) ?? [];
+/** The alphabet that has most of these letters. */
+const alphabetOf = (letters: readonly string[]): readonly string[] => {
+  const shared = (alphabet: readonly string[]) => letters.filter((letter) => alphabet.includes(letter)).length;
+  const best = ALPHABETS.toSorted((one, other) => shared(other) - shared(one))[0] ?? [];
+  return shared(best) > 0 ? best : [];
+};
+
+/** The letters with one typo from the place `from` on: two of them swapped, one too many, too few or changed. */
+function withTypo(letters: readonly string[], alphabet: readonly string[], from: number): string[] {
   const near = letters.flatMap((letter, i) => {
     const [before, after] = [letters.slice(0, i), letters.slice(i + 1)];
     const swapped = [...before, ...after.slice(0, 1), letter, ...after.slice(1)];
-    const changed = i === 0 ? [] : alphabet.map((other) => [...before, other, ...after]);
+    const changed = i < from ? [] : alphabet.map((other) => [...before, other, ...after]);
     const added = alphabet.map((other) => [...before, letter, other, ...after]);
     return [swapped, [...before, ...after], ...changed, ...added];
   });
   return [...new Set(near.filter(({ length }) => length >= SHORTEST).map((other) => other.join('')))];
+}
+
+/** All that a short word may be if it has one typo. Its first letter is taken for right where it is not swapped; it is rarely wrong. */
+export function nearTo(word: string): string[] {
+  const letters = Array.from(word);
+  if (letters.length < SHORTEST || letters.length >= LONG || isNumber(word)) return [];
+  return withTypo(letters, alphabetOf(letters), 1);
+}
+
+/** Letters of the beginning of a long word in which a typo is looked for. */
+const BEGINNING = 4;
+
+/**
+ * Beginnings that the word may have which was meant: a long word's first third, and its first letters with a typo; of a shorter word all
+ * first letters that it may have.
+ */
+export function beginningsOf(word: string): { readonly sure: readonly string[]; readonly near: readonly string[] } {
+  const letters = Array.from(word);
+  if (letters.length <= SHORTEST || isNumber(word)) return { sure: [], near: [] };
+  const alphabet = alphabetOf(letters);
+  if (letters.length < LONG) {
+    const rest = letters.slice(1).join('');
+    return { sure: [], near: alphabet.map((first) => first + rest) };
+  }
+  return {
+    sure: [letters.slice(0, Math.floor(letters.length / 3)).join('')],
+    near: withTypo(letters.slice(0, BEGINNING), alphabet, 0),
+  };
 }
 
 /** How many typos a word of this length may have. */
@@ -67,17 +73,16 @@ export function corrected(
   existing: ReadonlyMap<string, number>,
   { whole = false } = {},
 ): string[] | null {
-  const known = [...existing].map(([word, copies]) => ({ word, copies, plain: bare(word) }));
+  const known = [...existing].map(([word, copies]) => ({ word, copies }));
   const meant = words.map((word) => {
-    const typed = bare(word);
-    const isKnown = known.some(({ plain }) => (whole ? plain === typed : plain.startsWith(typed)));
+    const isKnown = known.some((other) => (whole ? other.word === word : other.word.startsWith(word)));
     if (isNumber(word) || isKnown) return word;
     const [best] = known
       .filter((other) => !words.includes(other.word))
       .map((other) => ({
         ...other,
-        typos: typosBetween(typed, other.plain, typosAllowed(typed)),
-        strange: Number(other.plain[0] !== typed[0]),
+        typos: typosBetween(word, other.word, typosAllowed(word)),
+        strange: Number(other.word[0] !== word[0]),
       }))
       .filter((other): other is typeof other & { typos: number } => other.typos !== null)
       .sort((a, b) => a.typos - b.typos || a.strange - b.strange || b.copies - a.copies);

@@ -1,10 +1,10 @@
 /** How many titles a search says it finds, on the wire: exactly, up to a thousand, where copies of titles are many and few. */
 import { expect } from 'vitest';
-import { CONDITIONS } from '../../../../core/condition.ts';
-import { formatCount } from '../../../../core/count.ts';
-import { putTitles } from '../../../../tests/fixtures/catalog/many-titles.ts';
-import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
-import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
+import { CONDITIONS } from '../../../core/condition.ts';
+import { formatCount } from '../../../core/count.ts';
+import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
+import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 
 /** More titles with one word than a narrow search has where a price cuts a band. */
 const TITLES = 520;

@@ -1,12 +1,12 @@
 /** Few titles of many that have a word fit: all their pages, on the server of production, where copies have many kinds, categories and equal prices. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONDITIONS } from '../../../../core/condition.ts';
-import { parseSearch, type Search } from '../../../../core/search/search.ts';
-import { putTitles } from '../../../../tests/fixtures/catalog/many-titles.ts';
-import { startMigratedDatabase } from '../../../../tests/sqld.ts';
-import { keptStreams } from '../../../../tools/stack/kept-streams.ts';
-import { connect, type Db, type Meter } from '../../../db/client.ts';
-import { searchTitles } from '../search.ts';
+import { CONDITIONS } from '../../../core/condition.ts';
+import { parseSearch, type Search } from '../../../core/search/search.ts';
+import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
+import { startMigratedDatabase } from '../../../tests/sqld.ts';
+import { keptStreams } from '../../../tools/stack/kept-streams.ts';
+import { connect, type Db, type Meter } from '../../db/client.ts';
+import { searchTitles } from './search.ts';
 
 const ROWS_MOST = 20_000;
 const PAGE = 24;

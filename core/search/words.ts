@@ -1,0 +1,113 @@
+/** Words of titles and of what readers type: folded by Unicode's rules, the same in both. */
+
+/** Vowels of Arabic and Hebrew, accents, and points of Indian letters. Other marks are half of a word; those of kana make another letter. */
+const MARKS =
+  /(?![\u3099\u309a])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\u093c\u09bc\u0a3c\u0abc\u0b3c]/gu;
+
+/** Letters that Unicode does not take apart, and forms of one letter. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ŋ: 'n', ƒ: 'f', ς: 'σ', ґ: 'г' },
+  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ہ: 'ه', ھ: 'ه', ۀ: 'ه', ە: 'ه', ء: '', ـ: '' },
+  ...{ ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' },
+};
+const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+
+const APOSTROPHES = "'\u2018\u2019\u02bb\u02bc\u05f3\u0060\u00b4\uff07";
+
+/** The digit in ASCII: the ten of a script stand one after another. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+/** A text without what people write in different ways: case, accents, vowel marks, widths, invisible signs; `&` is "and". */
+export const foldText = (text: string): string =>
+  text
+    .replaceAll(new RegExp(`[${APOSTROPHES}]`, 'gu'), "'")
+    .normalize('NFKD')
+    .replaceAll(MARKS, '')
+    .replaceAll(/\p{Cf}/gu, '')
+    // To capitals first: so "ß" is "ss", and a small "ı" an "i".
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(OTHER_LETTERS, (letter) => LETTERS[letter] ?? '')
+    .replaceAll(/[ァ-ヶ]/gu, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60))
+    .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf)
+    .normalize('NFC')
+    .replaceAll('&', ' and ');
+
+/** Words of letters, numbers and marks, and the signs that join two of them: hyphens and apostrophes. */
+const COMPOUND = /[\p{L}\p{N}\p{M}]+(?:['\u00ad\u2010-\u2015-][\p{L}\p{N}\p{M}]+)*/gu;
+const PART = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** Scripts that put no spaces between words, and Korean, whose words have endings and are written together. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+
+/** A word, or the characters of one, each of which stands alone: "灯 台". */
+const spaced = (word: string): string[] =>
+  (word.match(new RegExp(`${WITHOUT_SPACES.source}+|(?:(?!${WITHOUT_SPACES.source}).)+`, 'gsu')) ?? []).map((run) =>
+    WITHOUT_SPACES.test(run) ? Array.from(run).join(' ') : run,
+  );
+
+export type Compound = {
+  /** Each a word, or characters with a space between two. */
+  readonly parts: readonly string[];
+  /** The parts as one word, where there are several: "spider-man" is "spiderman". */
+  readonly joined: string | null;
+};
+
+/** Signs as words, for a title that is made of nothing else: "?!" is "x3f x21". */
+const signsOf = (text: string): Compound[] => {
+  const parts = Array.from(text.replaceAll(/\s/gu, '')).map((sign) => `x${(sign.codePointAt(0) ?? 0).toString(16)}`);
+  return parts.length > 0 ? [{ parts: [parts.join(' ')], joined: null }] : [];
+};
+
+/** The compounds of a text in their order. */
+export function compoundsOf(text: string): Compound[] {
+  const found = (foldText(text).match(COMPOUND) ?? []).map((compound) => {
+    const parts = compound.match(PART) ?? [];
+    return {
+      parts: parts.flatMap(spaced),
+      joined: parts.length > 1 ? parts.join('') : null,
+    };
+  });
+  return found.length > 0 ? found : signsOf(text);
+}
+
+/** Initials that stand together, as one word: "J. R. R." is "jrr". */
+const initialsOf = (words: readonly string[]): string[] =>
+  [...words.join(' ').matchAll(/(?<![^ ])\p{L}(?: \p{L})+(?![^ ])/gu)].map(([run]) => run.replaceAll(' ', ''));
+
+/** All by which a text is found. */
+export function wordsOf(text: string): string[] {
+  const compounds = compoundsOf(text);
+  const parts = compounds.flatMap((compound) => compound.parts);
+  return [
+    ...new Set([
+      ...parts,
+      ...compounds.flatMap(({ joined }) => joined ?? []),
+      ...initialsOf(parts.filter((part) => !WITHOUT_SPACES.test(part))),
+    ]),
+  ];
+}
+
+/** These folded words as the texts have them, in small letters; one that they do not have stays as it is. */
+export function asWritten(words: readonly string[], texts: readonly string[]): string[] {
+  const written = new Map<string, string>();
+  for (const word of texts.flatMap((text) => text.normalize('NFC').toLowerCase().match(PART) ?? []))
+    if (!written.has(foldText(word))) written.set(foldText(word), word);
+  return words.map((word) => written.get(word) ?? word);
+}
+
+/** The words of a copy that are not in the keys of its title, as `listings.more`; null where there are none. */
+export function moreWordsOf(
+  { name, author }: { readonly name: string; readonly author: string | null },
+  { nameKey, authorKey }: { readonly nameKey: string; readonly authorKey: string },
+): string | null {
+  const known = new Set(`${nameKey} ${authorKey}`.split(' '));
+  const more = [...new Set([...wordsOf(name), ...wordsOf(author ?? '')])].filter((word) => !known.has(word));
+  return more.length > 0 ? more.join(' ') : null;
+}

@@ -1,0 +1,200 @@
+/** Kinds of copies that have the words and fit the choices of a search, from the full text, the latest titles first. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { plainOf, titleKeyOf } from '../../../core/catalog/title.ts';
+import { parseSearch, type Search } from '../../../core/search/search.ts';
+import { type Choice, chosenTerms, FOR_SALE, SOLD } from '../../../core/search/terms.ts';
+import type { Db } from '../../db/client.ts';
+import { numberRows } from '../../db/rows.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { KINDS_OF_TITLE, titleIsbns, titleKinds, titles } from '../../db/tables/titles.ts';
+import type { Question } from './question.ts';
+
+/** A kind of copies. */
+export type Candidate = {
+  /** The kind's. */
+  readonly number: number;
+  readonly title: number;
+  /** Its terms (core/search/terms.ts). */
+  readonly terms: readonly string[];
+  /** Of the copy of this kind that comes first by its price, in cents; null where none has a chosen price. */
+  readonly cents: number | null;
+  readonly newestAt: number;
+  readonly copies: number;
+  /** How well its title fits the words: more is better. */
+  readonly points: number;
+  /** Its cents have to be looked up. */
+  readonly isOpen: boolean;
+};
+
+export type Candidates = { readonly kinds: readonly Candidate[]; readonly isAll: boolean };
+
+const kind = alias(titleKinds, 'kind');
+const title = alias(titles, 'title');
+
+/** Titles that an ISBN, or the beginning of one, may lead to. */
+const TITLES_OF_ISBN_MOST = 500;
+/** Of titles that are, or are by, what was typed: so many of each stand before all others. */
+const EXACT_TITLES_MOST = 50;
+const EXACT_KINDS_MOST = 200;
+
+/** A row of the full text, and its own. */
+export const ROWS_OF_KIND = 2;
+
+const isPriced = ({ leastCents, mostCents }: Search): boolean => leastCents !== undefined || mostCents !== undefined;
+
+/** The words, and a term for each choice but one, in the syntax of FTS5. */
+export function matchOf(search: Search, words: string | null, without?: Choice, instead?: readonly string[]): string {
+  const terms = [...chosenTerms(search)].flatMap(([choice, chosen]) =>
+    choice === without ? (instead ? [instead] : []) : [chosen],
+  );
+  const any = (some: readonly string[]) => (some.length > 0 ? `(${some.join(' OR ')})` : '("")');
+  const asked = words === null ? [] : [`({name author more} : (${words}))`];
+  return [...asked, `(terms : (${terms.map(any).join(' AND ')}))`].join(' AND ');
+}
+
+const between = ({ leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER }: Search): SQL =>
+  sql`BETWEEN ${leastCents} AND ${mostCents}`;
+
+/** The first price of a kind's copies that was chosen; the index of its copies has it at its end. */
+const chosenCents = (search: Search, number: SQLWrapper): SQL =>
+  sql`(SELECT ${sql.raw(search.sort === 'price_desc' ? 'max' : 'min')}(${listings.resellPriceCents}) FROM ${listings} WHERE ${listings.kindNumber} = ${number} AND ${listings.resellPriceCents} ${between(search)})`;
+
+/** The price by which a kind stands for its title, in cents: nothing where no copy has a chosen price, `otherwise` where its two ends do not say it. */
+function centsOf(search: Search, otherwise: SQL): SQL {
+  const end = search.sort === 'price_desc' ? kind.highestCents : kind.lowestCents;
+  if (!isPriced(search)) return sql`${end}`;
+  const { leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER } = search;
+  return sql`CASE WHEN ${end} ${between(search)} THEN ${end} WHEN ${kind.highestCents} < ${leastCents} OR ${kind.lowestCents} > ${mostCents} THEN '' ELSE ${otherwise} END`;
+}
+
+/**
+ * A title is a better match, the most important first, where it is what was typed, or its author is that; where it begins with it; where it
+ * has all of it in one place; where it has all words in its name; where it is shorter.
+ */
+function pointsOf(text: string): SQL {
+  if (text === '') return sql`0`;
+  const typed = plainOf(text);
+  const { nameKey } = titleKeyOf({ name: text, author: null });
+  const { authorKey } = titleKeyOf({ name: '', author: text });
+  const words = typed.split(' ').filter((word) => word !== '');
+  const name = sql`' ' || w.name || ' '`;
+  const hasAll = words.map((word) => sql`instr(${name}, ${` ${word}`}) > 0`);
+  return sql`CASE WHEN w.name IN (${typed}, ${nameKey}) OR w.name || ' ' || w.author = ${typed} THEN 7 WHEN w.author <> '' AND w.author = ${authorKey} THEN 6 WHEN substr(w.name || ' ', 1, length(${typed}) + 1) = ${`${typed} `} THEN 5 WHEN substr(w.name, 1, length(${typed})) = ${typed} THEN 4 WHEN instr(${name}, ${` ${typed}`}) > 0 THEN 3 WHEN ${words.length > 0 ? sql.join(hasAll, sql` AND `) : sql`0`} THEN 2 ELSE 1 END * 1000 + 999 - min(length(w.name), 999)`;
+}
+
+const numbersOf = (number: SQLWrapper): SQL =>
+  sql`w.rowid BETWEEN ${number} * ${sql.raw(String(KINDS_OF_TITLE))} AND ${number} * ${sql.raw(String(KINDS_OF_TITLE))} + ${sql.raw(String(KINDS_OF_TITLE - 1))}`;
+
+/** Rows of the full text, `w`. */
+function rowsOf({ words: _, isbns }: Question, match: string): SQL {
+  const all = sql`title_words w WHERE title_words MATCH ${match}`;
+  if (isbns === null) return sql`${all} ORDER BY w.rowid DESC`;
+  const ofIsbn = sql`(SELECT DISTINCT ${title.number} AS number FROM ${titleIsbns} CROSS JOIN ${titles} title ON ${title.id} = ${titleIsbns.titleId} WHERE ${titleIsbns.isbn} BETWEEN ${isbns.from} AND ${isbns.to} LIMIT ${TITLES_OF_ISBN_MOST}) i`;
+  return sql`${ofIsbn} CROSS JOIN ${all} AND ${numbersOf(sql`i.number`)}`;
+}
+
+const text = (cents: SQLWrapper, newestAt: SQLWrapper, copies: SQLWrapper) =>
+  sql<
+    string | null
+  >`group_concat(w.number || ' ' || ${cents} || ' ' || ${newestAt} || ' ' || ${copies} || ' ' || w.points || ' ' || w.terms)`;
+
+const selected = (db: Db, cents: SQL, rows: SQL, isAll: SQL<number>) =>
+  db
+    .select({ text: text(cents, kind.newestAt, kind.copies), isAll })
+    .from(sql`(${rows}) w CROSS JOIN ${titleKinds} kind ON ${kind.number} = w.number`);
+
+const isUpTo = (most: SQLWrapper): SQL<number> => sql`count(*) <= ${most}`;
+
+/** Up to `most` kinds, and one more where there are others. */
+export const candidatesOf = (db: Db, search: Search, question: Question, match: string, most: SQL) =>
+  selected(
+    db,
+    centsOf(search, sql`'?'`),
+    sql`SELECT w.rowid AS number, w.terms, ${pointsOf(search.text)} AS points FROM ${rowsOf(question, match)} LIMIT ${most} + 1`,
+    isUpTo(most),
+  );
+
+/** Both ends of the chosen prices lie in one band, so that a kind may have a cheaper and a dearer copy and none between. */
+const isWithinBand = (search: Search): boolean => chosenTerms(search).get('price')?.length === 1;
+
+/** A row of the full text, its own where a price was chosen, and a copy's where the two ends of its prices do not say whether it fits. */
+export const rowsOfCounted = (search: Search): number =>
+  (isPriced(search) ? ROWS_OF_KIND : 1) + Number(isWithinBand(search));
+
+/** The same for numbers alone, where the order of titles does not matter. */
+export function countedCandidatesOf(db: Db, search: Search, question: Question, match: string, kindsMost: number) {
+  const most = sql`${kindsMost}`;
+  const rows = sql`SELECT w.rowid AS number, w.terms, 0 AS points FROM ${rowsOf(question, match)} LIMIT ${most} + 1`;
+  if (!isPriced(search))
+    return db.select({ text: text(sql`0`, sql`0`, sql`0`), isAll: isUpTo(most) }).from(sql`(${rows}) w`);
+  const otherEnd = sql`CASE WHEN ${kind.lowestCents} ${between(search)} OR ${kind.highestCents} ${between(search)} THEN 0 ELSE ${isWithinBand(search) ? chosenCents(search, kind.number) : sql`''`} END`;
+  return selected(db, centsOf(search, otherEnd), rows, isUpTo(most));
+}
+
+/** Kinds of titles that are what was typed, or are by that author: an index finds them among thousands that have the words. */
+export function exactCandidatesOf(db: Db, search: Search, match: string) {
+  const { nameKey } = titleKeyOf({ name: search.text, author: null });
+  const { authorKey } = titleKeyOf({ name: '', author: search.text });
+  const most = sql`${title.copies} > 0 ORDER BY ${title.copies} DESC LIMIT ${EXACT_TITLES_MOST}`;
+  const exact = sql`SELECT * FROM (SELECT ${title.number} AS number FROM ${titles} title WHERE ${title.nameKey} = ${nameKey} AND ${most}) UNION SELECT * FROM (SELECT ${title.number} FROM ${titles} title WHERE ${title.authorKey} = ${authorKey} AND ${title.authorKey} <> '' AND ${most})`;
+  return selected(
+    db,
+    centsOf(search, sql`'?'`),
+    sql`SELECT w.rowid AS number, w.terms, ${pointsOf(search.text)} AS points FROM (${exact}) e CROSS JOIN title_words w WHERE title_words MATCH ${match} AND ${numbersOf(sql`e.number`)} LIMIT ${EXACT_KINDS_MOST}`,
+    sql`1`,
+  );
+}
+
+/** Reads what these answer. */
+export function readCandidates(rows: readonly { readonly text: string | null; readonly isAll: number }[]): Candidates {
+  const [row] = rows;
+  const kinds: Candidate[] = (row?.text ? row.text.split(',') : []).map((one) => {
+    const [number, cents, newestAt, copies, points, ...terms] = one.split(' ');
+    return {
+      number: Number(number),
+      title: Math.floor(Number(number) / KINDS_OF_TITLE),
+      terms,
+      cents: cents === '' || cents === '?' ? null : Number(cents),
+      isOpen: cents === '?',
+      newestAt: Number(newestAt),
+      copies: Number(copies),
+      points: Number(points),
+    };
+  });
+  return { kinds, isAll: row?.isAll === 1 };
+}
+
+/**
+ * Looks up the cents of kinds whose cheapest and dearest copies do not say whether one has a chosen price, up to `most` of them. There are few:
+ * a round trip where there are some.
+ */
+export async function withCents(
+  db: Db,
+  search: Search,
+  { kinds, isAll }: Candidates,
+  most: number,
+): Promise<Candidates> {
+  const open = kinds.filter(({ isOpen }) => isOpen).slice(0, most);
+  if (open.length === 0) return { kinds, isAll };
+  const rows = await db
+    .select({ number: sql<number>`open.column1`, cents: sql<number | null>`${chosenCents(search, sql`open.column1`)}` })
+    .from(sql`${numberRows(open.map(({ number }) => [number]))} open`);
+  const cents = new Map(rows.map((row) => [row.number, row.cents]));
+  return {
+    kinds: kinds.map((one) =>
+      cents.has(one.number) ? { ...one, cents: cents.get(one.number) ?? null, isOpen: false } : one,
+    ),
+    isAll: isAll && kinds.filter(({ isOpen }) => isOpen).length <= most,
+  };
+}
+
+/** Some title has the words, whatever was chosen. */
+export const hasWords = (db: Db, question: Question) =>
+  db
+    .select({ found: sql<number>`1` })
+    .from(
+      sql`(SELECT w.rowid FROM ${rowsOf(question, matchOf(ANYTHING, question.words, 'stock', [FOR_SALE, SOLD]))} LIMIT 1)`,
+    );
+
+const ANYTHING = parseSearch(new URLSearchParams());

@@ -1,0 +1,56 @@
+/** The titles of a page of a search, each with the copy that stands for it. */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { FoundTitle } from '../../../core/search/found-title.ts';
+import type { Search } from '../../../core/search/search.ts';
+import { isStillLeaving } from '../../db/active.ts';
+import type { Db } from '../../db/client.ts';
+import { numberRows } from '../../db/rows.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { KINDS_OF_TITLE, titles } from '../../db/tables/titles.ts';
+import { cardsWith, toListing } from '../catalog/cards.ts';
+import type { Placed } from './order.ts';
+
+const copy = alias(listings, 'copy');
+
+/** So many of the newest copies of a kind are looked at for one at a chosen price. */
+const NEWEST_LOOKED_AT = 40;
+
+/** The copy of the kind `f.kind` that comes first. */
+function bestCopy({ sort, newestAsked, leastCents, mostCents }: Search): SQL {
+  const ofKind = sql`FROM ${listings} copy WHERE ${copy.kindNumber} = f.kind`;
+  const priced = sql`${copy.resellPriceCents} BETWEEN ${leastCents ?? 0} AND ${mostCents ?? Number.MAX_SAFE_INTEGER}`;
+  const order = sql.raw(sort === 'price_desc' ? 'DESC' : 'ASC');
+  const first = sql`(SELECT ${copy.id} ${ofKind} AND ${priced} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)`;
+  if (newestAsked !== true) return first;
+  const newest = sql`SELECT * ${ofKind} ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT ${NEWEST_LOOKED_AT}`;
+  return sql`coalesce((SELECT ${copy.id} FROM (${newest}) copy WHERE ${priced} ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1), ${first})`;
+}
+
+/** The cards of a page. A title is left out while its best copy belongs to a seller whose many copies are being taken off. */
+export function foundOf(db: Db, search: Search, page: readonly Placed[]) {
+  const kinds = page.length > 0 ? numberRows(page.map((place) => [place.kind])) : sql`(SELECT 0 AS column1 LIMIT 0)`;
+  const found = sql`(SELECT f.kind, ${bestCopy(search)} AS best FROM (SELECT column1 AS kind FROM ${kinds}) f) page`;
+  return cardsWith(db, {
+    kind: sql<number>`page.kind`,
+    titleId: sql<string>`title.id`,
+    copies: sql<number>`title.copies`,
+    fromCents: sql<number | null>`title.lowest_cents`,
+    leaving: sql<number>`${isStillLeaving(listings)}`,
+  })
+    .innerJoin(found, sql`page.best = ${listings.id}`)
+    .innerJoin(sql`${titles} title`, sql`title.number = page.kind / ${sql.raw(String(KINDS_OF_TITLE))}`);
+}
+
+type Row = Awaited<ReturnType<typeof foundOf>>[number];
+
+/** In the order of the page. */
+export function readFound(rows: readonly Row[], page: readonly Placed[]): FoundTitle[] {
+  const byKind = new Map(rows.map((row) => [row.kind, row]));
+  return page.flatMap((place) => {
+    const row = byKind.get(place.kind);
+    if (row?.leaving !== 0) return [];
+    const { kind: _, leaving: __, titleId, copies, fromCents, ...card } = row;
+    return [{ listing: toListing(card), titleId, copies, fromCents }];
+  });
+}

@@ -1,0 +1,57 @@
+/** The numbers beside the choices of a search: how many titles each would leave, all other choices kept. */
+import type { Category } from '../../../core/catalog/category.ts';
+import { CONDITIONS } from '../../../core/condition.ts';
+import { type Count, countOf } from '../../../core/count.ts';
+import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
+import {
+  badgeTerm,
+  bandTerm,
+  CHOICES,
+  type Choice,
+  categoryTerm,
+  chosenTerms,
+  conditionTerm,
+  SOLD,
+} from '../../../core/search/terms.ts';
+import type { Candidate, Candidates } from './candidates.ts';
+
+/** Kinds that fit all choices but one, by that choice; those that fit all stand for choices that were not made. */
+export type Counted = { readonly all: Candidates; readonly without: ReadonlyMap<Choice, Candidates> };
+
+const termOf = ({ terms }: Candidate, choice: Choice): string =>
+  terms.find((term) => term.startsWith(CHOICES[choice])) ?? '';
+
+/** How many titles each term of a choice would leave. */
+function countsOf({ all, without }: Counted, choice: Choice): (term: string) => Count {
+  const { kinds, isAll } = without.get(choice) ?? all;
+  const titles = new Map<string, Set<number>>();
+  for (const kind of kinds) {
+    // A band was chosen instead of a price.
+    if (choice !== 'price' && kind.cents === null) continue;
+    const term = termOf(kind, choice);
+    titles.set(term, (titles.get(term) ?? new Set()).add(kind.title));
+  }
+  // Where the two ends of a kind's prices do not say it, it is not counted.
+  const isExact = isAll && (choice === 'price' || !kinds.some(({ isOpen }) => isOpen));
+  return (term) => countOf(titles.get(term)?.size ?? 0, isExact);
+}
+
+/** Choices of which other values may be counted from other kinds than those that fit. */
+export const leftOut = (search: Search): Choice[] =>
+  [...chosenTerms(search).keys()].filter((choice) => choice !== 'badge' && (choice !== 'stock' || !search.withSold));
+
+/** `counted`: the kinds that fit, and those that fit all choices but one, for each of `leftOut`. */
+export function numbersOf(counted: Counted, categories: readonly Category[]): SearchFacets {
+  const { all } = counted;
+  const of = (choice: Choice) => countsOf(counted, choice);
+  const [inCategory, inCondition, inBand] = [of('category'), of('condition'), of('price')];
+  const fitting = new Set(all.kinds.filter(({ cents }) => cents !== null).map(({ title }) => title));
+  return {
+    total: countOf(fitting.size, all.isAll),
+    categories: categories.map((category) => ({ ...category, count: inCategory(categoryTerm(category.id)) })),
+    conditions: CONDITIONS.map((condition) => ({ condition, count: inCondition(conditionTerm(condition)) })),
+    prices: PRICE_BANDS.map((_, band) => inBand(bandTerm(band))),
+    verified: of('badge')(badgeTerm(true)),
+    sold: of('stock')(SOLD),
+  };
+}

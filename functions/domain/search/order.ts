@@ -1,0 +1,63 @@
+/** Titles in the order of a search, each with the kind of copies that stands for it. */
+import type { Search, SearchCursor } from '../../../core/search/search.ts';
+import { FOR_SALE } from '../../../core/search/terms.ts';
+import type { Candidate } from './candidates.ts';
+
+/** A title at its place in the order, of several at one place by this number, and the kind that stands for it. */
+export type Placed = { readonly at: number; readonly number: number; readonly kind: number };
+
+/** Titles with only sold copies come after all others, the latest first. */
+const SOLD_FROM = 1e15;
+
+/** Room for the number of copies, and below it for the length of the name. */
+const POINT = 1e10;
+const COPY = 1e3;
+const COPIES_MOST = 1e6;
+
+export const isAscending = ({ sort }: Search): boolean => sort === 'price_asc';
+
+function placeOf(kinds: readonly Candidate[], search: Search): Placed | null {
+  const fitting = kinds.filter(({ cents }) => cents !== null);
+  const forSale = fitting.filter(({ terms }) => terms.includes(FOR_SALE));
+  const shown = forSale.length > 0 ? forSale : fitting;
+  const [first] = shown;
+  if (!first) return null;
+  const isNewest = search.newestAsked === true;
+  const worth = ({ cents, newestAt }: Candidate) =>
+    isNewest ? newestAt : search.sort === 'price_desc' ? (cents ?? 0) : -(cents ?? 0);
+  const best = shown.reduce((one, other) => (worth(other) > worth(one) ? other : one), first);
+  const of = (at: number): Placed => ({ at, number: best.number, kind: best.number });
+  const newestAt = Math.max(...shown.map((one) => one.newestAt));
+  if (forSale.length === 0) return of(isAscending(search) ? SOLD_FROM - newestAt : newestAt - SOLD_FROM);
+  if (search.sort === 'newest') return of(newestAt);
+  if (search.sort !== 'best') return of(best.cents ?? 0);
+  const copies = Math.min(
+    forSale.reduce((sum, one) => sum + one.copies, 0),
+    COPIES_MOST - 1,
+  );
+  const points = Math.max(...forSale.map((one) => one.points));
+  return of(Math.floor(points / COPY) * POINT + copies * COPY + (points % COPY));
+}
+
+/** The order of two places. */
+const comparing = (search: Search) => (one: SearchCursor, other: SearchCursor) => {
+  const difference = one.at - other.at || one.number - other.number;
+  return isAscending(search) ? difference : -difference;
+};
+
+/** All titles that fit, in their order. */
+export function ordered(kinds: readonly Candidate[], search: Search): Placed[] {
+  const places = [...Map.groupBy(kinds, ({ title }) => title).values()].flatMap((own) => placeOf(own, search) ?? []);
+  return places.sort(comparing(search));
+}
+
+/** Those of the next page, and where the one after it goes on; null where there is none. */
+export function pageOf(places: readonly Placed[], search: Search, limit: number): Page {
+  const { after } = search;
+  const rest = after ? places.filter((place) => comparing(search)(place, after) > 0) : places;
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next: rest.length > limit && last ? { at: last.at, number: last.number } : null };
+}
+
+type Page = { readonly page: readonly Placed[]; readonly next: SearchCursor | null };

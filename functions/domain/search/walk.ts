@@ -1,0 +1,77 @@
+/** Titles for sale in the order of an index, for a search that has neither words nor choices but a category: there may be any number of them. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Search } from '../../../core/search/search.ts';
+import { chosenTerms } from '../../../core/search/terms.ts';
+import type { Db } from '../../db/client.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { KINDS_OF_TITLE, titleKinds, titles } from '../../db/tables/titles.ts';
+import { isAscending, type Placed } from './order.ts';
+import type { Question } from './question.ts';
+
+const title = alias(titles, 'title');
+const kind = alias(titleKinds, 'kind');
+const better = alias(titleKinds, 'better');
+const copy = alias(listings, 'copy');
+
+export const isWalked = (search: Search, { words, isbns }: Question): boolean =>
+  words === null &&
+  isbns === null &&
+  [...chosenTerms(search).keys()].every((choice) => choice === 'category' || (choice === 'stock' && !search.withSold));
+
+const direction = (search: Search): SQL => (isAscending(search) ? sql.raw('ASC') : sql.raw('DESC'));
+const beyond = (search: Search): SQL => (isAscending(search) ? sql.raw('>') : sql.raw('<'));
+
+/** The planner would rather have the index of the counter that `copies > 0` speaks of, and sort. */
+const INDEXES = {
+  titles: { newest: 'titles_newest', price_asc: 'titles_cheapest', price_desc: 'titles_dearest' },
+  kinds: { newest: 'title_kinds_newest', price_asc: 'title_kinds_cheapest', price_desc: 'title_kinds_dearest' },
+} as const;
+
+const orderOf = ({ sort }: Search) => (sort === 'best' ? 'newest' : sort);
+
+type Valued = Readonly<Record<'newestAt' | 'lowestCents' | 'highestCents', SQLWrapper>>;
+
+const orderedBy = (search: Search, of: Valued): SQLWrapper =>
+  ({ newest: of.newestAt, price_asc: of.lowestCents, price_desc: of.highestCents })[orderOf(search)];
+
+const after = (search: Search, value: SQLWrapper, number: SQLWrapper, of: number): SQL =>
+  search.after
+    ? sql` AND (${value}, ${number}) ${beyond(search)} (${search.after.at}, ${Math.floor(search.after.number / of)})`
+    : sql``;
+
+/** All titles. The kind that stands for one is that of its cheapest copy, unless the order says another. */
+function allTitles(search: Search, limit: number): SQL {
+  const value = orderedBy(search, title);
+  const first =
+    search.newestAsked === true
+      ? sql`${copy.postedAt} DESC, ${copy.id} DESC`
+      : search.sort === 'price_desc'
+        ? sql`${copy.resellPriceCents} DESC, ${copy.id} DESC`
+        : sql`${copy.resellPriceCents}, ${copy.id}`;
+  return sql`SELECT ${value} AS at, ${title.number} * ${sql.raw(String(KINDS_OF_TITLE))} AS number, (SELECT ${copy.kindNumber} FROM ${listings} copy WHERE ${copy.titleId} = ${title.id} AND ${copy.stock} = 1 ORDER BY ${first} LIMIT 1) AS kind FROM ${titles} title INDEXED BY ${sql.raw(INDEXES.titles[orderOf(search)])} WHERE ${title.copies} > 0${after(search, value, title.number, KINDS_OF_TITLE)} ORDER BY ${value} ${direction(search)}, ${title.number} ${direction(search)} LIMIT ${limit}`;
+}
+
+/** Titles of a category: kinds in the order of the index, of which each title has the first one alone. */
+function titlesOfCategory(search: Search, categoryId: string, limit: number): SQL {
+  const [value, betterValue] = [orderedBy(search, kind), orderedBy(search, better)];
+  const others = sql`${titleKinds} better INDEXED BY title_kinds_terms WHERE ${better.titleNumber} = ${kind.titleNumber} AND ${better.categoryId} = ${categoryId} AND ${better.stock} = 1 AND ${better.copies} > 0`;
+  const shown =
+    orderOf(search) === 'newest' && search.newestAsked !== true
+      ? sql`(SELECT ${better.number} FROM ${others} ORDER BY ${better.lowestCents}, ${better.number} LIMIT 1)`
+      : sql`${kind.number}`;
+  const before = isAscending(search) ? sql.raw('<') : sql.raw('>');
+  return sql`SELECT ${value} AS at, ${kind.number} AS number, ${shown} AS kind FROM ${titleKinds} kind INDEXED BY ${sql.raw(INDEXES.kinds[orderOf(search)])} WHERE ${kind.stock} = 1 AND ${kind.copies} > 0 AND ${kind.categoryId} = ${categoryId}${after(search, value, kind.number, 1)} AND NOT EXISTS (SELECT 1 FROM ${others} AND (${betterValue}, ${better.number}) ${before} (${value}, ${kind.number})) ORDER BY ${value} ${direction(search)}, ${kind.number} ${direction(search)} LIMIT ${limit}`;
+}
+
+/** The next titles after the page before, `limit` of them. */
+export function walk(db: Db, search: Search, limit: number) {
+  const rows =
+    search.categoryId === undefined ? allTitles(search, limit) : titlesOfCategory(search, search.categoryId, limit);
+  return db
+    .select({ at: sql<number>`at`, number: sql<number>`number`, kind: sql<number>`kind` } satisfies Record<
+      keyof Placed,
+      SQL
+    >)
+    .from(sql`(${rows})`);
+}
