@@ -2876,10 +2876,13 @@ select "id", "name", "author", "copies", "lowest_cents", "highest_cents"
   from "titles"
   where ("titles"."id" = ?
   and "titles"."copies" + "titles"."sold_copies" > 0);
--- cda6d085
-select "for_sale"
-  from "title_offers"
-  where "title_offers"."title_id" = ?;
+-- 66105dc5
+select "title_kinds"."terms"
+  from "titles"
+  inner join "title_kinds" on "title_kinds"."title_number" = "titles"."number"
+  where ("titles"."id" = ?
+  and "title_kinds"."stock" = ?
+  and "title_kinds"."copies" > ?);
 -- 22f66c12
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."resell_price_cents", "photos"."stock_cover"
   from "listings"
@@ -2914,128 +2917,57 @@ select "resell_price_cents", "id"
 
 ---- GET /api/titles/:id once more: 4 statements
 -- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
--- cda6d085 (select "for_sale")
+-- 66105dc5 (select "title_kinds"."terms")
 -- 22f66c12 (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")
 
----- GET /api/search: 6 statements
--- c26d3bfe
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
-  FROM "follow_ups" leaving
-  WHERE "leaving"."kind" = 'seller'
-  AND "leaving"."leaving" = 1))
-  from "listings"
-  inner join "users" on "users"."id" = "listings"."seller_id"
-  inner join "categories" on "categories"."id" = "listings"."category_id"
-  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
-  and "listing_photos"."position" = ?)
-  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  inner join (WITH found AS MATERIALIZED (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, (CASE WHEN "t"."name_key" IN (?, ?) OR "t"."name_key" || ' ' || "t"."author_key" = ? THEN 7 WHEN "t"."author_key" <> ''
-  AND "t"."author_key" = ? THEN 6 WHEN substr("t"."name_key" || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr("t"."name_key", 1, length(?)) = ? THEN 4 WHEN instr(' ' || "t"."name_key" || ' ', ?) > 0 THEN 3 WHEN instr(' ' || "t"."name_key" || ' ', ?) > 0 THEN 2 ELSE 1 END * ? + (min("t"."copies", 999999) * ? + ? - min(length("t"."name_key"), ?))) AS at
-  FROM (SELECT rowid AS number
-  FROM title_words
-  WHERE title_words MATCH ? LIMIT iif(EXISTS (SELECT 1
-  FROM title_words
-  WHERE title_words MATCH ?
-  ORDER BY rowid DESC LIMIT 1 OFFSET ?), 0, ?)) w
-  CROSS JOIN "titles" t ON "t"."number" = w.number
-  WHERE "t"."copies" > 0) SELECT f.*, (SELECT "c"."id"
-  FROM "listings" c
-  WHERE "c"."title_id" = f.id
-  AND "c"."stock" = 1
-  ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
-  FROM (SELECT *
-  FROM found
-  WHERE at IS NOT NULL
-  AND 1
-  ORDER BY at DESC, tie DESC LIMIT ?) f) page on page.best = "listings"."id"
-  order by page.at DESC, page.tie DESC;
--- 66955f72
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
-  FROM "follow_ups" leaving
-  WHERE "leaving"."kind" = 'seller'
-  AND "leaving"."leaving" = 1))
-  from "listings"
-  inner join "users" on "users"."id" = "listings"."seller_id"
-  inner join "categories" on "categories"."id" = "listings"."category_id"
-  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
-  and "listing_photos"."position" = ?)
-  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  inner join (WITH exact AS MATERIALIZED (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, (CASE WHEN "t"."name_key" IN (?, ?) OR "t"."name_key" || ' ' || "t"."author_key" = ? THEN 7 WHEN "t"."author_key" <> ''
-  AND "t"."author_key" = ? THEN 6 WHEN substr("t"."name_key" || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr("t"."name_key", 1, length(?)) = ? THEN 4 WHEN instr(' ' || "t"."name_key" || ' ', ?) > 0 THEN 3 WHEN instr(' ' || "t"."name_key" || ' ', ?) > 0 THEN 2 ELSE 1 END * ? + (min("t"."copies", 999999) * ? + ? - min(length("t"."name_key"), ?))) AS at
-  FROM (SELECT *
-  FROM (SELECT "t"."number" AS number
-  FROM "titles" t
-  WHERE "t"."name_key" = ?
-  AND "t"."copies" > 0
-  ORDER BY "t"."copies" DESC LIMIT iif(EXISTS (SELECT 1
-  FROM title_words
-  WHERE title_words MATCH ?
-  ORDER BY rowid DESC LIMIT 1 OFFSET ?), ?, 0))
-  UNION SELECT *
-  FROM (SELECT "t"."number"
-  FROM "titles" t
-  WHERE "t"."author_key" = ?
-  AND "t"."author_key" <> ''
-  AND "t"."copies" > 0
-  ORDER BY "t"."copies" DESC LIMIT iif(EXISTS (SELECT 1
-  FROM title_words
-  WHERE title_words MATCH ?
-  ORDER BY rowid DESC LIMIT 1 OFFSET ?), ?, 0))) e
-  CROSS JOIN "titles" t ON "t"."number" = e.number
-  WHERE "t"."copies" > 0) SELECT f.*, (SELECT "c"."id"
-  FROM "listings" c
-  WHERE "c"."title_id" = f.id
-  AND "c"."stock" = 1
-  ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
-  FROM (SELECT *
-  FROM (SELECT *
-  FROM exact
-  WHERE 1
-  ORDER BY at DESC, tie DESC)
-  UNION ALL SELECT *
-  FROM (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, "t"."copies" * ? AS at
-  FROM (SELECT *
-  FROM "titles" t INDEXED BY titles_copies
-  WHERE "t"."copies" > 0
-  AND 1
-  ORDER BY "t"."copies" DESC, "t"."id" DESC LIMIT iif(EXISTS (SELECT 1
-  FROM title_words
-  WHERE title_words MATCH ?
-  ORDER BY rowid DESC LIMIT 1 OFFSET ?), ?, 0)) t
-  WHERE EXISTS (SELECT 1
+---- GET /api/search: 8 statements
+-- 305042d3
+select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), count(*) <= ?
+  from (SELECT w.rowid AS number, w.terms, CASE WHEN w.name IN (?, ?) OR w.name || ' ' || w.author = ? THEN 7 WHEN w.author <> ''
+  AND w.author = ? THEN 6 WHEN substr(w.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(w.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || w.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || w.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(w.name), 999) AS points
   FROM title_words w
-  WHERE w.rowid = "t"."number"
-  AND title_words MATCH ?)
-  AND "t"."copies" > 0
-  AND "t"."id" NOT IN (SELECT id
-  FROM exact)) LIMIT ?) f) page on page.best = "listings"."id"
-  order by page.at DESC, page.tie DESC;
--- 0f747966
-select group_concat(text), count(DISTINCT number) <= ?
-  AND count(*) <= ?, count(DISTINCT number) > ?
-  from (SELECT "k"."number" AS number, "k"."number" || ':' || "k"."category_id" || ':' || "k"."for_sale" || ':' || "k"."sold" AS text
-  FROM (SELECT rowid AS number
-  FROM title_words
   WHERE title_words MATCH ?
-  ORDER BY rowid DESC LIMIT ?) w
-  CROSS JOIN "title_prices" k ON "k"."number" = w.number LIMIT ? + 1) sampled;
--- 9d4a91d2
-select group_concat(text), count(DISTINCT number) <= iif((SELECT total("category_counts"."titles")
-  FROM "category_counts"
-  WHERE "category_counts"."category_id" <> '') <= ?, 0, ?)
-  AND count(*) <= iif((SELECT total("category_counts"."titles")
-  FROM "category_counts"
-  WHERE "category_counts"."category_id" <> '') <= ?, 0, ?), count(DISTINCT number) > ?
-  from (SELECT "k"."number" AS number, "k"."number" || ':' || "k"."category_id" || ':' || "k"."for_sale" || ':' || "k"."sold" AS text
-  FROM "title_offers" x INDEXED BY title_offers_copies
-  CROSS JOIN "titles" t ON "t"."id" = "x"."title_id"
-  CROSS JOIN "title_prices" k ON "k"."number" = "t"."number"
-  AND "k"."category_id" = "x"."category_id"
-  WHERE "x"."category_id" = ?
-  AND "x"."copies" > 0 LIMIT iif((SELECT total("category_counts"."titles")
-  FROM "category_counts"
-  WHERE "category_counts"."category_id" <> '') <= ?, 0, ?) + 1) sampled;
+  ORDER BY w.rowid DESC LIMIT ? + 1) w
+  CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
+-- ea63b92d
+select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), 1
+  from (SELECT w.rowid AS number, w.terms, CASE WHEN w.name IN (?, ?) OR w.name || ' ' || w.author = ? THEN 7 WHEN w.author <> ''
+  AND w.author = ? THEN 6 WHEN substr(w.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(w.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || w.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || w.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(w.name), 999) AS points
+  FROM (SELECT *
+  FROM (SELECT "title"."number" AS number
+  FROM "titles" title
+  WHERE "title"."name_key" = ?
+  AND "title"."copies" > 0
+  ORDER BY "title"."copies" DESC LIMIT ?)
+  UNION SELECT *
+  FROM (SELECT "title"."number"
+  FROM "titles" title
+  WHERE "title"."author_key" = ?
+  AND "title"."author_key" <> ''
+  AND "title"."copies" > 0
+  ORDER BY "title"."copies" DESC LIMIT ?)) e
+  CROSS JOIN title_words w
+  WHERE title_words MATCH ?
+  AND w.rowid BETWEEN e.number * 65536
+  AND e.number * 65536 + 65535 LIMIT ?) w
+  CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
+-- 0cb675cf
+select at, number, kind
+  from (SELECT "title"."newest_at" AS at, "title"."number" * 65536 AS number, (SELECT "copy"."kind_number"
+  FROM "listings" copy
+  WHERE "copy"."title_id" = "title"."id"
+  AND "copy"."stock" = 1
+  ORDER BY "copy"."resell_price_cents", "copy"."id" LIMIT 1) AS kind
+  FROM "titles" title INDEXED BY titles_newest
+  WHERE "title"."copies" > 0
+  ORDER BY "title"."newest_at" DESC, "title"."number" DESC LIMIT ?);
+-- b2d1e5da
+select 1
+  from (SELECT w.rowid
+  FROM title_words w
+  WHERE title_words MATCH ?
+  ORDER BY w.rowid DESC LIMIT 1);
 -- 47e633e5
 select "id", "name"
   from "categories"
@@ -3044,28 +2976,57 @@ select "id", "name"
 -- c8b74dd4
 select "category_id", "copies", "titles"
   from "category_counts";
+-- 99faf07a
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  inner join (SELECT f.kind, (SELECT "copy"."id"
+  FROM "listings" copy
+  WHERE "copy"."kind_number" = f.kind
+  AND "copy"."resell_price_cents" BETWEEN ?
+  AND ?
+  ORDER BY "copy"."resell_price_cents" ASC, "copy"."id" ASC LIMIT 1) AS best
+  FROM (SELECT column1 AS kind
+  FROM (VALUES (65536))) f) page on page.best = "listings"."id"
+  inner join "titles" title on title.number = page.kind / 65536;
+-- 3e40a5cf
+select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || w.points || ' ' || w.terms), count(*) <= ?
+  from (SELECT w.rowid AS number, w.terms, 0 AS points
+  FROM title_words w
+  WHERE title_words MATCH ?
+  ORDER BY w.rowid DESC LIMIT ? + 1) w;
 
----- GET /api/search once more: 6 statements
--- c26d3bfe (select "listings"."name", "listings"."author", "listings"."i)
--- 66955f72 (select "listings"."name", "listings"."author", "listings"."i)
--- 0f747966 (select group_concat(text), count(DISTINCT number) <= ?)
--- 9d4a91d2 (select group_concat(text), count(DISTINCT number) <= iif((SE)
+---- GET /api/search once more: 8 statements
+-- 305042d3 (select group_concat(w.number || ' ' || "kind"."lowest_cents")
+-- ea63b92d (select group_concat(w.number || ' ' || "kind"."lowest_cents")
+-- 0cb675cf (select at, number, kind)
+-- b2d1e5da (select 1)
 -- 47e633e5 (select "id", "name")
 -- c8b74dd4 (select "category_id", "copies", "titles")
+-- 99faf07a (select "listings"."name", "listings"."author", "listings"."i)
+-- 3e40a5cf (select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' )
 
 ---- GET /api/search/completions: 2 statements
--- fc13c332
+-- a6e93c34
 select min("name")
   from (SELECT t.number
   FROM (SELECT "t"."number" AS number
   FROM "titles" t INDEXED BY titles_copies
   WHERE "t"."copies" > 0
-  ORDER BY "t"."copies" DESC, "t"."id" DESC LIMIT ?) t
+  ORDER BY "t"."copies" DESC, "t"."number" DESC LIMIT ?) t
   WHERE EXISTS (SELECT 1
   FROM title_words w
-  WHERE w.rowid = t.number
+  WHERE w.rowid BETWEEN t.number * 65536
+  AND t.number * 65536 + 65536 - 1
   AND title_words MATCH ?)
-  UNION SELECT rowid
+  UNION SELECT rowid / 65536
   FROM (SELECT rowid
   FROM title_words
   WHERE title_words MATCH ?
@@ -3079,18 +3040,19 @@ select min("name")
   where "t"."copies" > 0
   group by "t"."name_key"
   order by substr("t"."name_key", 1, length(?)) = ? DESC, sum("t"."copies") DESC, length("t"."name_key"), "t"."name_key" limit ?;
--- ace7cd12
+-- 29048db1
 select min("author")
   from (SELECT t.number
   FROM (SELECT "t"."number" AS number
   FROM "titles" t INDEXED BY titles_copies
   WHERE "t"."copies" > 0
-  ORDER BY "t"."copies" DESC, "t"."id" DESC LIMIT ?) t
+  ORDER BY "t"."copies" DESC, "t"."number" DESC LIMIT ?) t
   WHERE EXISTS (SELECT 1
   FROM title_words w
-  WHERE w.rowid = t.number
+  WHERE w.rowid BETWEEN t.number * 65536
+  AND t.number * 65536 + 65536 - 1
   AND title_words MATCH ?)
-  UNION SELECT rowid
+  UNION SELECT rowid / 65536
   FROM (SELECT rowid
   FROM title_words
   WHERE title_words MATCH ?
@@ -3106,8 +3068,8 @@ select min("author")
   order by substr("t"."author_key", 1, length(?)) = ? DESC, sum("t"."copies") DESC, length("t"."author_key"), "t"."author_key" limit ?;
 
 ---- GET /api/search/completions once more: 2 statements
--- fc13c332 (select min("name"))
--- ace7cd12 (select min("author"))
+-- a6e93c34 (select min("name"))
+-- 29048db1 (select min("author"))
 
 ---- GET /api/products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3195,8 +3157,8 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE ("listings"."id" = ?
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)))), 0);
--- 359b490a
-INSERT INTO "titles" ("id", "key", "name_key", "author_key", "name", "author") SELECT ?, ?, ?, ?, ?, ?
+-- de1d1fbd
+INSERT INTO "titles" ("id", "key", "name_key", "author_key", "name", "author", "more") SELECT ?, ?, ?, ?, ?, ?, ?
   WHERE CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
@@ -3229,8 +3191,8 @@ INSERT INTO "titles" ("id", "key", "name_key", "author_key", "name", "author") S
   AND "own"."title_id" = "known"."title_id")
   ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END IS NULL
   ON CONFLICT DO NOTHING;
--- 2ab87981
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- e01c7e3b
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "more", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3260,7 +3222,7 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "p
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
   AND "own"."title_id" = "known"."title_id")
-  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, ?
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, ?, ?
   FROM "categories"
   JOIN "users" ON "users"."id" = ?
   AND (("users"."deleted_at" IS NULL)
@@ -3328,9 +3290,9 @@ SELECT "photos"."id" AS id
   AND "photos"."state" = 'ready'
   AND "photos"."id" IN (SELECT value
   FROM json_each(?));
--- 359b490a (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
--- e5bc76e0
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- de1d1fbd (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
+-- 5774574d
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "more", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3360,7 +3322,7 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "p
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
   AND "own"."title_id" = "known"."title_id")
-  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, ?
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, ?, ?
   FROM "categories"
   JOIN "users" ON "users"."id" = ?
   AND (("users"."deleted_at" IS NULL)
@@ -3476,7 +3438,7 @@ UPDATE "listings" SET "advertised_at" = ?
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
--- 359b490a (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
+-- de1d1fbd (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
 -- 7f2f2498
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
@@ -3596,7 +3558,7 @@ UPDATE "wishes" SET "told_cents" = ?
   AND ("listings"."sold_at" IS NULL)
   AND ? < "listings"."resell_price_cents"
   AND ? * 100 <= coalesce("wishes"."told_cents", "listings"."resell_price_cents") * ?;
--- b6c51c35
+-- b00e163b
 UPDATE "listings" SET "name" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "condition" = ?, "phone_number" = ?, "location" = ?, "delivery" = "listings"."delivery", "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
@@ -3627,7 +3589,7 @@ UPDATE "listings" SET "name" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
   AND "own"."title_id" = "known"."title_id")
-  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, "version" = "listings"."version" + 1, "changed_at" = ?
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, "more" = ?, "version" = "listings"."version" + 1, "changed_at" = ?
   WHERE ("listings"."id" = ?
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL))
@@ -4209,11 +4171,12 @@ select "name", "author", count(*)
 
 ---- GET /api/price-guide: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 33c814f3
-select "title_offers"."category_id"
-  from "title_offers"
-  inner join "categories" on "categories"."id" = "title_offers"."category_id"
-  where ("title_offers"."title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- 0cd7f767
+select "title_kinds"."category_id"
+  from "titles"
+  inner join "title_kinds" on "title_kinds"."title_number" = "titles"."number"
+  inner join "categories" on "categories"."id" = "title_kinds"."category_id"
+  where ("titles"."id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -4244,8 +4207,10 @@ select "title_offers"."category_id"
   AND "own"."isbn" = "known"."isbn"
   AND "own"."title_id" = "known"."title_id")
   ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END
+  and "title_kinds"."copies" > ?
   and ("categories"."merged_into" IS NULL))
-  order by "title_offers"."copies" desc, "title_offers"."category_id" limit ?;
+  group by "title_kinds"."category_id"
+  order by sum(iif("title_kinds"."stock" = 1, "title_kinds"."copies", 0)) desc, "title_kinds"."category_id" limit ?;
 -- 54470e19
 select count(*), count("orders"."id"), min(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."amount_cents" END), max(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."amount_cents" END), max(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."sold_at" END)
   from (select "id"
@@ -4288,7 +4253,7 @@ select count(*), count("orders"."id"), min(CASE WHEN "orders"."id" IS NOT NULL T
 
 ---- GET /api/price-guide once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 33c814f3 (select "title_offers"."category_id")
+-- 0cd7f767 (select "title_kinds"."category_id")
 -- 54470e19 (select count(*), count("orders"."id"), min(CASE WHEN "orders)
 
 ---- GET /photos/categories/:id{[\w-]{1,64}}/share: 1 statements
@@ -8755,8 +8720,8 @@ UPDATE "claim_photos" SET "expires_at" = ?
   FROM json_each(?))
   AND "claim_photos"."event" IS NOT NULL
   AND "claim_photos"."expires_at" IS NULL;
--- 6a064e9a
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+-- e0c2614d
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "f"."state" = 'to_ship'
   AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
@@ -9291,7 +9256,7 @@ UPDATE "disputes" SET "settled_at" = ?
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 6a064e9a (INSERT INTO "listings" ("name", "author", "isbn", "category_)
+-- e0c2614d (INSERT INTO "listings" ("name", "author", "isbn", "category_)
 -- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
 -- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
@@ -12154,8 +12119,8 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 2f9aa51a
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+-- 9b73cb73
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "f"."state" = 'to_ship'
   AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
@@ -12528,8 +12493,8 @@ UPDATE "claims" SET "answer_text" = ?
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 946d2dd3
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
+-- 127e3bf7
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
   FROM "sales" s
   JOIN "listings" p ON "p"."id" = "s"."listing_id"
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
@@ -12760,7 +12725,7 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 946d2dd3 (INSERT INTO "listings" ("name", "author", "isbn", "category_)
+-- 127e3bf7 (INSERT INTO "listings" ("name", "author", "isbn", "category_)
 -- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
 -- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
@@ -13577,71 +13542,45 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   and "listings"."seller_id" = ?)
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
----- search.astro, searchTitles: 6 statements
--- 54faf66b
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
-  FROM "follow_ups" leaving
-  WHERE "leaving"."kind" = 'seller'
-  AND "leaving"."leaving" = 1))
-  from "listings"
-  inner join "users" on "users"."id" = "listings"."seller_id"
-  inner join "categories" on "categories"."id" = "listings"."category_id"
-  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
-  and "listing_photos"."position" = ?)
-  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  inner join (WITH found AS MATERIALIZED (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, coalesce("t"."newest_at", 0) AS at
-  FROM (SELECT rowid AS number
-  FROM title_words
-  WHERE title_words MATCH ? LIMIT iif(EXISTS (SELECT 1
-  FROM title_words
+---- search.astro, searchTitles: 8 statements
+-- f4b3d040
+select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), count(*) <= iif((SELECT total("category_counts"."copies")
+  FROM "category_counts"
+  WHERE "category_counts"."category_id" = ?) <= ?, ?, ?)
+  from (SELECT w.rowid AS number, w.terms, 0 AS points
+  FROM title_words w
   WHERE title_words MATCH ?
-  ORDER BY rowid DESC LIMIT 1 OFFSET ?), 0, ?)) w
-  CROSS JOIN "titles" t ON "t"."number" = w.number
-  WHERE "t"."copies" > 0) SELECT f.*, (SELECT "c"."id"
-  FROM "listings" c
-  WHERE "c"."title_id" = f.id
-  AND "c"."stock" = 1
-  ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
+  ORDER BY w.rowid DESC LIMIT iif((SELECT total("category_counts"."copies")
+  FROM "category_counts"
+  WHERE "category_counts"."category_id" = ?) <= ?, ?, ?) + 1) w
+  CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
+-- 9b217b42
+select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), 1
+  from (SELECT w.rowid AS number, w.terms, 0 AS points
   FROM (SELECT *
-  FROM found
-  WHERE at IS NOT NULL
-  AND 1
-  ORDER BY at DESC, tie DESC LIMIT ?) f) page on page.best = "listings"."id"
-  order by page.at DESC, page.tie DESC;
--- 3a71fcdf
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
-  FROM "follow_ups" leaving
-  WHERE "leaving"."kind" = 'seller'
-  AND "leaving"."leaving" = 1))
-  from "listings"
-  inner join "users" on "users"."id" = "listings"."seller_id"
-  inner join "categories" on "categories"."id" = "listings"."category_id"
-  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
-  and "listing_photos"."position" = ?)
-  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  inner join ( SELECT f.*, (SELECT "c"."id"
-  FROM "listings" c
-  WHERE "c"."title_id" = f.id
-  AND "c"."stock" = 1
-  ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
-  FROM (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, "t"."newest_at" AS at
-  FROM (SELECT *
-  FROM "titles" t INDEXED BY titles_newest
-  WHERE "t"."copies" > 0
-  AND 1
-  ORDER BY "t"."newest_at" DESC, "t"."id" DESC LIMIT iif(1, ?, 0)) t
-  WHERE 1
-  AND "t"."copies" > 0 LIMIT ?) f) page on page.best = "listings"."id"
-  order by page.at DESC, page.tie DESC;
--- d18ded80
-select group_concat(text), count(DISTINCT number) <= ?
-  AND count(*) <= ?, count(DISTINCT number) > ?
-  from (SELECT "k"."number" AS number, "k"."number" || ':' || "k"."category_id" || ':' || "k"."for_sale" || ':' || "k"."sold" AS text
-  FROM "title_prices" k
-  ORDER BY "k"."number" DESC LIMIT ? + 1) sampled;
--- 9d4a91d2 (select group_concat(text), count(DISTINCT number) <= iif((SE)
+  FROM (SELECT "title"."number" AS number
+  FROM "titles" title
+  WHERE "title"."name_key" = ?
+  AND "title"."copies" > 0
+  ORDER BY "title"."copies" DESC LIMIT ?)
+  UNION SELECT *
+  FROM (SELECT "title"."number"
+  FROM "titles" title
+  WHERE "title"."author_key" = ?
+  AND "title"."author_key" <> ''
+  AND "title"."copies" > 0
+  ORDER BY "title"."copies" DESC LIMIT ?)) e
+  CROSS JOIN title_words w
+  WHERE title_words MATCH ?
+  AND w.rowid BETWEEN e.number * 65536
+  AND e.number * 65536 + 65535 LIMIT ?) w
+  CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
+-- 0cb675cf (select at, number, kind)
+-- b2d1e5da (select 1)
 -- 47e633e5 (select "id", "name")
 -- c8b74dd4 (select "category_id", "copies", "titles")
+-- 99faf07a (select "listings"."name", "listings"."author", "listings"."i)
+-- 3e40a5cf (select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' )
 
 ---- sitemap.xml.ts, listSitemapParts: 1 statements
 -- dc52668d
@@ -13692,6 +13631,6 @@ select "title_id"
   from "listings"
   where "listings"."id" = ?;
 -- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
--- cda6d085 (select "for_sale")
+-- 66105dc5 (select "title_kinds"."terms")
 -- 22f66c12 (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")
