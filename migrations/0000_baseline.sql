@@ -1683,17 +1683,39 @@ BEGIN
     WHERE id = NEW.id;
 END;
 --> statement-breakpoint
--- Values of kinds and ISBNs. Each is moved by what changed, or looked up at the end of an index: no statement walks through copies. Where
--- one statement changes kind and ISBN, this runs once for each, in any order: a count may be below zero in between.
+-- Values of kinds, titles, categories and ISBNs. Each is moved by what changed, or looked up at the end of an index: no statement walks
+-- through copies. The new kind comes first, so that a title does not leave its category between the two. Where one statement changes kind
+-- and ISBN, this runs once for each, in any order: a count may be below zero in between.
 CREATE TRIGGER listings_kind_counts AFTER UPDATE OF kind_number, resell_price_cents, posted_at, isbn ON listings
 WHEN OLD.kind_number IS NOT NEW.kind_number OR NEW.kind_number IS NOT NULL AND (
   OLD.resell_price_cents <> NEW.resell_price_cents OR OLD.posted_at <> NEW.posted_at OR OLD.isbn IS NOT NEW.isbn)
 BEGIN
-  UPDATE title_kinds SET copies = copies + (number IS NEW.kind_number) - (number IS OLD.kind_number),
+  INSERT INTO category_counts (category_id) SELECT category_id FROM title_kinds WHERE number = NEW.kind_number AND stock = 1 ON CONFLICT DO NOTHING;
+  UPDATE title_kinds SET copies = copies + (OLD.kind_number IS NOT NEW.kind_number),
     lowest_cents = (SELECT min(copy.resell_price_cents) FROM listings copy WHERE copy.kind_number = title_kinds.number),
     highest_cents = (SELECT max(copy.resell_price_cents) FROM listings copy WHERE copy.kind_number = title_kinds.number),
     newest_at = (SELECT max(copy.posted_at) FROM listings copy WHERE copy.kind_number = title_kinds.number)
-    WHERE number IN (OLD.kind_number, NEW.kind_number);
+    WHERE number = NEW.kind_number;
+  UPDATE title_kinds SET copies = copies - 1,
+    lowest_cents = (SELECT min(copy.resell_price_cents) FROM listings copy WHERE copy.kind_number = title_kinds.number),
+    highest_cents = (SELECT max(copy.resell_price_cents) FROM listings copy WHERE copy.kind_number = title_kinds.number),
+    newest_at = (SELECT max(copy.posted_at) FROM listings copy WHERE copy.kind_number = title_kinds.number)
+    WHERE number = OLD.kind_number AND OLD.kind_number IS NOT NEW.kind_number;
+  UPDATE titles SET
+    copies = copies + coalesce((SELECT sum((kind.number IS NEW.kind_number) - (kind.number IS OLD.kind_number)) FROM title_kinds kind
+      WHERE kind.number IN (OLD.kind_number, NEW.kind_number) AND kind.title_number = titles.number AND kind.stock = 1), 0),
+    sold_copies = sold_copies + coalesce((SELECT sum((kind.number IS NEW.kind_number) - (kind.number IS OLD.kind_number)) FROM title_kinds kind
+      WHERE kind.number IN (OLD.kind_number, NEW.kind_number) AND kind.title_number = titles.number AND kind.stock = 2), 0),
+    lowest_cents = (SELECT min(copy.resell_price_cents) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1),
+    highest_cents = (SELECT max(copy.resell_price_cents) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1),
+    newest_at = (SELECT max(copy.posted_at) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1)
+    WHERE number IN (OLD.kind_number / 65536, NEW.kind_number / 65536);
+  UPDATE category_counts SET copies = category_counts.copies + change.copies
+    FROM (SELECT place.category_id, sum(iif(kind.number = NEW.kind_number, 1, -1)) AS copies
+      FROM title_kinds kind JOIN category_counts place ON place.category_id IN (kind.category_id, '')
+      WHERE kind.number IN (OLD.kind_number, NEW.kind_number) AND kind.stock = 1
+      GROUP BY place.category_id HAVING sum(iif(kind.number = NEW.kind_number, 1, -1)) <> 0) change
+    WHERE OLD.kind_number IS NOT NEW.kind_number AND category_counts.category_id = change.category_id;
   INSERT INTO title_isbns (isbn, title_id, copies)
     SELECT change.isbn, title.id, change.copies
     FROM (SELECT OLD.isbn AS isbn, OLD.kind_number / 65536 AS title_number, -1 AS copies
@@ -1705,25 +1727,16 @@ BEGIN
     AND title_id IN (SELECT id FROM titles WHERE number IN (OLD.kind_number / 65536, NEW.kind_number / 65536));
 END;
 --> statement-breakpoint
--- Values of titles and categories, and the row of the full text, which is there while a copy of the kind is.
-CREATE TRIGGER title_kinds_counts AFTER UPDATE OF copies, lowest_cents, highest_cents, newest_at ON title_kinds
+-- A kind has its row of the full text while it has a copy; a title counts in a category while it has a kind for sale there.
+CREATE TRIGGER title_kinds_found AFTER UPDATE OF copies ON title_kinds WHEN (OLD.copies > 0) <> (NEW.copies > 0)
 BEGIN
-  UPDATE titles SET copies = copies + iif(NEW.stock = 1, NEW.copies - OLD.copies, 0),
-    sold_copies = sold_copies + iif(NEW.stock = 2, NEW.copies - OLD.copies, 0),
-    lowest_cents = (SELECT min(copy.resell_price_cents) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1),
-    highest_cents = (SELECT max(copy.resell_price_cents) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1),
-    newest_at = (SELECT max(copy.posted_at) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1)
-    WHERE number = NEW.title_number;
-  INSERT INTO category_counts (category_id) SELECT NEW.category_id WHERE NEW.stock = 1 ON CONFLICT DO NOTHING;
-  UPDATE category_counts SET copies = copies + NEW.copies - OLD.copies,
-    titles = titles + CASE WHEN (OLD.copies > 0) = (NEW.copies > 0) THEN 0
-      WHEN EXISTS (SELECT 1 FROM title_kinds other WHERE other.title_number = NEW.title_number AND other.stock = 1 AND other.copies > 0
-        AND other.number <> NEW.number AND category_counts.category_id IN (other.category_id, '')) THEN 0
-      ELSE (NEW.copies > 0) - (OLD.copies > 0) END
-    WHERE NEW.stock = 1 AND category_id IN (NEW.category_id, '');
-  DELETE FROM title_words WHERE OLD.copies > 0 AND NEW.copies = 0 AND rowid = NEW.number;
+  UPDATE category_counts SET titles = titles + (NEW.copies > 0) - (OLD.copies > 0)
+    WHERE NEW.stock = 1 AND category_id IN (NEW.category_id, '') AND NOT EXISTS (SELECT 1 FROM title_kinds other
+      WHERE other.title_number = NEW.title_number AND other.stock = 1 AND other.copies > 0 AND other.number <> NEW.number
+        AND category_counts.category_id IN (other.category_id, ''));
+  DELETE FROM title_words WHERE NEW.copies = 0 AND rowid = NEW.number;
   INSERT INTO title_words (rowid, name, author, more, terms)
-    SELECT NEW.number, name_key, author_key, more, NEW.terms FROM titles WHERE OLD.copies = 0 AND NEW.copies > 0 AND number = NEW.title_number;
+    SELECT NEW.number, name_key, author_key, more, NEW.terms FROM titles WHERE NEW.copies > 0 AND number = NEW.title_number;
 END;
 --> statement-breakpoint
 CREATE TRIGGER titles_named_anew AFTER UPDATE OF name, author, more ON listings

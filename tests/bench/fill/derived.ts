@@ -55,7 +55,7 @@ export async function withoutIndexes(client: Client): Promise<Stage> {
 const THEIRS = 'titles.number >= :from AND titles.number < :to';
 const OF_TITLES = `FROM titles CROSS JOIN listings p WHERE p.title_id = titles.id AND ${THEIRS} AND p.stock = 1`;
 
-/** As the triggers of listings leave them; the trigger of kinds counts titles and categories, and writes the full text. */
+/** As the triggers of listings leave them; the trigger of kinds counts titles of categories, and writes the full text. */
 const TITLES = [
   `INSERT INTO title_kinds (number, title_number, terms, category_id, stock)
   SELECT titles.number * 65536 + row_number() OVER (PARTITION BY titles.number ORDER BY p.terms) - 1, titles.number, p.terms, p.category_id, p.stock
@@ -65,6 +65,10 @@ const TITLES = [
   `UPDATE title_kinds SET copies = of.copies, lowest_cents = of.lowest, highest_cents = of.highest, newest_at = of.newest
   FROM (SELECT p.kind_number, count(*) AS copies, min(p.resell_price_cents) AS lowest, max(p.resell_price_cents) AS highest,
     max(p.posted_at) AS newest ${OF_TITLES} GROUP BY p.kind_number) of WHERE title_kinds.number = of.kind_number`,
+  `UPDATE titles SET copies = of.copies, lowest_cents = of.lowest, highest_cents = of.highest, newest_at = of.newest
+  FROM (SELECT title_number, sum(copies) AS copies, min(lowest_cents) AS lowest, max(highest_cents) AS highest, max(newest_at) AS newest
+    FROM title_kinds WHERE stock = 1 AND copies > 0 AND title_number >= :from AND title_number < :to GROUP BY title_number) of
+  WHERE titles.number = of.title_number`,
   `INSERT INTO title_isbns (isbn, title_id, copies) SELECT p.isbn, p.title_id, count(*) ${OF_TITLES} AND p.isbn IS NOT NULL
   GROUP BY p.isbn, p.title_id ON CONFLICT DO UPDATE SET copies = excluded.copies`,
 ];
@@ -77,10 +81,17 @@ const SELLERS = `UPDATE user_counts SET listings = (SELECT count(*) FROM listing
 const NEW_SELLERS = `INSERT INTO user_counts (user_id) SELECT id FROM users
   WHERE rowid >= :from AND rowid < :to AND role = 'Seller' ON CONFLICT DO NOTHING`;
 
+const CATEGORIES = [
+  `UPDATE category_counts SET copies = (SELECT count(*) FROM listings p WHERE p.category_id = category_counts.category_id AND p.stock = 1)
+    WHERE category_id <> '' AND category_id = (SELECT id FROM categories WHERE rowid = :from)`,
+  `UPDATE category_counts SET copies = (SELECT sum(o.copies) FROM category_counts o WHERE o.category_id <> '') WHERE category_id = ''`,
+];
+
 /** What is made once copies have come. Done again it makes the same. */
 export async function derivedStages(client: Client): Promise<Stage[]> {
   const { rows } = await client.execute(
-    `SELECT (SELECT max(number) FROM titles) AS titles, (SELECT max(rowid) FROM users) AS users`,
+    `SELECT (SELECT max(number) FROM titles) AS titles, (SELECT max(rowid) FROM users) AS users,
+    (SELECT max(rowid) FROM categories) AS categories`,
   );
   const stage = (what: string, last: unknown, statements: readonly string[]): Stage => ({
     what,
