@@ -108,5 +108,13 @@ export async function derivedStages(client: Client): Promise<Stage[]> {
       })),
   });
   const [last] = rows;
-  return [stage('titles', last?.titles, TITLES), stage('counts of sellers', last?.users, [NEW_SELLERS, SELLERS])];
+  return [
+    // The trigger of kinds counts titles in these.
+    stage('categories', 1, [
+      'INSERT INTO category_counts (category_id) SELECT id FROM categories WHERE 1 ON CONFLICT DO NOTHING',
+    ]),
+    stage('titles', last?.titles, TITLES),
+    { ...stage('copies of categories', last?.categories, CATEGORIES), most: 1 },
+    stage('counts of sellers', last?.users, [NEW_SELLERS, SELLERS]),
+  ];
 }
