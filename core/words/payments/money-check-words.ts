@@ -102,3 +102,20 @@ export const moneyCheckWords = {
     meaning: 'Jobs that should run every minute, every ten minutes, every hour or every day, and did not.',
   },
 } as const;
+
+/** What the rows of a check begin with, by what our books call it. */
+export const moneyRowWords = {
+  orders: { pending: 'Not paid', paid: 'Paid', refunded: 'Refunded', deleted: 'Deleted', void: 'Ended' },
+  refundReasons: {
+    not_free: 'The copy was sold to someone else',
+    mismatch: 'Wrong amount or currency',
+    admin: 'Refunded by Dogear support',
+  },
+  saleRefunds: { owed: 'Not sent yet', sent: 'Sent, not confirmed', failed: 'Failed' },
+  attempts: {
+    creating: 'Being set up',
+    open: 'Waiting for the card',
+    processing: 'The bank is deciding',
+    canceling: 'Being canceled',
+  },
+} as const;

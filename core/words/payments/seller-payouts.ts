@@ -23,6 +23,8 @@ export const sellerPayoutsWords = {
   /** Behind what a row offers, for who hears it without the row. */
   ofRow: (name: string) => `: ${name}`,
   orderLabel: (name: string) => `Order: ${name}`,
+  /** Why money was not sent, or did not come back. */
+  because: (reason: string) => `Reason: ${reason}`,
   accounts: {
     heading: 'Sellers who need attention',
     note: "Their account at the payment service was refused, rejected, closed or is unknown there, or their bank returned the last payout. Or we're holding money for them while the account is restricted, they are suspended, or they have not set up payouts for half a year.",

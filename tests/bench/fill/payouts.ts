@@ -17,7 +17,7 @@ const transfersOf = (which: string) => `order_id IN (SELECT order_id FROM sold W
 /** Those who wait for an account, so that no job pays anybody: the provider knows none of them. */
 export const accountsOf = (numbers: string): string => `${numbers}
 INSERT INTO payout_accounts (user_id, account_id, state, needs, created_at, changed_at, checked_at)
-SELECT 'bench-seller-' || n, 'acct_bench-' || n, 'restricted', 'individual.verification.document', :newest, :newest, :newest FROM numbers`;
+SELECT 'bench-seller-' || n, 'acct_bench-' || n, 'restricted', 'provide_info', :newest, :newest, :newest FROM numbers`;
 
 /** `numbers` names the numbers of a statement, which are those of the sales. */
 export function payoutStatements(numbers: string): readonly string[] {

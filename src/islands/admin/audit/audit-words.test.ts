@@ -41,4 +41,7 @@ test('a message that was reviewed stands in words', () => {
   expect(auditDetail(seen)).toBe('Parcel confirmed within an hour, pi_1');
   expect(auditDetail({ ...seen, detail: 'mismatch' })).toBe('Payment of another amount or currency');
   expect(auditDetail({ ...ENTRY, detail: '1250 cents' })).toBe('$12.50');
+  expect(auditDetail({ ...ENTRY, action: 'retry_refund', detail: '1250 cents, charge_disputed' })).toBe(
+    '$12.50, the payment is disputed',
+  );
 });

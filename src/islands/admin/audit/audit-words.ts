@@ -1,6 +1,7 @@
 import { withPrices } from '../../../../core/format.ts';
 import type { AuditAction, AuditEntry } from '../../../../core/moderation/audit/audit.ts';
 import { alertOf } from '../../../../core/payments/alert.ts';
+import { codeInWords } from '../../../../core/payments/provider-code.ts';
 import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 
 type Words = {
@@ -30,6 +31,8 @@ export function auditThing({ action, subjectKind, subjectId, subjectName, detail
 /** The detail of an entry with sums as prices; a message that was reviewed in the words that the admin read. */
 export function auditDetail({ action, detail }: AuditEntry): string | null {
   if (!detail) return null;
+  if (action === 'retry_refund' || action === 'ask_seller_again')
+    return withPrices(detail).split(', ').map(codeInWords).join(', ');
   if (action !== 'see_alert') return withPrices(detail);
   const { title, about } = alertOf(detail);
   return about ? `${title}, ${about}` : title;

@@ -1,5 +1,4 @@
 import { toast } from 'react-hot-toast/headless';
-import { withPrices } from '../../../../core/format.ts';
 import { orderOfLateCode } from '../../../../core/fulfilment/late-code.ts';
 import { MOST_COUNTED, type MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
@@ -9,7 +8,7 @@ import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { AlertRow } from './AlertRow.tsx';
-import { CHECK_WORDS } from './check-words.ts';
+import { CHECK_WORDS, detailInWords } from './check-words.ts';
 import styles from './money.module.css';
 import { PaidOutside } from './PaidOutside.tsx';
 
@@ -44,14 +43,14 @@ export function CheckRow({ check: { name, count, rows }, readAt }: Props) {
                     </AlertRow>
                   ) : (
                     <span>
-                      <RowId id={id} orderId={order ?? orderOf(name, id)} /> {withPrices(detail)}
+                      <RowId id={id} orderId={order ?? orderOf(name, id)} /> {detailInWords(name, detail)}
                     </span>
                   )}
                   {name === 'failedSaleRefund' && (
                     <>
                       <ActButton
                         className="button-small"
-                        name={moneyScreenWords.checkRow.retryLabel(withPrices(detail))}
+                        name={moneyScreenWords.checkRow.retryLabel(detailInWords(name, detail))}
                         act={() => retry(id)}
                       >
                         {moneyScreenWords.checkRow.retry}

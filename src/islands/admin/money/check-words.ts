@@ -1,7 +1,40 @@
+import { withPrices } from '../../../../core/format.ts';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
-import { moneyCheckWords } from '../../../../core/words/payments/money-check-words.ts';
+import { codeInWords } from '../../../../core/payments/provider-code.ts';
+import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
+import { moneyCheckWords, moneyRowWords } from '../../../../core/words/payments/money-check-words.ts';
+import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
 
+type Name = MoneyCheck['name'];
 type Words = { readonly title: string; readonly meaning: string };
 
 /** What each count of the money page is called, and what it would mean if it were not 0. */
-export const CHECK_WORDS: Readonly<Record<MoneyCheck['name'], Words>> = moneyCheckWords;
+export const CHECK_WORDS: Readonly<Record<Name, Words>> = moneyCheckWords;
+
+const { orders, refundReasons, saleRefunds, attempts } = moneyRowWords;
+
+/** The words of the state or the reason that the rows of a check begin with. */
+const FIRST: { readonly [Check in Name]?: Readonly<Record<string, string>> } = {
+  paidWithoutSale: orders,
+  refundAndSale: refundReasons,
+  overdueRefund: refundReasons,
+  overdueSaleRefund: saleRefunds,
+  failedSaleRefund: saleRefunds,
+  heldAtEnd: saleStateWords.statesToAdmins,
+  overdueFulfilment: saleStateWords.statesToAdmins,
+  lateTransfer: sellerPayoutsWords.transfers.states,
+  refusedAccount: sellerPayoutsWords.accounts.states,
+  overdueHold: attempts,
+  totalsDiffer: moneyScreenWords.money.lists,
+};
+
+/** Checks whose rows tell why the payment provider refused. */
+const CODED: readonly Name[] = ['overdueSaleRefund', 'failedSaleRefund', 'failedTransfer', 'refusedAccount'];
+
+/** What is wrong with a row that a check found, in words. */
+export function detailInWords(name: Name, detail: string): string {
+  const [first = '', ...rest] = withPrices(detail).split(', ');
+  const begin = FIRST[name]?.[first] ?? first;
+  return [begin, ...(CODED.includes(name) ? rest.map(codeInWords) : rest)].join(', ');
+}

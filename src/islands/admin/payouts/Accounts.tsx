@@ -1,5 +1,6 @@
 import { price } from '../../../../core/format.ts';
 import type { BlockedAccount } from '../../../../core/payments/payouts/seller-payouts.ts';
+import { codeInWords } from '../../../../core/payments/provider-code.ts';
 import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
 import { paths } from '../../../paths.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
@@ -43,8 +44,8 @@ function Account({ account }: { account: BlockedAccount }) {
           <span>{words.states[state]}</span>
           {isSuspended && <span className="form-note">{words.suspended}</span>}
           {isLongWait && <span className="form-note">{words.longWait}</span>}
-          {says !== null && <span className="form-note">{words.says(says)}</span>}
-          {bankFailure !== null && <span className="form-note">{words.bank(bankFailure)}</span>}
+          {says !== null && <span className="form-note">{words.says(codeInWords(says))}</span>}
+          {bankFailure !== null && <span className="form-note">{words.bank(codeInWords(bankFailure))}</span>}
           <span className="form-note">
             {columns.since} <Moment at={since} />
           </span>

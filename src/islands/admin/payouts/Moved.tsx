@@ -1,5 +1,6 @@
 import { price } from '../../../../core/format.ts';
 import type { SellerReversal, SellerTransfer } from '../../../../core/payments/payouts/seller-payouts.ts';
+import { codeInWords } from '../../../../core/payments/provider-code.ts';
 import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
@@ -62,7 +63,7 @@ function Moved({ row, state, failure, againAt }: Props) {
       <td data-label={columns.state}>
         <div className={styles.state}>
           <span>{state}</span>
-          {failure !== null && <code>{failure}</code>}
+          {failure !== null && <span className="form-note">{sellerPayoutsWords.because(codeInWords(failure))}</span>}
           <span className="form-note">
             <Moment at={row.changedAt} />
             {againAt !== null && (

@@ -1,0 +1,41 @@
+/** Codes of the payment provider that admins read, in words that stand behind a colon. */
+export const providerCodeWords = {
+  /** https://docs.stripe.com/api/v2/core/accounts/object: how a restriction of a capability ends. */
+  provide_info: 'the seller has to give Stripe more information',
+  contact_stripe: 'the seller has to contact Stripe',
+  no_resolution: 'the seller can do nothing about it',
+  /** https://docs.stripe.com/error-codes */
+  account_invalid: 'Stripe no longer knows the account, or no longer lets Dogear use it',
+  balance_insufficient: 'there is too little money on the balance',
+  capability_not_available_without_other_capability: 'Stripe has not approved Dogear for accounts of this kind',
+  charge_already_refunded: 'the payment was refunded already',
+  charge_disputed: 'the payment is disputed',
+  insufficient_capabilities_for_transfer: "the seller's account can't receive money",
+  platform_registration_required: 'Dogear has to finish its own registration at Stripe first',
+  resource_missing: 'Stripe no longer has it',
+  /** https://docs.stripe.com/api/refunds/object */
+  charge_for_pending_refund_disputed: 'the buyer disputed the payment meanwhile',
+  charge_pending: 'the payment is not settled yet',
+  expired_or_canceled_card: 'the card has expired or was canceled',
+  insufficient_funds: 'there is too little money on the balance',
+  lost_or_stolen_card: 'the card was reported lost or stolen',
+  merchant_request: 'it was canceled at Stripe',
+  processing: 'Stripe is still working on it',
+  unknown: 'Stripe gave no reason',
+  /** https://docs.stripe.com/api/payouts/failures */
+  account_closed: 'the bank account is closed',
+  account_frozen: 'the bank account is frozen',
+  bank_account_restricted: 'the bank account takes no payouts',
+  bank_ownership_changed: 'the bank account has another owner now',
+  could_not_process: 'the bank could not process it',
+  debit_not_authorized: 'the bank account allows no debits',
+  declined: 'the bank declined it',
+  failed: 'the bank gave no reason',
+  incorrect_account_holder_address: "the account holder's address is wrong",
+  incorrect_account_holder_name: "the account holder's name is wrong",
+  incorrect_account_holder_tax_id: "the account holder's tax number is wrong",
+  invalid_account_number: 'the account number is wrong',
+  invalid_currency: 'the bank account has another currency',
+  no_account: 'the bank account was not found',
+  unsupported_card: 'the card takes no payouts',
+} as const;
