@@ -5,7 +5,7 @@ import { inReadersZone } from './local-moments.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 const NOW = Date.UTC(2026, 11, 30, 12);
-const sentence = (at: number) => `Your turn for “Emma” ends at ${minuteUtc(at)}.`;
+const sentence = (at: number) => `Your turn for “Emma” ends on ${minuteUtc(at)}.`;
 const said = (text: string, now = NOW) => inReadersZone(text, now).replaceAll('\u00a0', ' ');
 
 // Fails when a reader is told a time of day that their clock does not show.
@@ -14,7 +14,7 @@ test.each([
   ['America/Los_Angeles', 'Dec 30, 1:05 PM'],
 ])('a reader in %s reads %s', (zone, moment) => {
   vi.stubEnv('TZ', zone);
-  expect(said(sentence(Date.UTC(2026, 11, 30, 21, 5)))).toBe(`Your turn for “Emma” ends at ${moment}.`);
+  expect(said(sentence(Date.UTC(2026, 11, 30, 21, 5)))).toBe(`Your turn for “Emma” ends on ${moment}.`);
 });
 
 test('a minute of the next year, or of the last one, is the nearest one', () => {

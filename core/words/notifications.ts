@@ -26,7 +26,7 @@ export const notificationsWords = {
     signFound: (book: string) => `Please review the payment for ${book}: its card may be stolen.`,
     approvalWaiting: "Dogear's money waits for another admin's approval.",
     turn: (book: string, until: string) => `It is your turn: ${book} is reserved for you until ${until}.`,
-    turnEnding: (book: string, until: string, left: string) => `${left}: your turn for ${book} ends at ${until}.`,
+    turnEnding: (book: string, until: string, left: string) => `${left}: your turn for ${book} ends on ${until}.`,
     turnPassed: (book: string) => `Your turn for ${book} has passed.`,
     receipt: (book: string, amount: string) => `You bought ${book} for ${amount}.`,
     copySold: (book: string, buyer: string, amount: string) => `Sold for ${amount}: ${book}, to ${buyer}.`,

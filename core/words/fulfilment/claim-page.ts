@@ -129,7 +129,7 @@ export const claimPageWords = {
       seller: ({ other }: Names) =>
         `Dogear support looks at what you and ${other} said and decides. If nobody decides, they get a full refund.`,
       admin: () =>
-        'The two disagree whether the buyer has the book. Please decide. If nobody does, the buyer gets a full refund.',
+        'The buyer and the seller disagree whether the buyer has the book. Please decide. If nobody does, the buyer gets a full refund.',
     },
   },
   /** How a sale with a part that goes back has ended. */

@@ -140,7 +140,8 @@ export const claimLetterWords = {
       not_arrived: (book: string) => `The buyer says that ${book} has not arrived, and the seller disagrees.`,
       not_received: (book: string) =>
         `The buyer says that they never got ${book}, although their code was given at the meeting.`,
-      not_as_described: (book: string) => `The two disagree about the condition or the return of ${book}.`,
+      not_as_described: (book: string) =>
+        `The buyer and the seller disagree about the condition or the return of ${book}.`,
       no_code: (book: string) =>
         `The seller says that they handed ${book} over without the code. The buyer has three days to answer: until then you can only give the money back.`,
     },

@@ -154,7 +154,7 @@ export const fulfilmentLetterWords = {
       `The payment for ${book} is disputed, and the bank has taken back ${sum} of your money.`,
     byHand: (book: string, sum: string) =>
       `Dogear sent money for ${book} back to the buyer, and ${sum} of it was yours. Dogear support looks at this sale.`,
-    given: (book: string, sum: string) => `The bank has given ${sum} of your money for ${book} back.`,
+    given: (book: string, sum: string) => `The bank has given back ${sum} of your money for ${book}.`,
     settled: (book: string) => `Dogear support has decided what happens with the money for ${book}.`,
     leftForNow: (left: string) => `${left} of this sale is yours for now. We email you when it is settled.`,
     left: (left: string) => `${left} of this sale is yours. We're holding it for you.`,

@@ -97,7 +97,7 @@ export const payoutLetterWords = {
     subject: (book: string) => `Taken back: your money for ${book}`,
     preview: (sum: string) => `We took ${sum} from your account at Stripe.`,
     title: (sum: string) => `${sum} was taken back`,
-    text: (sum: string) => `We took ${sum} that you had been paid for it back from your account at Stripe.`,
+    text: (sum: string) => `From your account at Stripe we took back ${sum} that we had sent you for it.`,
     again: (sum: string) => `${sum} of it is yours again in the meantime, and we send it to you again.`,
     left: (sum: string) => `${sum} of this sale is yours now.`,
     nothing: 'Nothing of this sale is yours now.',
@@ -108,7 +108,7 @@ export const payoutLetterWords = {
     preview: 'We keep it from your next sales.',
     title: (sum: string) => `You owe Dogear ${sum}`,
     text: (sum: string) =>
-      `We could not take ${sum} that you had been paid for it back from your account at Stripe, so Dogear has paid it for you.`,
+      `From your account at Stripe we could not take back ${sum} that we had sent you for it, so Dogear has paid it for you.`,
     next: "You don't have to do anything: we keep it from your future earnings.",
     dispute: 'If the bank decides for you, you no longer owe it.',
   },

@@ -16,7 +16,7 @@ export const turnLetterWords = {
     title: (left: string) => left,
     pushTitle: 'Your turn ends soon',
     text: (book: string) => `${book} is still reserved for you.`,
-    until: (until: string) => `Your turn ends at ${until}. After that, someone else can buy it.`,
+    until: (until: string) => `Your turn ends on ${until}. After that, someone else can buy it.`,
     action: 'Pay now',
   },
   turnPassed: {

@@ -59,7 +59,7 @@ test('a turn is told while it lasts, and its reminder not before it is due; then
   expect(await texts(other)).toHaveLength(1);
   harness.clock.now += 10 * MINUTE;
   expect((await texts(other))[0]).toBe(
-    'Five minutes left: your turn for “Emma” ends at Nov\u00a022,\u00a09:15\u00a0AM\u00a0UTC.',
+    'Five minutes left: your turn for “Emma” ends on Nov\u00a022,\u00a09:15\u00a0AM\u00a0UTC.',
   );
   harness.clock.now += 5 * MINUTE;
   expect(await texts(other)).toEqual([]);

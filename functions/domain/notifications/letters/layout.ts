@@ -56,9 +56,18 @@ const escaped = (text: string): string =>
 /** A moment as letters write it (`minuteUtc`, `recordedUtc`): it would turn around in a script from right to left. */
 const MOMENT = /[A-Z][a-z]{2}\u00a0\d{1,2},\u00a0(?:\d{4},\u00a0)?\d{1,2}:\d\d\u00a0[AP]M\u00a0UTC/g;
 
+/** Between the day and the time of a moment. */
+const BEFORE_TIME = /(?<=,\u00a0)(?=\d{1,2}:)/;
+
+/** On a narrow screen the time may stand below its day. */
+const momentHtml = (moment: string): string =>
+  `<span dir="ltr">${moment
+    .split(BEFORE_TIME)
+    .map((part) => `<span style="white-space:nowrap">${part}</span>`)
+    .join('<wbr>')}</span>`;
+
 /** The text of an element. */
-const inline = (text: string): string =>
-  escaped(text).replaceAll(MOMENT, '<span dir="ltr" style="white-space:nowrap">$&</span>');
+const inline = (text: string): string => escaped(text).replaceAll(MOMENT, momentHtml);
 
 /** A dot between the digits of a number, which keeps programs from dialling it (foreign-text.ts). */
 const BETWEEN_DIGITS = /(?<=\p{Nd})·(?=\p{Nd})/gu;

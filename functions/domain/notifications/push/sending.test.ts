@@ -34,7 +34,7 @@ test('a turn is told behind the answer that began it, its reminder and its end i
   await minutes(world, 15);
   expect(told(harness).map(({ title, body }) => [title, body])).toEqual([
     ['It is your turn', first?.body],
-    ['Your turn ends soon', 'Five minutes left: your turn for “Emma” ends at Nov\u00a022,\u00a09:15\u00a0AM\u00a0UTC.'],
+    ['Your turn ends soon', 'Five minutes left: your turn for “Emma” ends on Nov\u00a022,\u00a09:15\u00a0AM\u00a0UTC.'],
     ['Your turn has passed', 'Your turn for “Emma” has passed.'],
   ]);
   expect(new Set(told(harness).map(({ tag, topic }) => `${tag} ${topic}`)).size).toBe(1);

@@ -33,7 +33,7 @@ test('what is taken back is told, with what took it', async ({ harness, seller, 
   await takeBack(harness.deps);
   const letter = await newestLetter(harness, seller, 'payout-taken-back');
   expect(letter?.text).toContain('is disputed, and the bank has taken it back');
-  expect(letter?.text).toContain('We took $4.50 that you had been paid for it back');
+  expect(letter?.text).toContain('we took back $4.50 that we had sent you for it');
   expect(letter?.text).toContain('$6.75 of this sale is yours now.');
   await requireLetterRules(harness);
 });

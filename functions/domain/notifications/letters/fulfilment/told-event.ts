@@ -1,6 +1,7 @@
 /** The event of a sale that a letter tells, and how the sale stands when the letter is written. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { CLOCKS } from '../../../../../core/fulfilment/states/clocks.ts';
 import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/states/state.ts';
 import { type ForeignText, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
@@ -130,9 +131,8 @@ const SAMPLE_ENDS = {
 } as const;
 
 const FEE_CENTS = 125;
-const DAY = 86_400_000;
 
-/** An event for a sample of its letter: a day is left. */
+/** An event for a sample of its letter: it has just begun. */
 export const sampleEvent = (state: FulfilmentState, { method, side }: Way, now: number): Lasting => ({
   ...{
     orderId: SAMPLE.order,
@@ -147,7 +147,7 @@ export const sampleEvent = (state: FulfilmentState, { method, side }: Way, now: 
     settledNote: sampleText('reason'),
   },
   ...{
-    deadlineAt: now + DAY,
+    deadlineAt: now + (CLOCKS[state] ?? 0),
     priceCents: SAMPLE.cents,
     feeCents: FEE_CENTS,
     carrier: method === 'post' ? sampleText('carrier') : null,
@@ -157,7 +157,7 @@ export const sampleEvent = (state: FulfilmentState, { method, side }: Way, now: 
   ...{
     action: 'claim',
     at: now,
-    by: side === 'buyer' ? 'seller' : 'buyer',
+    by: side === 'buyer' && state !== 'claimed' ? 'seller' : 'buyer',
     ...(state in SAMPLE_ENDS ? SAMPLE_ENDS[state as keyof typeof SAMPLE_ENDS] : {}),
     kind: 'not_as_described',
     offeredCents: SAMPLE.cents / 4,
