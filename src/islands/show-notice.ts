@@ -9,7 +9,7 @@ export function showNotice(): void {
   try {
     const notice = sessionStorage.getItem(NOTICE_KEY);
     sessionStorage.removeItem(NOTICE_KEY);
-    if (notice) toast.success(notice, { duration: NOTICE_MS });
+    if (notice) toast.success(notice, { duration: NOTICE_MS, className: 'toast-arrival' });
   } catch {
     // Storage that cannot be read holds nothing to be said.
   }

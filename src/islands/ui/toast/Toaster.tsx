@@ -53,7 +53,7 @@ function Toasts() {
 
 const Each = ({ of }: { of: readonly Toast[] }) =>
   of.map((toast) => (
-    <div key={toast.id} className={`toast toast-${toast.type}`}>
+    <div key={toast.id} className={`toast toast-${toast.type} ${toast.className ?? ''}`}>
       {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
     </div>
   ));
