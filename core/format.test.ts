@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../tests/fixtures/texts.ts';
 import { CUT } from './cut.ts';
-import { cut, plainDollars, price, shortName, withPrices } from './format.ts';
+import { cut, plainDollars, price, shortName } from './format.ts';
 import { postingTime } from './listings/posting-time.ts';
 
 test.each([
@@ -67,13 +67,4 @@ test('a posting time reads back to its own second, wherever the reader is', () =
       expect(Date.parse(postingTime(moment))).toBe(Math.floor(moment / 1000) * 1000);
     }),
   );
-});
-
-test('a line of the books has its sums as prices', () => {
-  expect(withPrices('seller-1, 100 cents')).toBe('seller-1, $1.00');
-  expect(withPrices('at the payment service -5 cents, in our books 125000 cents')).toBe(
-    'at the payment service -$0.05, in our books $1,250.00',
-  );
-  expect(withPrices('ledger 1125 + 0 cents, rows 0 + -125 cents')).toBe('ledger $11.25 + $0.00, rows $0.00 + -$1.25');
-  expect(withPrices('2 live attempts')).toBe('2 live attempts');
 });

@@ -5,12 +5,6 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 /** Integer cents as `$12.50`. */
 export const price = (cents: number): string => usd.format(cents / 100);
 
-/** A line of our books for people: each sum, which stands there as `1250 cents` or `1125 + 125 cents`, as `$12.50` or `$11.25 + $1.25`. */
-export const withPrices = (line: string): string =>
-  line.replaceAll(/(?<![\w.])(-?\d+(?: \+ -?\d+)*) cents\b/g, (_, sums: string) =>
-    sums.replaceAll(/-?\d+/g, (cents) => price(Number(cents))),
-  );
-
 /** Integer cents as `12` or `12.50`, for a sentence that brings its own dollar sign. */
 export const plainDollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : writePrice(cents));
 

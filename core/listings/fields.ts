@@ -104,7 +104,7 @@ export const listingFields = defineEntity({
       autoComplete: 'address-level2',
       autoCapitalize: 'words',
       enterKeyHint: 'done',
-      hint: 'Shown to everybody',
+      hint: 'Shown to everyone',
     },
     csv: {},
   },

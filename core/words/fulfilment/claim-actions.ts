@@ -152,8 +152,9 @@ export const claimActionsWords = {
     'return-wrong': 'What did you get back, if anything?',
     'hand-over-without-code': 'What happened?',
     deny: 'What happened?',
-    optional: 'Optional. Dogear support and the other person will read this',
-    hint: 'Keep it short; the other person will read this',
+    optional: 'Optional. Dogear support and the buyer will read this',
+    /** By who reads it. */
+    hint: { buyer: 'Keep it short; the buyer will read this', seller: 'Keep it short; the seller will read this' },
   },
   photos: {
     legend: 'Pictures',

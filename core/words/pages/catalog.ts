@@ -66,6 +66,7 @@ export const catalogPageWords = {
     nextPage: 'Next page',
     choices: 'Sort and filter',
     sort: 'Sort by',
+    sortNow: 'Sort',
     filter: 'Filter',
     closeFilters: 'Close filters',
     sorts: {

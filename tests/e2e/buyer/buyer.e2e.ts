@@ -1,6 +1,7 @@
 import { BOOKED_KEY } from '../../../core/browser-storage.ts';
 import { newAccount } from '../admin/admin.ts';
 import { book, cardOn, hold, newListing } from '../listings.ts';
+import { expectReadable } from '../readable.ts';
 import { accountButton, bookButton, CARD, expect, fillCard, firstBook, payButton, sendBooking, test } from '../shop.ts';
 import { BUYER_WITH_ORDERS, logIn, newReader, signIn } from '../users.ts';
 
@@ -57,6 +58,7 @@ test('a visitor finds a book, signs up, books and pays, and the copy is no longe
   await payButton(page).click();
   await expect(page.getByText('Payment Successfull')).toBeVisible();
   await expect(page.getByText(/pi_\w+/)).toBeVisible();
+  await expectReadable(page);
 
   expect(await page.evaluate((key) => localStorage.getItem(key), BOOKED_KEY)).toBe('{}');
   await page.goto('/dashboard/my-orders');

@@ -32,7 +32,7 @@ const VISITORS = [
 ];
 const DASHBOARDS = {
   buyer: ['', '/my-orders', '/wishlist', '/settings'],
-  seller: ['', '/my-products', '/add-a-product', '/import-products', '/my-buyers'],
+  seller: ['', '/my-products', '/add-a-product', '/import-products', '/my-buyers', '/payouts', '/settings'],
   admin: [
     '',
     '/all-sellers',
@@ -43,7 +43,11 @@ const DASHBOARDS = {
     '/categories',
     '/overview',
     '/money',
+    '/seller-payouts',
+    '/approvals',
     '/audit',
+    '/letters',
+    '/settings',
   ],
 } as const;
 

@@ -1,6 +1,6 @@
-import { withPrices } from '../../../../core/format.ts';
 import type { AuditAction, AuditEntry } from '../../../../core/moderation/audit/audit.ts';
 import { alertOf } from '../../../../core/payments/alert.ts';
+import { withPrices } from '../../../../core/payments/line-prices.ts';
 import { codeInWords } from '../../../../core/payments/provider-code.ts';
 import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 

@@ -1,4 +1,4 @@
-import { withPrices } from '../../../../core/format.ts';
+import { withPrices } from '../../../../core/payments/line-prices.ts';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { codeInWords } from '../../../../core/payments/provider-code.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';

@@ -1,6 +1,7 @@
 /** A receipt on paper. */
 import { createClient } from '@libsql/client';
 import { pay } from '../../listings.ts';
+import { expectReadable } from '../../readable.ts';
 import { book, otherPage } from '../../sales.ts';
 import { CARD, expect, test } from '../../shop.ts';
 
@@ -30,6 +31,7 @@ test('a receipt is printed alone, also where the page asks its reader for someth
   await expect(receipt).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Please confirm your email address' })).toBeVisible();
+  await expectReadable(page);
   await page.emulateMedia({ media: 'print' });
   const printed = await page.locator('body').evaluate(visibleText);
   expect(printed).toBe(await receipt.evaluate(visibleText));

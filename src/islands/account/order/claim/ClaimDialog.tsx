@@ -64,6 +64,7 @@ export function ClaimDialog(asking: Asking) {
             </p>
           </Choices>
           <StatementFields
+            reader="seller"
             label={words.text[kind === undefined || kind === 'not_as_described' ? 'claim' : 'missing']}
             list={isForBuyer ? undefined : pictures.list}
             needed={kind === 'not_as_described'}

@@ -27,6 +27,7 @@ export function StatementDialog({ action, ...asking }: Props) {
       {(errors, typed) => (
         <StatementFields
           label={words.text[action]}
+          reader={action === 'deny' ? 'seller' : 'buyer'}
           list={pictures.list}
           needed={false}
           before={typed.text}

@@ -1,4 +1,5 @@
 import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
+import type { Trader } from '../../../../../core/fulfilment/states/state.ts';
 import { claimActionsWords } from '../../../../../core/words/fulfilment/claim-actions.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { PhotoList } from '../../../ui/photos/photo-list.ts';
@@ -6,6 +7,8 @@ import { ClaimPhotosField } from './ClaimPhotosField.tsx';
 
 type Props = {
   readonly label: string;
+  /** Of the two, the one who did not write it. */
+  readonly reader: Trader;
   /** Nothing where no pictures can be shown. */
   readonly list: PhotoList | undefined;
   /** At least one picture has to be there. */
@@ -15,11 +18,11 @@ type Props = {
 };
 
 /** How somebody sees it, in their words and with pictures. */
-export const StatementFields = ({ label, list, needed, before, errors }: Props) => (
+export const StatementFields = ({ label, reader, list, needed, before, errors }: Props) => (
   <>
     <TextField
       label={label}
-      hint={claimActionsWords.text.hint}
+      hint={claimActionsWords.text.hint[reader]}
       name="text"
       rows={5}
       maxLength={CLAIM_CHARACTERS}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { withPrices } from './line-prices.ts';
+
+test('a line of the books has its sums as prices', () => {
+  expect(withPrices('seller-1, 100 cents')).toBe('seller-1, $1.00');
+  expect(withPrices('at the payment service -5 cents, in our books 125000 cents')).toBe(
+    'at the payment service -$0.05, in our books $1,250.00',
+  );
+  expect(withPrices('ledger 1125 + 0 cents, rows 0 + -125 cents')).toBe('ledger $11.25 + $0.00, rows $0.00 + -$1.25');
+  expect(withPrices('2 live attempts')).toBe('2 live attempts');
+});
