@@ -7,5 +7,5 @@ test('a line of the books has its sums as prices', () => {
     'at the payment service -$0.05, in our books $1,250.00',
   );
   expect(withPrices('ledger 1125 + 0 cents, rows 0 + -125 cents')).toBe('ledger $11.25 + $0.00, rows $0.00 + -$1.25');
-  expect(withPrices('2 live attempts')).toBe('2 live attempts');
+  expect(withPrices('2 payments in progress')).toBe('2 payments in progress');
 });

@@ -15,7 +15,7 @@ export const moneyWords = {
   },
   /** What is wrong with a row that a check found; numbers, names and moments stand before or after. */
   wrongRow: {
-    liveAttempts: 'live attempts',
+    liveAttempts: 'payments in progress',
     cents: 'cents',
     paid: 'paid',
     ledger: 'ledger',
@@ -24,7 +24,7 @@ export const moneyWords = {
     ours: 'in our books',
     owed: 'owed',
     seller: 'seller',
-    noIntent: 'no intent',
+    noIntent: 'not at the payment service yet',
     lastDone: 'last run',
     neverDone: 'never run',
     lateCode: 'meeting code came late',

@@ -46,7 +46,6 @@ const DASHBOARDS = {
     '/seller-payouts',
     '/approvals',
     '/audit',
-    '/letters',
     '/settings',
   ],
 } as const;

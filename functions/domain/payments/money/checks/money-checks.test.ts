@@ -57,7 +57,7 @@ const cases: Case[] = [
     'two people who pay',
     ({ harness, open }) => clone(harness, open, 'twin', `'creating', created_at, expires_at, changed_at`),
     ({ open }) => open.listingId,
-    /^2 live attempts$/,
+    /^2 payments in progress$/,
   ],
   [
     'neitherSaleNorRefund',
@@ -130,7 +130,7 @@ const cases: Case[] = [
         `UPDATE payment_attempts SET state = 'creating', intent_id = NULL, expires_at = 1 WHERE id = '${attemptOf(open)}'`,
       ),
     ({ open }) => attemptOf(open),
-    /^creating, no intent$/,
+    /^creating, not at the payment service yet$/,
   ],
   [
     'alert',
