@@ -6,7 +6,7 @@ CREATE TABLE `account_tokens` (
 	`expires_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "account_tokens_kind" CHECK("kind" IN ('verify','reset','email','email-undo','factor-added'))
+	CONSTRAINT "account_tokens_kind" CHECK("kind" = 'verify' OR "kind" = 'reset' OR "kind" = 'email' OR "kind" = 'email-undo' OR "kind" = 'factor-added')
 );
 --> statement-breakpoint
 CREATE INDEX `account_tokens_user` ON `account_tokens` (`user_id`,`kind`);
@@ -55,7 +55,7 @@ CREATE TABLE `link_records` (
 	`email` text,
 	`at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "link_records_action" CHECK("action" IN ('linked','unlinked'))
+	CONSTRAINT "link_records_action" CHECK("action" = 'linked' OR "action" = 'unlinked')
 );
 --> statement-breakpoint
 CREATE INDEX `link_records_user` ON `link_records` (`user_id`,`id`);
@@ -128,7 +128,7 @@ CREATE TABLE `users` (
 	`deleted_at` integer,
 	`sold_copies` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`paused_for`) REFERENCES `pause_reasons`(`word`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "users_role" CHECK("role" IN ('Admin','Seller','Buyer')),
+	CONSTRAINT "users_role" CHECK("role" = 'Admin' OR "role" = 'Seller' OR "role" = 'Buyer'),
 	CONSTRAINT "users_email_lower" CHECK(email = lower(email))
 );
 --> statement-breakpoint
@@ -155,7 +155,7 @@ CREATE TABLE `factor_challenges` (
 	`tries` integer DEFAULT 0 NOT NULL,
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "factor_challenges_purpose" CHECK("purpose" IN ('sign-in','reset','owner','passkey','totp'))
+	CONSTRAINT "factor_challenges_purpose" CHECK("purpose" = 'sign-in' OR "purpose" = 'reset' OR "purpose" = 'owner' OR "purpose" = 'passkey' OR "purpose" = 'totp')
 );
 --> statement-breakpoint
 CREATE INDEX `factor_challenges_user` ON `factor_challenges` (`user_id`);
@@ -174,7 +174,7 @@ CREATE TABLE `factors` (
 	`created_at` integer NOT NULL,
 	`used_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "factors_kind" CHECK("kind" IN ('passkey','totp'))
+	CONSTRAINT "factors_kind" CHECK("kind" = 'passkey' OR "kind" = 'totp')
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `factors_credential` ON `factors` (`user_id`,`credential`);
@@ -327,9 +327,9 @@ CREATE TABLE `listings` (
 	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`relisted_from`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`title_id`) REFERENCES `titles`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "listings_condition" CHECK("condition" IN ('Excellent','Good','Fair','Low')),
-	CONSTRAINT "listings_delivery" CHECK("delivery" IN ('both','meet','post')),
-	CONSTRAINT "listings_recheck" CHECK("recheck" IN ('still_there','condition')),
+	CONSTRAINT "listings_condition" CHECK("condition" = 'Excellent' OR "condition" = 'Good' OR "condition" = 'Fair' OR "condition" = 'Low'),
+	CONSTRAINT "listings_delivery" CHECK("delivery" = 'both' OR "delivery" = 'meet' OR "delivery" = 'post'),
+	CONSTRAINT "listings_recheck" CHECK("recheck" = 'still_there' OR "recheck" = 'condition'),
 	CONSTRAINT "listings_prices" CHECK(resell_price_cents BETWEEN 50 AND 1000000 AND original_price_cents BETWEEN 0 AND 10000000)
 );
 --> statement-breakpoint
@@ -390,7 +390,7 @@ CREATE TABLE `photos` (
 	`expires_at` integer,
 	`stock_cover` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "photos_state" CHECK("state" IN ('pending','ready'))
+	CONSTRAINT "photos_state" CHECK("state" = 'pending' OR "state" = 'ready')
 );
 --> statement-breakpoint
 CREATE INDEX `photos_content` ON `photos` (`owner_id`,`content_hash`) WHERE state = 'ready';
@@ -416,7 +416,7 @@ CREATE TABLE `payment_attempts` (
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "payment_attempts_state" CHECK("state" IN ('creating','open','processing','canceling','canceled','succeeded'))
+	CONSTRAINT "payment_attempts_state" CHECK("state" = 'creating' OR "state" = 'open' OR "state" = 'processing' OR "state" = 'canceling' OR "state" = 'canceled' OR "state" = 'succeeded')
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payment_attempts_intent_id_unique` ON `payment_attempts` (`intent_id`);
@@ -483,8 +483,8 @@ CREATE TABLE `orders` (
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "orders_state" CHECK("state" IN ('pending','paid','refunded','deleted','void')),
-	CONSTRAINT "orders_method" CHECK("method" IN ('meet','post')),
+	CONSTRAINT "orders_state" CHECK("state" = 'pending' OR "state" = 'paid' OR "state" = 'refunded' OR "state" = 'deleted' OR "state" = 'void'),
+	CONSTRAINT "orders_method" CHECK("method" = 'meet' OR "method" = 'post'),
 	CONSTRAINT "orders_price" CHECK(price_cents >= 50)
 );
 --> statement-breakpoint
@@ -517,7 +517,7 @@ CREATE TABLE `refunds` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reason`) REFERENCES `refund_reasons`(`word`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "refunds_state" CHECK("state" IN ('owed','sent'))
+	CONSTRAINT "refunds_state" CHECK("state" = 'owed' OR "state" = 'sent')
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_stripe_refund_id_unique` ON `refunds` (`stripe_refund_id`);
@@ -596,7 +596,7 @@ CREATE TABLE `fulfilment_events` (
 	`note` text,
 	PRIMARY KEY(`order_id`, `number`),
 	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "fulfilment_events_by" CHECK("by" IN ('buyer','seller','admin','shop'))
+	CONSTRAINT "fulfilment_events_by" CHECK("by" = 'buyer' OR "by" = 'seller' OR "by" = 'admin' OR "by" = 'shop')
 );
 --> statement-breakpoint
 CREATE INDEX `fulfilment_ends` ON `fulfilment_events` (`order_id`,`number`,`at`) WHERE state IN ('completed','canceled','refunded');
@@ -629,7 +629,7 @@ CREATE TABLE `fulfilments` (
 	`frozen_at` integer,
 	`called_off_at` integer,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "fulfilments_method" CHECK("method" IN ('meet','post'))
+	CONSTRAINT "fulfilments_method" CHECK("method" = 'meet' OR "method" = 'post')
 );
 --> statement-breakpoint
 CREATE INDEX `fulfilments_deadline` ON `fulfilments` (`deadline_at`,`order_id`) WHERE deadline_at IS NOT NULL;
@@ -685,8 +685,8 @@ CREATE TABLE `sale_refunds` (
 	PRIMARY KEY(`order_id`, `event`),
 	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "sale_refunds_state" CHECK("state" IN ('owed','sent','succeeded','failed','outside','replaced')),
-	CONSTRAINT "sale_refunds_origin" CHECK("origin" IN ('shop','by_hand'))
+	CONSTRAINT "sale_refunds_state" CHECK("state" = 'owed' OR "state" = 'sent' OR "state" = 'succeeded' OR "state" = 'failed' OR "state" = 'outside' OR "state" = 'replaced'),
+	CONSTRAINT "sale_refunds_origin" CHECK("origin" = 'shop' OR "origin" = 'by_hand')
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sale_refunds_stripe_refund_id_unique` ON `sale_refunds` (`stripe_refund_id`);
@@ -738,8 +738,8 @@ CREATE TABLE `claim_photos` (
 	`position` integer,
 	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "claim_photos_state" CHECK("state" IN ('pending','ready')),
-	CONSTRAINT "claim_photos_part" CHECK("part" IN ('claim','answer','return')),
+	CONSTRAINT "claim_photos_state" CHECK("state" = 'pending' OR "state" = 'ready'),
+	CONSTRAINT "claim_photos_part" CHECK("part" = 'claim' OR "part" = 'answer' OR "part" = 'return'),
 	CONSTRAINT "claim_photos_place" CHECK((event IS NULL) = (part IS NULL) AND (event IS NULL) = (position IS NULL))
 );
 --> statement-breakpoint
@@ -768,8 +768,8 @@ CREATE TABLE `claims` (
 	`withdrawn_at` integer,
 	PRIMARY KEY(`order_id`, `event`),
 	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "claims_kind" CHECK("kind" IN ('not_arrived','not_received','not_as_described','no_code')),
-	CONSTRAINT "claims_decision" CHECK("decision" IN ('refund','part','return','seller'))
+	CONSTRAINT "claims_kind" CHECK("kind" = 'not_arrived' OR "kind" = 'not_received' OR "kind" = 'not_as_described' OR "kind" = 'no_code'),
+	CONSTRAINT "claims_decision" CHECK("decision" = 'refund' OR "decision" = 'part' OR "decision" = 'return' OR "decision" = 'seller')
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `claims_open` ON `claims` (`order_id`) WHERE withdrawn_at IS NULL;
@@ -850,7 +850,7 @@ CREATE TABLE `payout_accounts` (
 	`monthly_at` integer,
 	`gone_since` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "payout_accounts_state" CHECK("state" IN ('none','started','pending','active','restricted','rejected','closed'))
+	CONSTRAINT "payout_accounts_state" CHECK("state" = 'none' OR "state" = 'started' OR "state" = 'pending' OR "state" = 'active' OR "state" = 'restricted' OR "state" = 'rejected' OR "state" = 'closed')
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payout_accounts_account_id_unique` ON `payout_accounts` (`account_id`);
@@ -891,7 +891,7 @@ CREATE TABLE `reversals` (
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`,`try_number`) REFERENCES `transfers`(`order_id`,`try_number`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "reversals_state" CHECK("state" IN ('owed','sent','failed','dropped'))
+	CONSTRAINT "reversals_state" CHECK("state" = 'owed' OR "state" = 'sent' OR "state" = 'failed' OR "state" = 'dropped')
 );
 --> statement-breakpoint
 CREATE INDEX `reversals_reversal_id` ON `reversals` (`reversal_id`);
@@ -923,7 +923,7 @@ CREATE TABLE `transfers` (
 	PRIMARY KEY(`order_id`, `try_number`),
 	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "transfers_state" CHECK("state" IN ('waiting','sending','sent','failed'))
+	CONSTRAINT "transfers_state" CHECK("state" = 'waiting' OR "state" = 'sending' OR "state" = 'sent' OR "state" = 'failed')
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `transfers_transfer_id_unique` ON `transfers` (`transfer_id`);
@@ -956,7 +956,7 @@ CREATE TABLE `payout_totals` (
 	`account` text NOT NULL,
 	`cents` integer NOT NULL,
 	PRIMARY KEY(`seller_id`, `account`),
-	CONSTRAINT "payout_totals_account" CHECK("account" IN ('held','seller','paid'))
+	CONSTRAINT "payout_totals_account" CHECK("account" = 'held' OR "account" = 'seller' OR "account" = 'paid')
 );
 --> statement-breakpoint
 CREATE TABLE `statement_lines` (
@@ -986,7 +986,7 @@ CREATE TABLE `list_comparisons` (
 	`ended_at` integer,
 	`whole_theirs_cents` integer,
 	`whole_ours_cents` integer,
-	CONSTRAINT "list_comparisons_list" CHECK("list" IN ('charges','refunds','transfers','reversals','disputes'))
+	CONSTRAINT "list_comparisons_list" CHECK("list" = 'charges' OR "list" = 'refunds' OR "list" = 'transfers' OR "list" = 'reversals' OR "list" = 'disputes')
 );
 --> statement-breakpoint
 CREATE TABLE `list_differences` (
@@ -996,7 +996,7 @@ CREATE TABLE `list_differences` (
 	`ours_cents` integer NOT NULL,
 	`found_at` integer NOT NULL,
 	PRIMARY KEY(`list`, `id`),
-	CONSTRAINT "list_differences_list" CHECK("list" IN ('charges','refunds','transfers','reversals','disputes'))
+	CONSTRAINT "list_differences_list" CHECK("list" = 'charges' OR "list" = 'refunds' OR "list" = 'transfers' OR "list" = 'reversals' OR "list" = 'disputes')
 );
 --> statement-breakpoint
 CREATE TABLE `listed_objects` (
@@ -1004,7 +1004,7 @@ CREATE TABLE `listed_objects` (
 	`id` text NOT NULL,
 	`at` integer NOT NULL,
 	PRIMARY KEY(`list`, `id`),
-	CONSTRAINT "listed_objects_list" CHECK("list" IN ('charges','refunds','transfers','reversals','disputes'))
+	CONSTRAINT "listed_objects_list" CHECK("list" = 'charges' OR "list" = 'refunds' OR "list" = 'transfers' OR "list" = 'reversals' OR "list" = 'disputes')
 );
 --> statement-breakpoint
 CREATE TABLE `money_comparisons` (
@@ -1035,7 +1035,7 @@ CREATE TABLE `spendings` (
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`admin_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "spendings_state" CHECK("state" IN ('alone','waiting','approved','refused','closed')),
+	CONSTRAINT "spendings_state" CHECK("state" = 'alone' OR "state" = 'waiting' OR "state" = 'approved' OR "state" = 'refused' OR "state" = 'closed'),
 	CONSTRAINT "spendings_cents" CHECK(cents > 0),
 	CONSTRAINT "spendings_other" CHECK(decided_by IS NULL OR decided_by <> admin_id OR state = 'refused')
 );
@@ -1054,7 +1054,7 @@ CREATE TABLE `follow_ups` (
 	`after` integer DEFAULT 0 NOT NULL,
 	`copies` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`kind`, `subject_id`),
-	CONSTRAINT "follow_ups_kind" CHECK("kind" IN ('seller','category'))
+	CONSTRAINT "follow_ups_kind" CHECK("kind" = 'seller' OR "kind" = 'category')
 );
 --> statement-breakpoint
 CREATE TABLE `leases` (
@@ -1178,7 +1178,7 @@ CREATE TABLE `buyer_reports` (
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reason`) REFERENCES `buyer_report_reasons`(`word`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "buyer_reports_outcome" CHECK("outcome" IN ('removed','nothing_wrong'))
+	CONSTRAINT "buyer_reports_outcome" CHECK("outcome" = 'removed' OR "outcome" = 'nothing_wrong')
 );
 --> statement-breakpoint
 CREATE INDEX `buyer_reports_newest` ON `buyer_reports` (`created_at`);
@@ -1199,7 +1199,7 @@ CREATE TABLE `reports` (
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reason`) REFERENCES `report_reasons`(`word`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "reports_outcome" CHECK("outcome" IN ('removed','nothing_wrong'))
+	CONSTRAINT "reports_outcome" CHECK("outcome" = 'removed' OR "outcome" = 'nothing_wrong')
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reports_one_each` ON `reports` (`listing_id`,`reporter_id`);
@@ -1216,7 +1216,7 @@ CREATE TABLE `day_counts` (
 	`count` integer DEFAULT 0 NOT NULL,
 	`cents` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`kind`, `day`),
-	CONSTRAINT "day_counts_kind" CHECK("kind" IN ('listings','sales','refunds','commission'))
+	CONSTRAINT "day_counts_kind" CHECK("kind" = 'listings' OR "kind" = 'sales' OR "kind" = 'refunds' OR "kind" = 'commission')
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `report_counts` (
@@ -1236,7 +1236,7 @@ CREATE INDEX `report_counts_newest` ON `report_counts` (`recency`,`listing_id`);
 CREATE TABLE `report_totals` (
 	`kind` text PRIMARY KEY NOT NULL,
 	`count` integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "report_totals_kind" CHECK("kind" IN ('listings','buyers'))
+	CONSTRAINT "report_totals_kind" CHECK("kind" = 'listings' OR "kind" = 'buyers')
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `role_counts` (
@@ -1244,7 +1244,7 @@ CREATE TABLE `role_counts` (
 	`verified` integer NOT NULL,
 	`users` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`role`, `verified`),
-	CONSTRAINT "role_counts_role" CHECK("role" IN ('Admin','Seller','Buyer'))
+	CONSTRAINT "role_counts_role" CHECK("role" = 'Admin' OR "role" = 'Seller' OR "role" = 'Buyer')
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `sale_totals` (
@@ -1370,7 +1370,7 @@ CREATE TABLE `outbox` (
 	FOREIGN KEY (`kind`) REFERENCES `letter_kinds`(`word`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`failure`) REFERENCES `letter_failures`(`word`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "outbox_state" CHECK("state" IN ('due','sending','sent','dead','late','dropped'))
+	CONSTRAINT "outbox_state" CHECK("state" = 'due' OR "state" = 'sending' OR "state" = 'sent' OR "state" = 'dead' OR "state" = 'late' OR "state" = 'dropped')
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`urgent`,`due_at`) WHERE state = 'due';
@@ -1401,7 +1401,7 @@ CREATE TABLE `refused_topics` (
 	PRIMARY KEY(`user_id`, `topic`, `channel`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`topic`) REFERENCES `notification_topics`(`word`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "refused_topics_channel" CHECK("channel" IN ('shop','mail'))
+	CONSTRAINT "refused_topics_channel" CHECK("channel" = 'shop' OR "channel" = 'mail')
 );
 --> statement-breakpoint
 CREATE TABLE `suppressions` (
@@ -1410,7 +1410,7 @@ CREATE TABLE `suppressions` (
 	`until` integer,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`address_hash`, `reason`),
-	CONSTRAINT "suppressions_reason" CHECK("reason" IN ('bounced','complained'))
+	CONSTRAINT "suppressions_reason" CHECK("reason" = 'bounced' OR "reason" = 'complained')
 );
 --> statement-breakpoint
 CREATE TABLE `push_choices` (
@@ -1451,7 +1451,7 @@ CREATE TABLE `pushes` (
 	`error` text,
 	`created_at` integer NOT NULL,
 	`sent_at` integer,
-	CONSTRAINT "pushes_state" CHECK("state" IN ('due','sending','sent','dead','late','dropped'))
+	CONSTRAINT "pushes_state" CHECK("state" = 'due' OR "state" = 'sending' OR "state" = 'sent' OR "state" = 'dead' OR "state" = 'late' OR "state" = 'dropped')
 );
 --> statement-breakpoint
 CREATE INDEX `pushes_due` ON `pushes` (`due_at`) WHERE state = 'due';
@@ -1558,11 +1558,6 @@ BEGIN
     ON CONFLICT DO UPDATE SET users = users + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER users_counted_delete AFTER DELETE ON users WHEN OLD.deleted_at IS NULL
-BEGIN
-  UPDATE role_counts SET users = users - 1 WHERE role = OLD.role AND verified = OLD.verified;
-END;
---> statement-breakpoint
 CREATE TRIGGER users_stock AFTER UPDATE OF deleted_at, suspended_at, paused_at, verified ON users
 WHEN (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR (OLD.suspended_at IS NULL) <> (NEW.suspended_at IS NULL)
   OR (OLD.paused_at IS NULL) <> (NEW.paused_at IS NULL) OR OLD.verified <> NEW.verified
@@ -1609,6 +1604,8 @@ END;
 CREATE TRIGGER listing_photos_counted_insert AFTER INSERT ON listing_photos
 BEGIN
   DELETE FROM unpictured_listings WHERE listing_id = NEW.listing_id;
+  UPDATE user_counts SET unpictured = unpictured - 1 WHERE user_id = (
+    SELECT seller_id FROM (SELECT 1 WHERE changes() > 0) CROSS JOIN listings WHERE listings.id = NEW.listing_id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER listing_photos_counted_delete AFTER DELETE ON listing_photos
@@ -1617,24 +1614,37 @@ BEGIN
     WHERE id = OLD.listing_id AND sold_at IS NULL AND deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE listing_id = OLD.listing_id)
     ON CONFLICT DO NOTHING;
+  UPDATE user_counts SET unpictured = unpictured + 1 WHERE user_id = (
+    SELECT seller_id FROM (SELECT 1 WHERE changes() > 0) CROSS JOIN listings WHERE listings.id = OLD.listing_id);
 END;
 --> statement-breakpoint
-CREATE TRIGGER listings_sold_needs_sale BEFORE UPDATE OF sold_at ON listings
-WHEN NEW.sold_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.listing_id = NEW.id)
+CREATE TRIGGER listings_guard_update BEFORE UPDATE OF sold_at, relisted_from, paused_at, recheck ON listings
 BEGIN
-  SELECT RAISE(ABORT, 'a sold copy needs its sale');
+  SELECT CASE
+    WHEN (NEW.recheck IS NOT OLD.recheck OR NEW.paused_at IS NOT OLD.paused_at) AND NEW.recheck IS NOT NULL AND NEW.paused_at IS NULL
+      THEN RAISE(ABORT, 'its seller has not looked at it')
+    WHEN NEW.relisted_from IS NOT OLD.relisted_from
+      THEN RAISE(ABORT, 'a listing keeps its past')
+    WHEN OLD.sold_at IS NOT NULL AND NEW.sold_at IS NOT OLD.sold_at
+      THEN RAISE(ABORT, 'sold is final')
+    WHEN NEW.sold_at IS NOT OLD.sold_at AND NEW.sold_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.listing_id = NEW.id)
+      THEN RAISE(ABORT, 'a sold copy needs its sale')
+  END;
 END;
 --> statement-breakpoint
-CREATE TRIGGER listings_no_unsell BEFORE UPDATE OF sold_at ON listings
-WHEN OLD.sold_at IS NOT NULL AND NEW.sold_at IS NOT OLD.sold_at
+CREATE TRIGGER listings_guard_insert BEFORE INSERT ON listings
 BEGIN
-  SELECT RAISE(ABORT, 'sold is final');
-END;
---> statement-breakpoint
-CREATE TRIGGER listings_start_unsold BEFORE INSERT ON listings
-WHEN NEW.sold_at IS NOT NULL
-BEGIN
-  SELECT RAISE(ABORT, 'a copy starts unsold');
+  SELECT CASE
+    WHEN NEW.relisted_from IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM sales JOIN sale_refunds ON sale_refunds.order_id = sales.order_id WHERE sales.listing_id = NEW.relisted_from
+    ) AND NOT EXISTS (
+      SELECT 1 FROM sales JOIN fulfilment_events ON fulfilment_events.order_id = sales.order_id
+      WHERE sales.listing_id = NEW.relisted_from AND fulfilment_events.action = 'dispute-lost'
+    )
+      THEN RAISE(ABORT, 'a copy comes back from a sale that was canceled')
+    WHEN NEW.sold_at IS NOT NULL
+      THEN RAISE(ABORT, 'a copy starts unsold')
+  END;
 END;
 --> statement-breakpoint
 -- The row of a copy stays; one that cannot be found may be taken away by a person at the database.
@@ -1657,11 +1667,6 @@ WHEN (OLD.sold_at IS NULL) <> (NEW.sold_at IS NULL) OR (OLD.deleted_at IS NULL) 
   OR (OLD.title_id IS NULL AND NEW.title_id IS NOT NULL)
 BEGIN
   UPDATE listings SET seller_verified = now.seller_verified, stock = now.stock FROM listing_stock now WHERE now.id = NEW.id AND listings.id = NEW.id;
-END;
---> statement-breakpoint
-CREATE TRIGGER users_sold_copies AFTER UPDATE OF sold_at ON listings WHEN OLD.sold_at IS NULL AND NEW.sold_at IS NOT NULL
-BEGIN
-  UPDATE users SET sold_copies = sold_copies + 1 WHERE id = NEW.seller_id;
 END;
 --> statement-breakpoint
 -- A copy that can be found has its kind among those of its title: the row that has its terms. The copy is read anew, for several
@@ -1762,8 +1767,8 @@ END;
 -- A listing starts unsold and without a picture.
 CREATE TRIGGER listings_counted_insert AFTER INSERT ON listings
 BEGIN
-  INSERT INTO user_counts (user_id, listings) VALUES (NEW.seller_id, NEW.deleted_at IS NULL)
-    ON CONFLICT DO UPDATE SET listings = listings + (NEW.deleted_at IS NULL);
+  INSERT INTO user_counts (user_id, listings, unpictured) VALUES (NEW.seller_id, NEW.deleted_at IS NULL, NEW.deleted_at IS NULL)
+    ON CONFLICT DO UPDATE SET listings = listings + excluded.listings, unpictured = unpictured + excluded.unpictured;
   INSERT INTO unpictured_listings (listing_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at WHERE NEW.deleted_at IS NULL;
   INSERT INTO day_counts (kind, day, count, cents) VALUES ('listings', NEW.posted_at / 86400000, 1, 0), ('listings', -1, 1, 0)
     ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + 0;
@@ -1772,48 +1777,27 @@ END;
 CREATE TRIGGER listings_counted_update AFTER UPDATE OF sold_at, deleted_at ON listings
 WHEN (OLD.sold_at IS NULL) <> (NEW.sold_at IS NULL) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
 BEGIN
-  UPDATE user_counts SET
+  DELETE FROM unpictured_listings WHERE (NEW.sold_at IS NOT NULL OR NEW.deleted_at IS NOT NULL) AND listing_id = NEW.id;
+  UPDATE user_counts SET unpictured = unpictured - changes(),
     listings = listings + (NEW.sold_at IS NULL AND NEW.deleted_at IS NULL) - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
     WHERE user_id = NEW.seller_id;
-  DELETE FROM unpictured_listings WHERE listing_id = NEW.id AND (NEW.sold_at IS NOT NULL OR NEW.deleted_at IS NOT NULL);
   INSERT INTO unpictured_listings (listing_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at
     WHERE NEW.sold_at IS NULL AND NEW.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE listing_id = NEW.id)
     ON CONFLICT DO NOTHING;
+  UPDATE user_counts SET unpictured = unpictured + changes() WHERE NEW.sold_at IS NULL AND NEW.deleted_at IS NULL AND user_id = NEW.seller_id;
+  UPDATE users SET sold_copies = sold_copies + 1 WHERE OLD.sold_at IS NULL AND NEW.sold_at IS NOT NULL AND id = NEW.seller_id;
 END;
 --> statement-breakpoint
 -- The shop never takes the row of a listing away; whoever does (a test, a person at the database) leaves the counts right.
 CREATE TRIGGER listings_counted_delete AFTER DELETE ON listings
 BEGIN
-  UPDATE user_counts SET listings = listings - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
-    WHERE user_id = OLD.seller_id;
   DELETE FROM unpictured_listings WHERE listing_id = OLD.id;
+  UPDATE user_counts SET unpictured = unpictured - changes(), listings = listings - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
+    WHERE user_id = OLD.seller_id;
   UPDATE day_counts SET count = count - 1 WHERE kind = 'listings' AND day IN (OLD.posted_at / 86400000, -1);
 END;
 --> statement-breakpoint
-CREATE TRIGGER listings_keep_their_past BEFORE UPDATE OF relisted_from ON listings
-WHEN NEW.relisted_from IS NOT OLD.relisted_from
-BEGIN
-  SELECT RAISE(ABORT, 'a listing keeps its past');
-END;
---> statement-breakpoint
-CREATE TRIGGER listings_rechecked BEFORE UPDATE OF paused_at, recheck ON listings
-WHEN NEW.recheck IS NOT NULL AND NEW.paused_at IS NULL
-BEGIN
-  SELECT RAISE(ABORT, 'its seller has not looked at it');
-END;
---> statement-breakpoint
-CREATE TRIGGER listings_come_back BEFORE INSERT ON listings
-WHEN NEW.relisted_from IS NOT NULL AND NOT EXISTS (
-  SELECT 1 FROM sales JOIN sale_refunds ON sale_refunds.order_id = sales.order_id WHERE sales.listing_id = NEW.relisted_from
-) AND NOT EXISTS (
-  SELECT 1 FROM sales JOIN fulfilment_events ON fulfilment_events.order_id = sales.order_id
-  WHERE sales.listing_id = NEW.relisted_from AND fulfilment_events.action = 'dispute-lost'
-)
-BEGIN
-  SELECT RAISE(ABORT, 'a copy comes back from a sale that was canceled');
-END;
---> statement-breakpoint
-CREATE TRIGGER payment_attempts_match_their_order BEFORE INSERT ON payment_attempts
+CREATE TRIGGER payment_attempts_guard_insert BEFORE INSERT ON payment_attempts
 WHEN NOT EXISTS (
   SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.listing_id = NEW.listing_id AND orders.buyer_id = NEW.buyer_id
 )
@@ -1821,23 +1805,21 @@ BEGIN
   SELECT RAISE(ABORT, 'an attempt is for its own order');
 END;
 --> statement-breakpoint
-CREATE TRIGGER payment_attempts_stay BEFORE DELETE ON payment_attempts
+CREATE TRIGGER payment_attempts_guard_delete BEFORE DELETE ON payment_attempts
 BEGIN
   SELECT RAISE(ABORT, 'payment attempts stay');
 END;
 --> statement-breakpoint
-CREATE TRIGGER payment_attempts_success_is_final BEFORE UPDATE ON payment_attempts
-WHEN OLD.state = 'succeeded' AND NEW.state <> 'succeeded'
+CREATE TRIGGER payment_attempts_guard_update BEFORE UPDATE ON payment_attempts
 BEGIN
-  SELECT RAISE(ABORT, 'success is final');
-END;
---> statement-breakpoint
-CREATE TRIGGER payment_attempts_keep_their_terms BEFORE UPDATE ON payment_attempts
-WHEN NEW.order_id <> OLD.order_id OR NEW.listing_id <> OLD.listing_id OR NEW.buyer_id <> OLD.buyer_id
-  OR NEW.amount_cents <> OLD.amount_cents OR NEW.currency <> OLD.currency
-  OR (OLD.intent_id IS NOT NULL AND NEW.intent_id IS NOT OLD.intent_id)
-BEGIN
-  SELECT RAISE(ABORT, 'an attempt keeps its terms');
+  SELECT CASE
+    WHEN NEW.order_id <> OLD.order_id OR NEW.listing_id <> OLD.listing_id OR NEW.buyer_id <> OLD.buyer_id
+      OR NEW.amount_cents <> OLD.amount_cents OR NEW.currency <> OLD.currency
+      OR (OLD.intent_id IS NOT NULL AND NEW.intent_id IS NOT OLD.intent_id)
+      THEN RAISE(ABORT, 'an attempt keeps its terms')
+    WHEN OLD.state = 'succeeded' AND NEW.state <> 'succeeded'
+      THEN RAISE(ABORT, 'success is final')
+  END;
 END;
 --> statement-breakpoint
 -- A picture that nothing shows any more is left to the sweep.
@@ -1850,100 +1832,60 @@ BEGIN
     AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = photos.owner_id AND u.photo = '/photos/' || photos.id);
 END;
 --> statement-breakpoint
-CREATE TRIGGER orders_start_pending BEFORE INSERT ON orders
+CREATE TRIGGER orders_guard_insert BEFORE INSERT ON orders
 WHEN NEW.state <> 'pending'
 BEGIN
   SELECT RAISE(ABORT, 'an order starts pending');
 END;
 --> statement-breakpoint
-CREATE TRIGGER orders_paid_needs_sale BEFORE UPDATE OF state ON orders
-WHEN NEW.state IN ('paid', 'refunded') AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.order_id = NEW.id)
+CREATE TRIGGER orders_guard_update BEFORE UPDATE ON orders
 BEGIN
-  SELECT RAISE(ABORT, 'a paid order needs its sale');
-END;
---> statement-breakpoint
-CREATE TRIGGER orders_ended_stays_ended BEFORE UPDATE OF state ON orders
-WHEN OLD.state IN ('deleted', 'void') AND NEW.state <> OLD.state
-BEGIN
-  SELECT RAISE(ABORT, 'this order has ended');
-END;
---> statement-breakpoint
-CREATE TRIGGER orders_paid_stay BEFORE DELETE ON orders
-WHEN OLD.state IN ('paid', 'refunded')
-BEGIN
-  SELECT RAISE(ABORT, 'a paid order stays');
-END;
---> statement-breakpoint
-CREATE TRIGGER orders_kept_while_paying BEFORE UPDATE OF state ON orders
-WHEN NEW.state = 'deleted' AND EXISTS (
-  SELECT 1 FROM payment_attempts WHERE payment_attempts.order_id = NEW.id
-    AND payment_attempts.state IN ('creating', 'open', 'processing', 'canceling')
-)
-BEGIN
-  SELECT RAISE(ABORT, 'this order is being paid');
+  SELECT CASE
+    WHEN OLD.state IN ('paid', 'refunded') AND (
+      NEW.state NOT IN (OLD.state, 'refunded') AND NOT (
+        NEW.state = 'paid' AND EXISTS (SELECT 1 FROM sale_refunds WHERE sale_refunds.order_id = NEW.id AND sale_refunds.state = 'failed')
+      )
+      OR NEW.price_cents <> OLD.price_cents OR NEW.listing_id <> OLD.listing_id OR NEW.buyer_id <> OLD.buyer_id
+    )
+      THEN RAISE(ABORT, 'paid is final')
+    WHEN OLD.state IN ('paid', 'refunded') AND (
+      NEW.snapshot <> OLD.snapshot OR NEW.listing_version <> OLD.listing_version OR NEW.listing_name <> OLD.listing_name
+    )
+      THEN RAISE(ABORT, 'what was paid for stays as it was seen')
+    WHEN OLD.state <> 'deleted' AND NEW.state = 'deleted' AND EXISTS (
+      SELECT 1 FROM payment_attempts WHERE payment_attempts.order_id = NEW.id
+        AND payment_attempts.state IN ('creating', 'open', 'processing', 'canceling')
+    )
+      THEN RAISE(ABORT, 'this order is being paid')
+    WHEN OLD.state IN ('deleted', 'void') AND NEW.state <> OLD.state
+      THEN RAISE(ABORT, 'this order has ended')
+    WHEN NEW.state <> OLD.state AND NEW.state IN ('paid', 'refunded') AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.order_id = NEW.id)
+      THEN RAISE(ABORT, 'a paid order needs its sale')
+  END;
 END;
 --> statement-breakpoint
 -- The pictures of a snapshot stay as long as its order is pending, paid or refunded.
-CREATE TRIGGER orders_show_photos AFTER INSERT ON orders
+CREATE TRIGGER orders_photos_insert AFTER INSERT ON orders
 BEGIN
   INSERT OR IGNORE INTO order_photos (order_id, photo_id) SELECT NEW.id, value FROM json_each(NEW.snapshot, '$.photos');
 END;
 --> statement-breakpoint
-CREATE TRIGGER orders_end_photos AFTER UPDATE OF state ON orders
-WHEN NEW.state IN ('deleted', 'void')
+CREATE TRIGGER orders_photos_update AFTER UPDATE OF state, snapshot ON orders
+WHEN NEW.state IN ('deleted', 'void') OR NEW.snapshot <> OLD.snapshot
 BEGIN
-  DELETE FROM order_photos WHERE order_id = NEW.id;
-END;
---> statement-breakpoint
-CREATE TRIGGER orders_change_photos AFTER UPDATE OF snapshot ON orders
-WHEN NEW.snapshot <> OLD.snapshot AND NEW.state NOT IN ('deleted', 'void')
-BEGIN
-  INSERT OR IGNORE INTO order_photos (order_id, photo_id) SELECT NEW.id, value FROM json_each(NEW.snapshot, '$.photos');
+  INSERT OR IGNORE INTO order_photos (order_id, photo_id) SELECT NEW.id, value FROM json_each(NEW.snapshot, '$.photos')
+    WHERE NEW.state NOT IN ('deleted', 'void');
   DELETE FROM order_photos WHERE order_id = NEW.id
-    AND photo_id NOT IN (SELECT value FROM json_each(NEW.snapshot, '$.photos'));
+    AND (NEW.state IN ('deleted', 'void') OR photo_id NOT IN (SELECT value FROM json_each(NEW.snapshot, '$.photos')));
 END;
 --> statement-breakpoint
--- An order that is booked without a snapshot gets that of its listing.
-CREATE TRIGGER orders_fill_snapshot AFTER INSERT ON orders
-WHEN NEW.snapshot = '{}'
-BEGIN
-  UPDATE orders SET
-    listing_version = (SELECT p.version FROM listings p WHERE p.id = NEW.listing_id),
-    snapshot = (
-      SELECT json_object('author', p.author, 'condition', p.condition, 'description', p.description, 'photos',
-        json((SELECT json_group_array(photo_id) FROM (
-          SELECT l.photo_id FROM listing_photos l WHERE l.listing_id = p.id ORDER BY l.position))))
-      FROM listings p WHERE p.id = NEW.listing_id
-    )
-  WHERE id = NEW.id AND EXISTS (SELECT 1 FROM listings p WHERE p.id = NEW.listing_id);
-END;
---> statement-breakpoint
-CREATE TRIGGER orders_paid_as_seen BEFORE UPDATE ON orders
-WHEN OLD.state IN ('paid', 'refunded') AND (
-  NEW.snapshot <> OLD.snapshot OR NEW.listing_version <> OLD.listing_version OR NEW.listing_name <> OLD.listing_name
-)
-BEGIN
-  SELECT RAISE(ABORT, 'what was paid for stays as it was seen');
-END;
---> statement-breakpoint
-CREATE TRIGGER orders_paid_is_final BEFORE UPDATE ON orders
-WHEN OLD.state IN ('paid', 'refunded') AND (
-  NEW.state NOT IN (OLD.state, 'refunded') AND NOT (
-    NEW.state = 'paid' AND EXISTS (SELECT 1 FROM sale_refunds WHERE sale_refunds.order_id = NEW.id AND sale_refunds.state = 'failed')
-  )
-  OR NEW.price_cents <> OLD.price_cents OR NEW.listing_id <> OLD.listing_id OR NEW.buyer_id <> OLD.buyer_id
-)
-BEGIN
-  SELECT RAISE(ABORT, 'paid is final');
-END;
---> statement-breakpoint
-CREATE TRIGGER refunds_or_sale BEFORE INSERT ON refunds
+CREATE TRIGGER refunds_guard_insert BEFORE INSERT ON refunds
 WHEN NEW.reason <> 'admin' AND EXISTS (SELECT 1 FROM sales WHERE sales.attempt_id = NEW.attempt_id)
 BEGIN
   SELECT RAISE(ABORT, 'this money bought a copy');
 END;
 --> statement-breakpoint
-CREATE TRIGGER refunds_stay BEFORE DELETE ON refunds
+CREATE TRIGGER refunds_guard_delete BEFORE DELETE ON refunds
 BEGIN
   SELECT RAISE(ABORT, 'refunds stay');
 END;
@@ -1955,31 +1897,29 @@ BEGIN
 END;
 --> statement-breakpoint
 -- The ledger is final: what money did can be added to, never changed (security: orders and payments, I1-I7).
-CREATE TRIGGER sales_are_immutable_update BEFORE UPDATE ON sales
+CREATE TRIGGER sales_guard_update BEFORE UPDATE ON sales
 BEGIN
   SELECT RAISE(ABORT, 'sales are immutable');
 END;
 --> statement-breakpoint
-CREATE TRIGGER sales_are_immutable_delete BEFORE DELETE ON sales
+CREATE TRIGGER sales_guard_delete BEFORE DELETE ON sales
 BEGIN
   SELECT RAISE(ABORT, 'sales are immutable');
 END;
 --> statement-breakpoint
-CREATE TRIGGER sales_need_success BEFORE INSERT ON sales
-WHEN NOT EXISTS (
-  SELECT 1 FROM payment_attempts
-  WHERE payment_attempts.id = NEW.attempt_id AND payment_attempts.order_id = NEW.order_id
-    AND payment_attempts.listing_id = NEW.listing_id AND payment_attempts.amount_cents = NEW.amount_cents
-    AND payment_attempts.state = 'succeeded'
-)
+CREATE TRIGGER sales_guard_insert BEFORE INSERT ON sales
 BEGIN
-  SELECT RAISE(ABORT, 'a sale needs its succeeded attempt');
-END;
---> statement-breakpoint
-CREATE TRIGGER sales_or_refund BEFORE INSERT ON sales
-WHEN EXISTS (SELECT 1 FROM refunds WHERE refunds.attempt_id = NEW.attempt_id)
-BEGIN
-  SELECT RAISE(ABORT, 'this money is going back');
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM refunds WHERE refunds.attempt_id = NEW.attempt_id)
+      THEN RAISE(ABORT, 'this money is going back')
+    WHEN NOT EXISTS (
+      SELECT 1 FROM payment_attempts
+      WHERE payment_attempts.id = NEW.attempt_id AND payment_attempts.order_id = NEW.order_id
+        AND payment_attempts.listing_id = NEW.listing_id AND payment_attempts.amount_cents = NEW.amount_cents
+        AND payment_attempts.state = 'succeeded'
+    )
+      THEN RAISE(ABORT, 'a sale needs its succeeded attempt')
+  END;
 END;
 --> statement-breakpoint
 -- Rows of sales and refunds are never changed or taken away.
@@ -1990,26 +1930,26 @@ BEGIN
 END;
 --> statement-breakpoint
 -- From the moment on in which a bank has the payment, the address stays as its buyer said it, until it is erased.
-CREATE TRIGGER delivery_addresses_before_payment_insert BEFORE INSERT ON delivery_addresses
+CREATE TRIGGER delivery_addresses_guard_insert BEFORE INSERT ON delivery_addresses
 WHEN NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.state = 'pending')
   OR EXISTS (SELECT 1 FROM payment_attempts WHERE payment_attempts.order_id = NEW.order_id AND payment_attempts.state = 'processing')
 BEGIN
   SELECT RAISE(ABORT, 'the address of a paid order stays');
 END;
 --> statement-breakpoint
-CREATE TRIGGER delivery_addresses_before_payment_update BEFORE UPDATE ON delivery_addresses
+CREATE TRIGGER delivery_addresses_guard_update BEFORE UPDATE ON delivery_addresses
 WHEN NEW.order_id <> OLD.order_id OR NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.state = 'pending')
   OR EXISTS (SELECT 1 FROM payment_attempts WHERE payment_attempts.order_id = NEW.order_id AND payment_attempts.state = 'processing')
 BEGIN
   SELECT RAISE(ABORT, 'the address of a paid order stays');
 END;
 --> statement-breakpoint
-CREATE TRIGGER fulfilment_events_are_immutable_delete BEFORE DELETE ON fulfilment_events
+CREATE TRIGGER fulfilment_events_guard_delete BEFORE DELETE ON fulfilment_events
 BEGIN
   SELECT RAISE(ABORT, 'events stay as they are');
 END;
 --> statement-breakpoint
-CREATE TRIGGER fulfilment_events_are_immutable_update BEFORE UPDATE ON fulfilment_events
+CREATE TRIGGER fulfilment_events_guard_update BEFORE UPDATE ON fulfilment_events
 WHEN NEW.order_id <> OLD.order_id OR NEW.number <> OLD.number OR NEW.at <> OLD.at OR NEW.by <> OLD.by OR NEW.action <> OLD.action
   OR NEW.state <> OLD.state OR NEW.deadline_at IS NOT OLD.deadline_at OR NEW.note IS NOT NULL OR NOT EXISTS (
     SELECT 1 FROM fulfilments JOIN users ON users.id = CASE OLD.by WHEN 'buyer' THEN fulfilments.buyer_id WHEN 'seller' THEN fulfilments.seller_id END
@@ -2019,7 +1959,7 @@ BEGIN
   SELECT RAISE(ABORT, 'events stay as they are');
 END;
 --> statement-breakpoint
-CREATE TRIGGER fulfilment_events_in_order BEFORE INSERT ON fulfilment_events
+CREATE TRIGGER fulfilment_events_guard_insert BEFORE INSERT ON fulfilment_events
 WHEN NOT EXISTS (
   SELECT 1 FROM fulfilments JOIN fulfilment_transitions ON fulfilment_transitions.action = NEW.action
     AND fulfilment_transitions.from_state = fulfilments.state AND fulfilment_transitions.to_state = NEW.state
@@ -2039,47 +1979,46 @@ BEGIN
   SELECT RAISE(ABORT, 'an event leads on from the one before');
 END;
 --> statement-breakpoint
--- What people and deadlines did stays as it is written down, and a fulfilment is what its events say.
-CREATE TRIGGER fulfilments_begin BEFORE INSERT ON fulfilments
-WHEN NEW.version <> 1 OR NEW.fee_cents < 0 OR NEW.fee_cents > NEW.price_cents OR NEW.method || '>' || NEW.state NOT IN ('post>to_ship', 'meet>to_meet')
-  OR NOT EXISTS (SELECT 1 FROM sales WHERE sales.order_id = NEW.order_id AND sales.amount_cents = NEW.price_cents)
+CREATE TRIGGER fulfilments_guard_insert BEFORE INSERT ON fulfilments
 BEGIN
-  SELECT RAISE(ABORT, 'a fulfilment begins with its sale');
+  SELECT CASE
+    WHEN NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.buyer_id = NEW.buyer_id AND orders.seller_id = NEW.seller_id)
+      THEN RAISE(ABORT, 'a fulfilment is of its order''s people')
+    WHEN NEW.version <> 1 OR NEW.fee_cents < 0 OR NEW.fee_cents > NEW.price_cents OR NEW.method || '>' || NEW.state NOT IN ('post>to_ship', 'meet>to_meet')
+      OR NOT EXISTS (SELECT 1 FROM sales WHERE sales.order_id = NEW.order_id AND sales.amount_cents = NEW.price_cents)
+      THEN RAISE(ABORT, 'a fulfilment begins with its sale')
+  END;
 END;
 --> statement-breakpoint
-CREATE TRIGGER fulfilments_keep_their_terms BEFORE UPDATE ON fulfilments
-WHEN NEW.order_id <> OLD.order_id OR NEW.method <> OLD.method OR NEW.price_cents <> OLD.price_cents OR NEW.fee_cents <> OLD.fee_cents
+CREATE TRIGGER fulfilments_guard_update BEFORE UPDATE ON fulfilments
 BEGIN
-  SELECT RAISE(ABORT, 'a fulfilment keeps its terms');
-END;
---> statement-breakpoint
-CREATE TRIGGER fulfilments_follow_events BEFORE UPDATE ON fulfilments
-WHEN (NEW.version <> OLD.version OR NEW.state <> OLD.state OR NEW.deadline_at IS NOT OLD.deadline_at) AND (
-  NEW.version <> OLD.version + 1 OR NOT EXISTS (
-    SELECT 1 FROM fulfilment_events
-    WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.version
-      AND fulfilment_events.state = NEW.state AND fulfilment_events.deadline_at IS NEW.deadline_at
-  )
-)
-BEGIN
-  SELECT RAISE(ABORT, 'a fulfilment follows its events');
-END;
---> statement-breakpoint
-CREATE TRIGGER fulfilments_stay BEFORE DELETE ON fulfilments
-BEGIN
-  SELECT RAISE(ABORT, 'fulfilments stay');
-END;
---> statement-breakpoint
-CREATE TRIGGER fulfilments_begin_with_their_people BEFORE INSERT ON fulfilments
-WHEN NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.buyer_id = NEW.buyer_id AND orders.seller_id = NEW.seller_id)
-BEGIN
-  SELECT RAISE(ABORT, 'a fulfilment is of its order''s people');
-END;
---> statement-breakpoint
-CREATE TRIGGER fulfilments_keep_their_people BEFORE UPDATE OF buyer_id, seller_id ON fulfilments
-WHEN NEW.buyer_id <> OLD.buyer_id OR NEW.seller_id <> OLD.seller_id
-BEGIN
-  SELECT RAISE(ABORT, 'a fulfilment keeps its people');
+  SELECT CASE
+    WHEN (OLD.state = 'completed' OR OLD.state = 'canceled' OR OLD.state = 'refunded') AND NEW.version <> OLD.version + 1 AND NOT (
+        NEW.version = OLD.version AND NEW.state = OLD.state AND NEW.deadline_at IS OLD.deadline_at AND NEW.frozen_at IS OLD.frozen_at
+        AND NEW.delivered_at IS OLD.delivered_at AND NEW.cancel_asked_at IS OLD.cancel_asked_at
+        AND NEW.wrong_codes = OLD.wrong_codes AND NEW.wrong_codes_until = OLD.wrong_codes_until
+        AND OLD.tracking IS NOT NULL AND NEW.carrier = '' AND NEW.tracking = ''
+        AND EXISTS (SELECT 1 FROM users WHERE users.id = OLD.seller_id AND users.deleted_at IS NOT NULL)
+      )
+      THEN RAISE(ABORT, 'this fulfilment has ended')
+    WHEN (NEW.state = 'completed' OR NEW.state = 'canceled' OR NEW.state = 'refunded') AND NEW.frozen_at IS NULL AND (
+      SELECT coalesce(sum(CASE 'held' WHEN to_account THEN cents WHEN from_account THEN -cents END), -1)
+      FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
+    ) <> 0
+      THEN RAISE(ABORT, 'an ended fulfilment holds no money')
+    WHEN NEW.buyer_id <> OLD.buyer_id OR NEW.seller_id <> OLD.seller_id
+      THEN RAISE(ABORT, 'a fulfilment keeps its people')
+    WHEN (NEW.version <> OLD.version OR NEW.state <> OLD.state OR NEW.deadline_at IS NOT OLD.deadline_at) AND (
+      NEW.version <> OLD.version + 1 OR NOT EXISTS (
+        SELECT 1 FROM fulfilment_events
+        WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.version
+          AND fulfilment_events.state = NEW.state AND fulfilment_events.deadline_at IS NEW.deadline_at
+      )
+    )
+      THEN RAISE(ABORT, 'a fulfilment follows its events')
+    WHEN NEW.order_id <> OLD.order_id OR NEW.method <> OLD.method OR NEW.price_cents <> OLD.price_cents OR NEW.fee_cents <> OLD.fee_cents
+      THEN RAISE(ABORT, 'a fulfilment keeps its terms')
+  END;
 END;
 --> statement-breakpoint
 -- Kept by every write, so that nobody counts sales. Money moves under the state that a sale has at that moment, and then with it.
@@ -2104,33 +2043,12 @@ BEGIN
     ON CONFLICT (state, part) DO UPDATE SET total = total + excluded.total;
 END;
 --> statement-breakpoint
-CREATE TRIGGER fulfilments_end_with_their_money BEFORE UPDATE ON fulfilments
-WHEN NEW.state IN ('completed', 'canceled', 'refunded') AND NEW.frozen_at IS NULL AND (
-  SELECT coalesce(sum(CASE 'held' WHEN to_account THEN cents WHEN from_account THEN -cents END), -1)
-  FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
-) <> 0
-BEGIN
-  SELECT RAISE(ABORT, 'an ended fulfilment holds no money');
-END;
---> statement-breakpoint
-CREATE TRIGGER fulfilments_end BEFORE UPDATE ON fulfilments
-WHEN OLD.state IN ('completed', 'canceled', 'refunded') AND NEW.version <> OLD.version + 1 AND NOT (
-    NEW.version = OLD.version AND NEW.state = OLD.state AND NEW.deadline_at IS OLD.deadline_at AND NEW.frozen_at IS OLD.frozen_at
-    AND NEW.delivered_at IS OLD.delivered_at AND NEW.cancel_asked_at IS OLD.cancel_asked_at
-    AND NEW.wrong_codes = OLD.wrong_codes AND NEW.wrong_codes_until = OLD.wrong_codes_until
-    AND OLD.tracking IS NOT NULL AND NEW.carrier = '' AND NEW.tracking = ''
-    AND EXISTS (SELECT 1 FROM users WHERE users.id = OLD.seller_id AND users.deleted_at IS NOT NULL)
-  )
-BEGIN
-  SELECT RAISE(ABORT, 'this fulfilment has ended');
-END;
---> statement-breakpoint
-CREATE TRIGGER sale_refunds_stay BEFORE DELETE ON sale_refunds
+CREATE TRIGGER sale_refunds_guard_delete BEFORE DELETE ON sale_refunds
 BEGIN
   SELECT RAISE(ABORT, 'sale refunds stay');
 END;
 --> statement-breakpoint
-CREATE TRIGGER sale_refunds_are_owed BEFORE INSERT ON sale_refunds
+CREATE TRIGGER sale_refunds_guard_insert BEFORE INSERT ON sale_refunds
 WHEN NEW.try_number <> 1 OR CASE NEW.origin
     WHEN 'shop' THEN NEW.state <> 'owed' OR NEW.stripe_refund_id IS NOT NULL
     WHEN 'by_hand' THEN NEW.state NOT IN ('sent', 'succeeded') OR NEW.stripe_refund_id IS NULL
@@ -2145,199 +2063,99 @@ BEGIN
   SELECT RAISE(ABORT, 'what goes back is what the ledger owes');
 END;
 --> statement-breakpoint
-CREATE TRIGGER sale_refunds_keep_their_terms BEFORE UPDATE ON sale_refunds
-WHEN NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.attempt_id <> OLD.attempt_id OR NEW.amount_cents <> OLD.amount_cents
-  OR NEW.origin <> OLD.origin
+CREATE TRIGGER sale_refunds_guard_update BEFORE UPDATE ON sale_refunds
 BEGIN
-  SELECT RAISE(ABORT, 'a sale refund keeps its terms');
+  SELECT CASE
+    WHEN instr(' owed>owed owed>sent owed>succeeded owed>failed owed>outside owed>replaced sent>sent sent>succeeded sent>failed '
+      || 'succeeded>succeeded succeeded>failed failed>failed failed>owed failed>outside failed>replaced ', ' ' || OLD.state || '>' || NEW.state || ' ') = 0
+      OR (NEW.state = 'outside' AND NEW.note IS NULL) OR CASE
+      WHEN NEW.state = 'owed' THEN NEW.stripe_refund_id IS NOT NULL OR NEW.try_number NOT IN (OLD.try_number + 1, OLD.try_number + (OLD.state <> 'owed'))
+      ELSE NEW.try_number <> OLD.try_number OR NEW.stripe_refund_id IS NOT coalesce(OLD.stripe_refund_id, NEW.stripe_refund_id)
+        OR (NEW.state IN ('sent', 'succeeded') AND NEW.stripe_refund_id IS NULL)
+    END
+      THEN RAISE(ABORT, 'a sale refund goes forward')
+    WHEN NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.attempt_id <> OLD.attempt_id OR NEW.amount_cents <> OLD.amount_cents
+      OR NEW.origin <> OLD.origin
+      THEN RAISE(ABORT, 'a sale refund keeps its terms')
+  END;
 END;
 --> statement-breakpoint
-CREATE TRIGGER sale_refunds_go_forward BEFORE UPDATE ON sale_refunds
-WHEN OLD.state || '>' || NEW.state NOT IN (
-  'owed>owed', 'owed>sent', 'owed>succeeded', 'owed>failed', 'sent>sent', 'sent>succeeded', 'sent>failed',
-  'succeeded>succeeded', 'succeeded>failed', 'failed>failed', 'failed>owed',
-  'owed>outside', 'failed>outside', 'owed>replaced', 'failed>replaced'
-) OR (NEW.state = 'outside' AND NEW.note IS NULL) OR CASE
-  WHEN NEW.state = 'owed' THEN NEW.stripe_refund_id IS NOT NULL OR NEW.try_number NOT IN (OLD.try_number + 1, OLD.try_number + (OLD.state <> 'owed'))
-  ELSE NEW.try_number <> OLD.try_number OR NEW.stripe_refund_id IS NOT coalesce(OLD.stripe_refund_id, NEW.stripe_refund_id)
-    OR (NEW.state IN ('sent', 'succeeded') AND NEW.stripe_refund_id IS NULL)
-END
+CREATE TRIGGER ledger_entries_guard_insert BEFORE INSERT ON ledger_entries
 BEGIN
-  SELECT RAISE(ABORT, 'a sale refund goes forward');
+  SELECT CASE
+    WHEN NEW.cents <= 0 OR instr(' buyer>held held>seller held>fee held>back platform>back '
+      || 'held>bank seller>bank fee>bank platform>bank bank>held bank>seller bank>fee bank>platform '
+      || 'seller>back fee>back back>held back>platform '
+      || 'seller>paid platform>paid paid>platform paid>seller seller>platform ', ' ' || NEW.from_account || '>' || NEW.to_account || ' ') = 0
+      THEN RAISE(ABORT, 'money does not move that way')
+    WHEN (NOT (NEW.from_account = 'buyer' OR NEW.from_account = 'held' OR NEW.from_account = 'platform')
+      OR NEW.to_account = 'bank' OR NEW.to_account = 'platform' OR NEW.to_account = 'paid') AND NOT EXISTS (
+      SELECT 1 FROM fulfilment_events WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event AND CASE
+        WHEN NEW.to_account = 'bank' THEN fulfilment_events.action = 'funds-withdrawn'
+        WHEN NEW.from_account = 'bank' THEN fulfilment_events.action = 'funds-reinstated'
+        WHEN NEW.to_account = 'paid' THEN fulfilment_events.action = 'paid-out'
+        WHEN NEW.from_account = 'paid' THEN fulfilment_events.action = 'taken-back'
+        WHEN NEW.from_account = 'seller' AND NEW.to_account = 'platform' THEN fulfilment_events.action IN ('debt-kept', 'paid-outside')
+        WHEN NEW.to_account = 'platform' THEN fulfilment_events.action IN ('dispute-lost', 'settle')
+        ELSE fulfilment_events.action IN ('refund-by-hand', 'settle') END
+    )
+      THEN RAISE(ABORT, 'money does not move that way')
+    WHEN NEW.from_account = 'paid' AND NEW.cents > (
+      SELECT coalesce(sum(cents), 0) FROM reversals WHERE reversals.order_id = NEW.order_id AND state = 'sent'
+    ) - (SELECT coalesce(sum(cents), 0) FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account = 'paid')
+      THEN RAISE(ABORT, 'only what came back is taken back')
+    WHEN NEW.to_account = 'paid' AND NEW.cents > (
+      SELECT coalesce(sum(cents), 0) FROM transfers WHERE transfers.order_id = NEW.order_id AND state = 'sent'
+    ) - (SELECT coalesce(sum(cents), 0) FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND to_account = 'paid')
+      THEN RAISE(ABORT, 'only what was sent is paid')
+    WHEN NEW.to_account = 'platform' AND NEW.from_account <> 'seller' AND NEW.cents > (
+      SELECT coalesce(sum(CASE 'platform' WHEN from_account THEN cents WHEN to_account THEN -cents END), 0)
+      FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account <> 'seller'
+    )
+      THEN RAISE(ABORT, 'money does not move that way: the shop earns nothing')
+    WHEN NEW.from_account = 'platform' AND NEW.to_account <> 'bank' AND NOT EXISTS (
+      SELECT 1 FROM fulfilments JOIN fulfilment_events ON fulfilment_events.order_id = fulfilments.order_id AND fulfilment_events.number = NEW.event
+      WHERE fulfilments.order_id = NEW.order_id AND CASE
+        WHEN NEW.to_account = 'paid' THEN fulfilment_events.action = 'paid-out'
+        WHEN fulfilment_events.action IN ('refund-by-hand', 'settle') THEN EXISTS (SELECT 1 FROM transfers WHERE transfers.order_id = NEW.order_id)
+          OR EXISTS (SELECT 1 FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account = 'seller' AND to_account = 'platform')
+        ELSE fulfilments.state = 'completed' AND fulfilment_events.action = 'goodwill' END
+    )
+      THEN RAISE(ABORT, 'the shop gives after a completed sale')
+    WHEN NEW.to_account = 'back' AND NEW.cents > (SELECT price_cents FROM fulfilments WHERE fulfilments.order_id = NEW.order_id) - (
+      SELECT coalesce(sum(CASE 'back' WHEN to_account THEN cents WHEN from_account THEN -cents END), 0)
+      FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
+    )
+      THEN RAISE(ABORT, 'nobody gets back more than they paid')
+    WHEN NEW.from_account NOT IN ('buyer', 'platform') AND NEW.cents > (
+      SELECT coalesce(sum(CASE NEW.from_account WHEN to_account THEN cents WHEN from_account THEN -cents END), 0)
+      FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
+    )
+      THEN RAISE(ABORT, 'there is not so much money')
+    WHEN NEW.from_account = 'buyer' AND NOT EXISTS (
+      SELECT 1 FROM fulfilments WHERE fulfilments.order_id = NEW.order_id AND NEW.event = 1 AND fulfilments.price_cents = NEW.cents
+    )
+      THEN RAISE(ABORT, 'the buyer paid the price, once')
+  END;
 END;
 --> statement-breakpoint
-CREATE TRIGGER ledger_entries_begin_with_the_sale BEFORE INSERT ON ledger_entries
-WHEN NEW.from_account = 'buyer' AND NOT EXISTS (
-  SELECT 1 FROM fulfilments WHERE fulfilments.order_id = NEW.order_id AND NEW.event = 1 AND fulfilments.price_cents = NEW.cents
-)
-BEGIN
-  SELECT RAISE(ABORT, 'the buyer paid the price, once');
-END;
---> statement-breakpoint
-CREATE TRIGGER ledger_entries_are_immutable_update BEFORE UPDATE ON ledger_entries
+CREATE TRIGGER ledger_entries_guard_update BEFORE UPDATE ON ledger_entries
 BEGIN
   SELECT RAISE(ABORT, 'ledger entries are immutable');
 END;
 --> statement-breakpoint
-CREATE TRIGGER ledger_entries_are_immutable_delete BEFORE DELETE ON ledger_entries
+CREATE TRIGGER ledger_entries_guard_delete BEFORE DELETE ON ledger_entries
 BEGIN
   SELECT RAISE(ABORT, 'ledger entries are immutable');
 END;
 --> statement-breakpoint
-CREATE TRIGGER ledger_entries_spend_what_is_there BEFORE INSERT ON ledger_entries
-WHEN NEW.from_account NOT IN ('buyer', 'platform') AND NEW.cents > (
-  SELECT coalesce(sum(CASE NEW.from_account WHEN to_account THEN cents WHEN from_account THEN -cents END), 0)
-  FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
-)
-BEGIN
-  SELECT RAISE(ABORT, 'there is not so much money');
-END;
---> statement-breakpoint
-CREATE TRIGGER sale_totals_entries AFTER INSERT ON ledger_entries
+-- Sums of the money of sales, sellers and days, and the transfer of what waits for a seller: each entry moves all of them.
+CREATE TRIGGER ledger_entries_counted AFTER INSERT ON ledger_entries
 BEGIN
   INSERT INTO sale_totals (state, part, total)
     SELECT state, NEW.from_account, -NEW.cents FROM fulfilments WHERE order_id = NEW.order_id
     UNION ALL SELECT state, NEW.to_account, NEW.cents FROM fulfilments WHERE order_id = NEW.order_id
     ON CONFLICT (state, part) DO UPDATE SET total = total + excluded.total;
-END;
---> statement-breakpoint
-CREATE TRIGGER ledger_entries_give_back_what_was_paid BEFORE INSERT ON ledger_entries
-WHEN NEW.to_account = 'back' AND NEW.cents > (SELECT price_cents FROM fulfilments WHERE fulfilments.order_id = NEW.order_id) - (
-  SELECT coalesce(sum(CASE 'back' WHEN to_account THEN cents WHEN from_account THEN -cents END), 0)
-  FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
-)
-BEGIN
-  SELECT RAISE(ABORT, 'nobody gets back more than they paid');
-END;
---> statement-breakpoint
-CREATE TRIGGER seller_balances_entries AFTER INSERT ON ledger_entries
-WHEN NEW.to_account = 'seller' OR NEW.from_account = 'seller'
-BEGIN
-  INSERT INTO seller_balances (order_id, seller_id, cents)
-    SELECT order_id, seller_id, CASE NEW.to_account WHEN 'seller' THEN NEW.cents ELSE -NEW.cents END FROM fulfilments WHERE order_id = NEW.order_id
-    ON CONFLICT (order_id) DO UPDATE SET cents = cents + excluded.cents;
-  DELETE FROM seller_balances WHERE order_id = NEW.order_id AND cents = 0;
-END;
---> statement-breakpoint
-CREATE TRIGGER ledger_entries_are_sound BEFORE INSERT ON ledger_entries
-WHEN NEW.cents <= 0 OR NEW.from_account || '>' || NEW.to_account NOT IN (
-  'buyer>held', 'held>seller', 'held>fee', 'held>back', 'platform>back',
-  'held>bank', 'seller>bank', 'fee>bank', 'platform>bank', 'bank>held', 'bank>seller', 'bank>fee', 'bank>platform',
-  'seller>back', 'fee>back', 'back>held', 'back>platform',
-  'seller>paid', 'platform>paid', 'paid>platform', 'paid>seller', 'seller>platform'
-)
-BEGIN
-  SELECT RAISE(ABORT, 'money does not move that way');
-END;
---> statement-breakpoint
-CREATE TRIGGER ledger_entries_of_the_platform BEFORE INSERT ON ledger_entries
-WHEN NEW.from_account = 'platform' AND NEW.to_account <> 'bank' AND NOT EXISTS (
-  SELECT 1 FROM fulfilments JOIN fulfilment_events ON fulfilment_events.order_id = fulfilments.order_id AND fulfilment_events.number = NEW.event
-  WHERE fulfilments.order_id = NEW.order_id AND CASE
-    WHEN NEW.to_account = 'paid' THEN fulfilment_events.action = 'paid-out'
-    WHEN fulfilment_events.action IN ('refund-by-hand', 'settle') THEN EXISTS (SELECT 1 FROM transfers WHERE transfers.order_id = NEW.order_id)
-      OR EXISTS (SELECT 1 FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account = 'seller' AND to_account = 'platform')
-    ELSE fulfilments.state = 'completed' AND fulfilment_events.action = 'goodwill' END
-)
-BEGIN
-  SELECT RAISE(ABORT, 'the shop gives after a completed sale');
-END;
---> statement-breakpoint
-CREATE TRIGGER ledger_platform_not_positive BEFORE INSERT ON ledger_entries
-WHEN NEW.to_account = 'platform' AND NEW.from_account <> 'seller' AND NEW.cents > (
-  SELECT coalesce(sum(CASE 'platform' WHEN from_account THEN cents WHEN to_account THEN -cents END), 0)
-  FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account <> 'seller'
-)
-BEGIN
-  SELECT RAISE(ABORT, 'money does not move that way: the shop earns nothing');
-END;
---> statement-breakpoint
--- What is booked as paid was sent, and what is booked as taken back came back.
-CREATE TRIGGER ledger_entries_pay_what_was_sent BEFORE INSERT ON ledger_entries
-WHEN NEW.to_account = 'paid' AND NEW.cents > (
-  SELECT coalesce(sum(cents), 0) FROM transfers WHERE transfers.order_id = NEW.order_id AND state = 'sent'
-) - (SELECT coalesce(sum(cents), 0) FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND to_account = 'paid')
-BEGIN
-  SELECT RAISE(ABORT, 'only what was sent is paid');
-END;
---> statement-breakpoint
-CREATE TRIGGER ledger_entries_take_back_what_came BEFORE INSERT ON ledger_entries
-WHEN NEW.from_account = 'paid' AND NEW.cents > (
-  SELECT coalesce(sum(cents), 0) FROM reversals WHERE reversals.order_id = NEW.order_id AND state = 'sent'
-) - (SELECT coalesce(sum(cents), 0) FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account = 'paid')
-BEGIN
-  SELECT RAISE(ABORT, 'only what came back is taken back');
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_totals_entries AFTER INSERT ON ledger_entries
-WHEN 'held' IN (NEW.from_account, NEW.to_account) OR 'seller' IN (NEW.from_account, NEW.to_account) OR 'paid' IN (NEW.from_account, NEW.to_account)
-BEGIN
-  INSERT INTO payout_totals (seller_id, account, cents)
-    SELECT seller_id, moved.account, moved.cents FROM fulfilments JOIN (
-      SELECT NEW.to_account AS account, NEW.cents AS cents UNION ALL SELECT NEW.from_account, -NEW.cents
-    ) moved WHERE fulfilments.order_id = NEW.order_id AND moved.account IN ('seller', 'paid')
-    UNION ALL
-    -- Without the commission of what is held.
-    SELECT seller_id, 'held', (held.cents - fee_cents * held.cents / price_cents) - (held.before - fee_cents * held.before / price_cents)
-    FROM fulfilments JOIN (
-      SELECT sum(CASE 'held' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END) AS cents,
-        sum(CASE 'held' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END)
-          - (CASE 'held' WHEN NEW.to_account THEN NEW.cents WHEN NEW.from_account THEN -NEW.cents ELSE 0 END) AS before
-      FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
-    ) held WHERE fulfilments.order_id = NEW.order_id AND 'held' IN (NEW.from_account, NEW.to_account)
-    ON CONFLICT (seller_id, account) DO UPDATE SET cents = cents + excluded.cents;
-END;
---> statement-breakpoint
-CREATE TRIGGER statement_lines_entries AFTER INSERT ON ledger_entries
-WHEN 'seller' IN (NEW.from_account, NEW.to_account) OR 'paid' IN (NEW.from_account, NEW.to_account)
-BEGIN
-  INSERT INTO statement_lines (seller_id, at, order_id, event)
-    SELECT fulfilments.seller_id, fulfilment_events.at, NEW.order_id, NEW.event FROM fulfilments JOIN fulfilment_events
-    WHERE fulfilments.order_id = NEW.order_id AND fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event
-    ON CONFLICT DO NOTHING;
-END;
---> statement-breakpoint
-CREATE TRIGGER ledger_entries_follow_what_happened BEFORE INSERT ON ledger_entries
-WHEN (NEW.from_account IN ('seller', 'paid', 'fee', 'back', 'bank') OR NEW.to_account IN ('bank', 'platform', 'paid')) AND NOT EXISTS (
-  SELECT 1 FROM fulfilment_events WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event AND CASE
-    WHEN NEW.to_account = 'bank' THEN fulfilment_events.action = 'funds-withdrawn'
-    WHEN NEW.from_account = 'bank' THEN fulfilment_events.action = 'funds-reinstated'
-    WHEN NEW.to_account = 'paid' THEN fulfilment_events.action = 'paid-out'
-    WHEN NEW.from_account = 'paid' THEN fulfilment_events.action = 'taken-back'
-    WHEN NEW.from_account = 'seller' AND NEW.to_account = 'platform' THEN fulfilment_events.action IN ('debt-kept', 'paid-outside')
-    WHEN NEW.to_account = 'platform' THEN fulfilment_events.action IN ('dispute-lost', 'settle')
-    ELSE fulfilment_events.action IN ('refund-by-hand', 'settle') END
-)
-BEGIN
-  SELECT RAISE(ABORT, 'money does not move that way');
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_months_entries AFTER INSERT ON ledger_entries
-WHEN 'seller' IN (NEW.from_account, NEW.to_account) OR 'paid' IN (NEW.from_account, NEW.to_account)
-BEGIN
-  INSERT INTO payout_months (seller_id, month, sales, sold_cents, fee_cents, yours_cents, paid_cents)
-    SELECT fulfilments.seller_id, strftime('%Y-%m', fulfilment_events.at / 1000, 'unixepoch'), 0, 0, 0,
-      CASE fulfilment_events.action WHEN 'paid-outside' THEN 0 ELSE NEW.cents * ((NEW.to_account IN ('seller', 'paid')) - (NEW.from_account IN ('seller', 'paid'))) END,
-      CASE fulfilment_events.action WHEN 'paid-outside' THEN NEW.cents ELSE NEW.cents * ((NEW.to_account = 'paid') - (NEW.from_account = 'paid')) END
-    FROM fulfilments JOIN fulfilment_events ON fulfilment_events.order_id = fulfilments.order_id AND fulfilment_events.number = NEW.event
-    WHERE fulfilments.order_id = NEW.order_id
-    ON CONFLICT (seller_id, month) DO UPDATE SET yours_cents = yours_cents + excluded.yours_cents, paid_cents = paid_cents + excluded.paid_cents;
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_months_fees AFTER INSERT ON ledger_entries
-WHEN 'fee' IN (NEW.from_account, NEW.to_account)
-BEGIN
-  UPDATE payout_months SET fee_cents = payout_months.fee_cents + NEW.cents * ((NEW.to_account = 'fee') - (NEW.from_account = 'fee'))
-    FROM statement_lines JOIN fulfilments ON fulfilments.order_id = NEW.order_id AND statement_lines.seller_id = fulfilments.seller_id
-    JOIN fulfilment_events ON fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event
-      AND fulfilment_events.action NOT IN ('paid-out', 'taken-back', 'debt-kept', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'settle', 'paid-outside')
-    WHERE statement_lines.at = fulfilment_events.at AND statement_lines.order_id = NEW.order_id AND statement_lines.event = NEW.event
-      AND payout_months.seller_id = fulfilments.seller_id AND payout_months.month = strftime('%Y-%m', fulfilment_events.at / 1000, 'unixepoch');
-END;
---> statement-breakpoint
--- An entry counts on the day (UTC) of its event, and an event that moves money out of an account takes away from it.
-CREATE TRIGGER ledger_entries_timed AFTER INSERT ON ledger_entries
-BEGIN
   INSERT INTO ledger_times (at, order_id, event, is_refund)
     SELECT at, order_id, number, 'back' IN (NEW.from_account, NEW.to_account) FROM fulfilment_events
     WHERE order_id = NEW.order_id AND number = NEW.event
@@ -2349,41 +2167,90 @@ BEGIN
     JOIN (SELECT at / 86400000 AS day FROM fulfilment_events WHERE order_id = NEW.order_id AND number = NEW.event UNION ALL SELECT -1) days
     WHERE 1
     ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + excluded.cents;
+  INSERT INTO payout_totals (seller_id, account, cents)
+    SELECT seller_id, moved.account, moved.cents FROM fulfilments JOIN (
+      SELECT NEW.to_account AS account, NEW.cents AS cents UNION ALL SELECT NEW.from_account, -NEW.cents
+    ) moved WHERE ('seller' IN (NEW.from_account, NEW.to_account) OR 'paid' IN (NEW.from_account, NEW.to_account))
+      AND fulfilments.order_id = NEW.order_id AND moved.account IN ('seller', 'paid')
+    UNION ALL
+    -- Without the commission of what is held.
+    SELECT seller_id, 'held', (held.cents - fee_cents * held.cents / price_cents) - (held.before - fee_cents * held.before / price_cents)
+    FROM fulfilments JOIN (
+      SELECT sum(CASE 'held' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END) AS cents,
+        sum(CASE 'held' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END)
+          - (CASE 'held' WHEN NEW.to_account THEN NEW.cents WHEN NEW.from_account THEN -NEW.cents ELSE 0 END) AS before
+      FROM ledger_entries WHERE 'held' IN (NEW.from_account, NEW.to_account) AND ledger_entries.order_id = NEW.order_id
+    ) held WHERE 'held' IN (NEW.from_account, NEW.to_account) AND fulfilments.order_id = NEW.order_id
+    ON CONFLICT (seller_id, account) DO UPDATE SET cents = cents + excluded.cents;
+  -- The first entry of an event that moves money of its seller makes a line of their statement, with what the event brought the shop so far.
+  INSERT INTO statement_lines (seller_id, at, order_id, event)
+    SELECT fulfilments.seller_id, fulfilment_events.at, NEW.order_id, NEW.event FROM fulfilments JOIN fulfilment_events
+    WHERE ('seller' IN (NEW.from_account, NEW.to_account) OR 'paid' IN (NEW.from_account, NEW.to_account))
+      AND fulfilments.order_id = NEW.order_id AND fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event
+    ON CONFLICT DO NOTHING;
+  INSERT INTO payout_months (seller_id, month, sales, sold_cents, fee_cents, yours_cents, paid_cents)
+    SELECT seller_id, strftime('%Y-%m', at / 1000, 'unixepoch'), is_sale, is_sale * price_cents,
+      is_sale * (SELECT coalesce(sum(CASE 'fee' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END), 0)
+        FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND ledger_entries.event = NEW.event), 0, 0
+    FROM (SELECT fulfilments.seller_id, fulfilments.price_cents, fulfilment_events.at,
+        instr(' paid-out taken-back debt-kept funds-withdrawn funds-reinstated refund-by-hand settle paid-outside ', ' ' || action || ' ') = 0 AS is_sale
+      FROM (SELECT 1 WHERE changes() > 0) CROSS JOIN fulfilments CROSS JOIN fulfilment_events
+      WHERE fulfilments.order_id = NEW.order_id AND fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event) WHERE 1
+    ON CONFLICT (seller_id, month) DO UPDATE SET sales = sales + excluded.sales, sold_cents = sold_cents + excluded.sold_cents,
+      fee_cents = fee_cents + excluded.fee_cents;
+  INSERT INTO payout_months (seller_id, month, sales, sold_cents, fee_cents, yours_cents, paid_cents)
+    SELECT fulfilments.seller_id, strftime('%Y-%m', fulfilment_events.at / 1000, 'unixepoch'), 0, 0, 0,
+      CASE fulfilment_events.action WHEN 'paid-outside' THEN 0 ELSE NEW.cents * ((NEW.to_account IN ('seller', 'paid')) - (NEW.from_account IN ('seller', 'paid'))) END,
+      CASE fulfilment_events.action WHEN 'paid-outside' THEN NEW.cents ELSE NEW.cents * ((NEW.to_account = 'paid') - (NEW.from_account = 'paid')) END
+    FROM fulfilments JOIN fulfilment_events ON fulfilment_events.order_id = fulfilments.order_id AND fulfilment_events.number = NEW.event
+    WHERE ('seller' IN (NEW.from_account, NEW.to_account) OR 'paid' IN (NEW.from_account, NEW.to_account)) AND fulfilments.order_id = NEW.order_id
+    ON CONFLICT (seller_id, month) DO UPDATE SET yours_cents = yours_cents + excluded.yours_cents, paid_cents = paid_cents + excluded.paid_cents;
+  UPDATE payout_months SET fee_cents = payout_months.fee_cents + NEW.cents * ((NEW.to_account = 'fee') - (NEW.from_account = 'fee'))
+    FROM statement_lines JOIN fulfilments ON fulfilments.order_id = NEW.order_id AND statement_lines.seller_id = fulfilments.seller_id
+    JOIN fulfilment_events ON fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event
+      AND instr(' paid-out taken-back debt-kept funds-withdrawn funds-reinstated refund-by-hand settle paid-outside ', ' ' || fulfilment_events.action || ' ') = 0
+    WHERE 'fee' IN (NEW.from_account, NEW.to_account)
+      AND statement_lines.at = fulfilment_events.at AND statement_lines.order_id = NEW.order_id AND statement_lines.event = NEW.event
+      AND payout_months.seller_id = fulfilments.seller_id AND payout_months.month = strftime('%Y-%m', fulfilment_events.at / 1000, 'unixepoch');
+  -- As much as waits for a seller of a sale has one transfer that is not sent.
+  INSERT INTO seller_balances (order_id, seller_id, cents)
+    SELECT order_id, seller_id, CASE NEW.to_account WHEN 'seller' THEN NEW.cents ELSE -NEW.cents END FROM fulfilments
+    WHERE 'seller' IN (NEW.from_account, NEW.to_account) AND order_id = NEW.order_id
+    ON CONFLICT (order_id) DO UPDATE SET cents = cents + excluded.cents;
+  DELETE FROM seller_balances WHERE NEW.from_account = 'seller' AND order_id = NEW.order_id AND cents = 0;
+  UPDATE transfers SET cents = seller_balances.cents FROM seller_balances
+    WHERE 'seller' IN (NEW.from_account, NEW.to_account) AND seller_balances.order_id = NEW.order_id
+      AND transfers.order_id = NEW.order_id AND transfers.state = 'waiting';
+  DELETE FROM transfers WHERE NEW.from_account = 'seller' AND order_id = NEW.order_id AND state = 'waiting'
+    AND NOT EXISTS (SELECT 1 FROM seller_balances WHERE order_id = NEW.order_id);
+  DELETE FROM payout_waits WHERE NEW.from_account = 'seller' AND seller_id = (SELECT seller_id FROM fulfilments WHERE order_id = NEW.order_id)
+    AND NOT EXISTS (SELECT 1 FROM transfers WHERE transfers.seller_id = payout_waits.seller_id AND state = 'waiting');
+  -- It is due with the next month where its seller can be paid, and at once where so much waits for them (core/payments/payouts/payout-schedule.ts).
+  INSERT INTO transfers (order_id, try_number, seller_id, cents, state, due_at, created_at, changed_at)
+    SELECT NEW.order_id, coalesce((SELECT max(try_number) FROM transfers WHERE order_id = NEW.order_id), 0) + 1, seller_balances.seller_id,
+      seller_balances.cents, 'waiting', (SELECT CAST(strftime('%s', latest.at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000
+        FROM payout_accounts WHERE user_id = seller_balances.seller_id AND state = 'active'), latest.at, latest.at
+    FROM seller_balances CROSS JOIN (SELECT at FROM fulfilment_events WHERE order_id = NEW.order_id ORDER BY number DESC LIMIT 1) latest
+    WHERE 'seller' IN (NEW.from_account, NEW.to_account) AND seller_balances.order_id = NEW.order_id
+      AND NOT EXISTS (SELECT 1 FROM transfers WHERE order_id = NEW.order_id AND state IN ('waiting', 'sending'));
+  UPDATE transfers SET due_at = latest.at FROM (
+      SELECT max(transfers.created_at) AS at, payout_totals.seller_id AS seller_id
+      FROM fulfilments CROSS JOIN payout_totals ON payout_totals.seller_id = fulfilments.seller_id AND payout_totals.account = 'seller'
+        CROSS JOIN payout_accounts ON payout_accounts.user_id = fulfilments.seller_id AND payout_accounts.state = 'active'
+        CROSS JOIN transfers ON transfers.seller_id = fulfilments.seller_id AND transfers.state = 'waiting'
+      WHERE fulfilments.order_id = NEW.order_id AND payout_totals.cents >= 2500
+    ) latest WHERE NEW.to_account = 'seller' AND transfers.seller_id = latest.seller_id AND transfers.state = 'waiting'
+      AND transfers.failure IS NULL AND transfers.due_at > latest.at;
 END;
 --> statement-breakpoint
--- What waits for a seller has one transfer, of as much as there is.
-CREATE TRIGGER seller_balances_begin_a_transfer AFTER INSERT ON seller_balances
-WHEN NEW.cents > 0
-BEGIN
-  INSERT INTO transfers (order_id, try_number, seller_id, cents, state, created_at, changed_at)
-    SELECT NEW.order_id, coalesce((SELECT max(try_number) FROM transfers WHERE order_id = NEW.order_id), 0) + 1, NEW.seller_id, NEW.cents, 'waiting', latest.at, latest.at
-    FROM (SELECT at FROM fulfilment_events WHERE order_id = NEW.order_id ORDER BY number DESC LIMIT 1) latest
-    WHERE NOT EXISTS (SELECT 1 FROM transfers WHERE order_id = NEW.order_id AND state IN ('waiting', 'sending'));
-END;
---> statement-breakpoint
-CREATE TRIGGER seller_balances_change_a_transfer AFTER UPDATE OF cents ON seller_balances
-WHEN NEW.cents > 0
-BEGIN
-  UPDATE transfers SET cents = NEW.cents WHERE order_id = NEW.order_id AND state = 'waiting';
-  INSERT INTO transfers (order_id, try_number, seller_id, cents, state, created_at, changed_at)
-    SELECT NEW.order_id, coalesce((SELECT max(try_number) FROM transfers WHERE order_id = NEW.order_id), 0) + 1, NEW.seller_id, NEW.cents, 'waiting', latest.at, latest.at
-    FROM (SELECT at FROM fulfilment_events WHERE order_id = NEW.order_id ORDER BY number DESC LIMIT 1) latest
-    WHERE NOT EXISTS (SELECT 1 FROM transfers WHERE order_id = NEW.order_id AND state IN ('waiting', 'sending'));
-END;
---> statement-breakpoint
-CREATE TRIGGER seller_balances_end_a_transfer AFTER DELETE ON seller_balances
-BEGIN
-  DELETE FROM transfers WHERE order_id = OLD.order_id AND state = 'waiting';
-END;
---> statement-breakpoint
-CREATE TRIGGER claim_photos_stay_where_they_are BEFORE UPDATE ON claim_photos
+CREATE TRIGGER claim_photos_guard_update BEFORE UPDATE ON claim_photos
 WHEN NEW.order_id <> OLD.order_id OR NEW.owner_id <> OLD.owner_id
   OR (OLD.event IS NOT NULL AND (NEW.event IS NOT OLD.event OR NEW.part IS NOT OLD.part OR NEW.position IS NOT OLD.position))
 BEGIN
   SELECT RAISE(ABORT, 'a picture of a claim stays where it is');
 END;
 --> statement-breakpoint
-CREATE TRIGGER claims_begin_with_an_event BEFORE INSERT ON claims
+CREATE TRIGGER claims_guard_insert BEFORE INSERT ON claims
 WHEN NEW.withdrawn_at IS NOT NULL OR NEW.decision IS NOT NULL OR NOT EXISTS (
   SELECT 1 FROM fulfilment_events WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event
     AND fulfilment_events.action = CASE NEW.kind WHEN 'no_code' THEN 'hand-over-without-code' ELSE 'claim' END
@@ -2392,46 +2259,43 @@ BEGIN
   SELECT RAISE(ABORT, 'a claim begins with an event');
 END;
 --> statement-breakpoint
-CREATE TRIGGER claims_stay BEFORE DELETE ON claims
+CREATE TRIGGER claims_guard_delete BEFORE DELETE ON claims
 BEGIN
   SELECT RAISE(ABORT, 'claims stay');
 END;
 --> statement-breakpoint
-CREATE TRIGGER claims_keep_what_was_said BEFORE UPDATE ON claims
-WHEN NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.kind <> OLD.kind
-  OR NEW.opened_at <> OLD.opened_at OR NEW.deadline_before <> OLD.deadline_before
-  OR (NEW.text IS NOT OLD.text AND (NEW.text IS NOT NULL OR NOT EXISTS (
-    SELECT 1 FROM fulfilments JOIN fulfilment_events ON fulfilment_events.order_id = fulfilments.order_id AND fulfilment_events.number = OLD.event
-      JOIN users ON users.id = CASE fulfilment_events.by WHEN 'buyer' THEN fulfilments.buyer_id WHEN 'seller' THEN fulfilments.seller_id END
-    WHERE fulfilments.order_id = OLD.order_id AND fulfilments.deadline_at IS NULL AND users.deleted_at IS NOT NULL
-  )))
-  OR (OLD.withdrawn_at IS NOT NULL AND (
-    NEW.withdrawn_at IS NOT OLD.withdrawn_at OR NEW.decision IS NOT OLD.decision OR NEW.decision_reason IS NOT OLD.decision_reason
-    OR NEW.decided_cents IS NOT OLD.decided_cents OR NEW.offered_cents IS NOT OLD.offered_cents OR NEW.returned_at IS NOT OLD.returned_at
-    OR NEW.return_carrier IS NOT OLD.return_carrier OR NEW.return_tracking IS NOT OLD.return_tracking
-    OR (NEW.answer_text IS NOT OLD.answer_text AND NEW.answer_text IS NOT NULL)
-    OR (NEW.return_text IS NOT OLD.return_text AND NEW.return_text IS NOT NULL)
-  ))
+CREATE TRIGGER claims_guard_update BEFORE UPDATE ON claims
 BEGIN
-  SELECT RAISE(ABORT, 'a claim keeps what was said');
-END;
---> statement-breakpoint
--- What the other one answered is kept in the same way, once it stands there.
-CREATE TRIGGER claims_keep_their_answers BEFORE UPDATE ON claims
-WHEN (OLD.answer_text IS NOT NULL AND NEW.answer_text IS NULL AND NOT EXISTS (
-    SELECT 1 FROM fulfilments JOIN users ON users.id = CASE OLD.kind WHEN 'no_code' THEN fulfilments.buyer_id ELSE fulfilments.seller_id END
-    WHERE fulfilments.order_id = OLD.order_id AND fulfilments.deadline_at IS NULL AND users.deleted_at IS NOT NULL
-  ))
-  OR (OLD.return_text IS NOT NULL AND NEW.return_text IS NULL AND NOT EXISTS (
-    SELECT 1 FROM fulfilments JOIN users ON users.id = fulfilments.seller_id
-    WHERE fulfilments.order_id = OLD.order_id AND fulfilments.deadline_at IS NULL AND users.deleted_at IS NOT NULL
-  ))
-BEGIN
-  SELECT RAISE(ABORT, 'a claim keeps what was said');
+  SELECT CASE
+    WHEN (OLD.answer_text IS NOT NULL AND NEW.answer_text IS NULL AND NOT EXISTS (
+        SELECT 1 FROM fulfilments JOIN users ON users.id = CASE OLD.kind WHEN 'no_code' THEN fulfilments.buyer_id ELSE fulfilments.seller_id END
+        WHERE fulfilments.order_id = OLD.order_id AND fulfilments.deadline_at IS NULL AND users.deleted_at IS NOT NULL
+      ))
+      OR (OLD.return_text IS NOT NULL AND NEW.return_text IS NULL AND NOT EXISTS (
+        SELECT 1 FROM fulfilments JOIN users ON users.id = fulfilments.seller_id
+        WHERE fulfilments.order_id = OLD.order_id AND fulfilments.deadline_at IS NULL AND users.deleted_at IS NOT NULL
+      ))
+      THEN RAISE(ABORT, 'a claim keeps what was said')
+    WHEN NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.kind <> OLD.kind
+      OR NEW.opened_at <> OLD.opened_at OR NEW.deadline_before <> OLD.deadline_before
+      OR (NEW.text IS NOT OLD.text AND (NEW.text IS NOT NULL OR NOT EXISTS (
+        SELECT 1 FROM fulfilments JOIN fulfilment_events ON fulfilment_events.order_id = fulfilments.order_id AND fulfilment_events.number = OLD.event
+          JOIN users ON users.id = CASE fulfilment_events.by WHEN 'buyer' THEN fulfilments.buyer_id WHEN 'seller' THEN fulfilments.seller_id END
+        WHERE fulfilments.order_id = OLD.order_id AND fulfilments.deadline_at IS NULL AND users.deleted_at IS NOT NULL
+      )))
+      OR (OLD.withdrawn_at IS NOT NULL AND (
+        NEW.withdrawn_at IS NOT OLD.withdrawn_at OR NEW.decision IS NOT OLD.decision OR NEW.decision_reason IS NOT OLD.decision_reason
+        OR NEW.decided_cents IS NOT OLD.decided_cents OR NEW.offered_cents IS NOT OLD.offered_cents OR NEW.returned_at IS NOT OLD.returned_at
+        OR NEW.return_carrier IS NOT OLD.return_carrier OR NEW.return_tracking IS NOT OLD.return_tracking
+        OR (NEW.answer_text IS NOT OLD.answer_text AND NEW.answer_text IS NOT NULL)
+        OR (NEW.return_text IS NOT OLD.return_text AND NEW.return_text IS NOT NULL)
+      ))
+      THEN RAISE(ABORT, 'a claim keeps what was said')
+  END;
 END;
 --> statement-breakpoint
 -- What a dispute says only goes on: a closed one stays closed, and what the bank did stays done.
-CREATE TRIGGER disputes_go_on BEFORE UPDATE ON disputes
+CREATE TRIGGER disputes_guard_update BEFORE UPDATE ON disputes
 WHEN NEW.id <> OLD.id OR NEW.attempt_id <> OLD.attempt_id OR NEW.order_id <> OLD.order_id
   OR (OLD.closed_at IS NOT NULL AND NEW.closed_at IS NOT OLD.closed_at) OR (OLD.settled_at IS NOT NULL AND NEW.settled_at IS NULL)
   OR NEW.withdrawn_cents < OLD.withdrawn_cents OR NEW.reinstated_cents < OLD.reinstated_cents
@@ -2439,7 +2303,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a dispute goes on');
 END;
 --> statement-breakpoint
-CREATE TRIGGER disputes_stay BEFORE DELETE ON disputes
+CREATE TRIGGER disputes_guard_delete BEFORE DELETE ON disputes
 BEGIN
   SELECT RAISE(ABORT, 'disputes stay');
 END;
@@ -2450,7 +2314,7 @@ BEGIN
   UPDATE disputes SET seller_id = (SELECT orders.seller_id FROM orders WHERE orders.id = NEW.order_id) WHERE id = NEW.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER debts_go_forward BEFORE UPDATE ON debts
+CREATE TRIGGER debts_guard_update BEFORE UPDATE ON debts
 WHEN NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.seller_id <> OLD.seller_id
   OR NEW.cents < OLD.cents OR NEW.settled_cents < OLD.settled_cents OR NEW.waived_cents < OLD.waived_cents
   OR NEW.settled_cents + NEW.waived_cents > NEW.cents
@@ -2458,53 +2322,32 @@ BEGIN
   SELECT RAISE(ABORT, 'a debt goes forward');
 END;
 --> statement-breakpoint
--- What waits gets its time with an account that can be paid, and has none without one.
-CREATE TRIGGER payout_accounts_can_be_paid AFTER UPDATE OF state ON payout_accounts
-WHEN NEW.state = 'active' AND OLD.state <> 'active'
+-- What waits for a seller is due from the moment on in which their account can be paid, and waits for them where they can do something about it.
+CREATE TRIGGER payout_accounts_followed_update AFTER UPDATE OF state, refusal ON payout_accounts
 BEGIN
   UPDATE transfers SET due_at = CASE
       WHEN (SELECT cents FROM payout_totals WHERE seller_id = NEW.user_id AND account = 'seller') >= 2500 THEN NEW.changed_at
       ELSE CAST(strftime('%s', created_at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000 END
-    WHERE seller_id = NEW.user_id AND state = 'waiting' AND due_at IS NULL;
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_accounts_can_be_paid_at_first AFTER INSERT ON payout_accounts
-WHEN NEW.state = 'active'
-BEGIN
-  UPDATE transfers SET due_at = CASE
-      WHEN (SELECT cents FROM payout_totals WHERE seller_id = NEW.user_id AND account = 'seller') >= 2500 THEN NEW.changed_at
-      ELSE CAST(strftime('%s', created_at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000 END
-    WHERE seller_id = NEW.user_id AND state = 'waiting' AND due_at IS NULL;
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_accounts_cannot_be_paid AFTER UPDATE OF state ON payout_accounts
-WHEN NEW.state <> 'active' AND OLD.state = 'active'
-BEGIN
-  UPDATE transfers SET due_at = NULL WHERE seller_id = NEW.user_id AND state = 'waiting';
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_waits_with_a_first_account AFTER INSERT ON payout_accounts
-WHEN NEW.state NOT IN ('none', 'started', 'restricted') OR NEW.refusal IS NOT NULL
-BEGIN
-  DELETE FROM payout_waits WHERE seller_id = NEW.user_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_waits_end_with_an_account AFTER UPDATE OF state, refusal ON payout_accounts
-WHEN NEW.state NOT IN ('none', 'started', 'restricted', 'closed') OR NEW.refusal IS NOT NULL
-BEGIN
-  DELETE FROM payout_waits WHERE seller_id = NEW.user_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_waits_begin_with_an_account AFTER UPDATE OF state, refusal ON payout_accounts
-WHEN NEW.state IN ('none', 'started', 'restricted', 'closed') AND NEW.refusal IS NULL
-BEGIN
+    WHERE NEW.state = 'active' AND OLD.state <> 'active' AND seller_id = NEW.user_id AND state = 'waiting' AND due_at IS NULL;
+  UPDATE transfers SET due_at = NULL WHERE NEW.state <> 'active' AND OLD.state = 'active' AND seller_id = NEW.user_id AND state = 'waiting';
+  DELETE FROM payout_waits WHERE (NOT (NEW.state = 'none' OR NEW.state = 'started' OR NEW.state = 'restricted' OR NEW.state = 'closed') OR NEW.refusal IS NOT NULL) AND seller_id = NEW.user_id;
   INSERT INTO payout_waits (seller_id, since, asked_at, next_at)
     SELECT NEW.user_id, NEW.changed_at, NEW.changed_at, NEW.changed_at + 259200000
-    WHERE EXISTS (SELECT 1 FROM transfers WHERE seller_id = NEW.user_id AND state = 'waiting') ON CONFLICT DO NOTHING;
+    WHERE (NEW.state = 'none' OR NEW.state = 'started' OR NEW.state = 'restricted' OR NEW.state = 'closed') AND NEW.refusal IS NULL
+      AND EXISTS (SELECT 1 FROM transfers WHERE seller_id = NEW.user_id AND state = 'waiting') ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
-CREATE TRIGGER reversals_go_forward BEFORE UPDATE ON reversals
-WHEN OLD.state || '>' || NEW.state NOT IN ('owed>owed', 'owed>sent', 'owed>failed', 'owed>dropped', 'dropped>sent', 'failed>sent', 'sent>sent')
+CREATE TRIGGER payout_accounts_followed_insert AFTER INSERT ON payout_accounts
+BEGIN
+  UPDATE transfers SET due_at = CASE
+      WHEN (SELECT cents FROM payout_totals WHERE seller_id = NEW.user_id AND account = 'seller') >= 2500 THEN NEW.changed_at
+      ELSE CAST(strftime('%s', created_at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000 END
+    WHERE NEW.state = 'active' AND seller_id = NEW.user_id AND state = 'waiting' AND due_at IS NULL;
+  DELETE FROM payout_waits WHERE (NOT (NEW.state = 'none' OR NEW.state = 'started' OR NEW.state = 'restricted') OR NEW.refusal IS NOT NULL) AND seller_id = NEW.user_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reversals_guard_update BEFORE UPDATE ON reversals
+WHEN instr(' owed>owed owed>sent owed>failed owed>dropped dropped>sent failed>sent sent>sent ', ' ' || OLD.state || '>' || NEW.state || ' ') = 0
   OR NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.try_number <> OLD.try_number OR NEW.waived_cents > NEW.cents
   OR (NOT (NEW.state = 'sent' AND OLD.state IN ('owed', 'dropped') AND NEW.cents <= OLD.cents AND NEW.cents > 0) AND (
     NEW.cents <> OLD.cents OR NEW.waived_cents < OLD.waived_cents OR (OLD.state <> 'owed' AND NEW.waived_cents <> OLD.waived_cents)))
@@ -2514,42 +2357,31 @@ BEGIN
   SELECT RAISE(ABORT, 'a reversal goes forward');
 END;
 --> statement-breakpoint
-CREATE TRIGGER transfers_begin BEFORE INSERT ON transfers
+CREATE TRIGGER transfers_guard_insert BEFORE INSERT ON transfers
 WHEN NEW.state <> 'waiting' OR NEW.cents <= 0 OR NEW.account_id IS NOT NULL OR NEW.transfer_id IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'a transfer waits first');
 END;
 --> statement-breakpoint
-CREATE TRIGGER transfers_go_forward BEFORE UPDATE ON transfers
-WHEN OLD.state || '>' || NEW.state NOT IN ('waiting>waiting', 'waiting>sending', 'sending>sending', 'sending>sent', 'sending>failed', 'sent>sent', 'failed>failed')
-  OR NEW.order_id <> OLD.order_id OR NEW.try_number <> OLD.try_number OR NEW.seller_id <> OLD.seller_id
-  OR (OLD.state <> 'waiting' AND (NEW.cents <> OLD.cents OR NEW.account_id IS NOT OLD.account_id))
-  OR (NEW.state = 'sent' AND NEW.transfer_id IS NULL) OR (OLD.state = 'sent' AND NEW.transfer_id <> OLD.transfer_id)
+CREATE TRIGGER transfers_guard_update BEFORE UPDATE ON transfers
 BEGIN
-  SELECT RAISE(ABORT, 'a transfer goes forward');
+  SELECT CASE
+    WHEN OLD.state = 'waiting' AND NEW.state = 'sending' AND (NEW.account_id IS NULL OR NOT EXISTS (
+      SELECT 1 FROM fulfilments JOIN seller_balances ON seller_balances.order_id = fulfilments.order_id
+      WHERE fulfilments.order_id = NEW.order_id AND fulfilments.state IN ('completed', 'refunded') AND seller_balances.cents = NEW.cents))
+      THEN RAISE(ABORT, 'a transfer is of what waits for the seller of a completed sale')
+    WHEN instr(' waiting>waiting waiting>sending sending>sending sending>sent sending>failed sent>sent failed>failed ', ' ' || OLD.state || '>' || NEW.state || ' ') = 0
+      OR NEW.order_id <> OLD.order_id OR NEW.try_number <> OLD.try_number OR NEW.seller_id <> OLD.seller_id
+      OR (OLD.state <> 'waiting' AND (NEW.cents <> OLD.cents OR NEW.account_id IS NOT OLD.account_id))
+      OR (NEW.state = 'sent' AND NEW.transfer_id IS NULL) OR (OLD.state = 'sent' AND NEW.transfer_id <> OLD.transfer_id)
+      THEN RAISE(ABORT, 'a transfer goes forward')
+  END;
 END;
 --> statement-breakpoint
-CREATE TRIGGER transfers_stay BEFORE DELETE ON transfers
+CREATE TRIGGER transfers_guard_delete BEFORE DELETE ON transfers
 WHEN OLD.state <> 'waiting'
 BEGIN
   SELECT RAISE(ABORT, 'a transfer that was tried stays');
-END;
---> statement-breakpoint
--- It is due at once when $25 wait (core/payments/payouts/payout-schedule.ts), otherwise with the next month. What failed has a time of its own. Any of
--- these triggers may come first.
-CREATE TRIGGER transfers_are_due AFTER INSERT ON transfers
-WHEN NEW.due_at IS NULL AND EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = NEW.seller_id AND state = 'active')
-BEGIN
-  UPDATE transfers SET due_at = CAST(strftime('%s', NEW.created_at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000
-    WHERE order_id = NEW.order_id AND try_number = NEW.try_number;
-  UPDATE transfers SET due_at = NEW.created_at WHERE seller_id = NEW.seller_id AND state = 'waiting' AND failure IS NULL AND due_at > NEW.created_at
-    AND (SELECT cents FROM payout_totals WHERE seller_id = NEW.seller_id AND account = 'seller') >= 2500;
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_waits_end AFTER DELETE ON transfers
-WHEN OLD.state = 'waiting' AND NOT EXISTS (SELECT 1 FROM transfers WHERE seller_id = OLD.seller_id AND state = 'waiting')
-BEGIN
-  DELETE FROM payout_waits WHERE seller_id = OLD.seller_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER payout_waits_begin AFTER INSERT ON transfers
@@ -2560,61 +2392,27 @@ BEGIN
   INSERT INTO payout_waits (seller_id, since, next_at) VALUES (NEW.seller_id, NEW.created_at, NEW.created_at) ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
-CREATE TRIGGER transfers_are_of_what_waits BEFORE UPDATE ON transfers
-WHEN OLD.state = 'waiting' AND NEW.state = 'sending' AND (NEW.account_id IS NULL OR NOT EXISTS (
-  SELECT 1 FROM fulfilments JOIN seller_balances ON seller_balances.order_id = fulfilments.order_id
-  WHERE fulfilments.order_id = NEW.order_id AND fulfilments.state IN ('completed', 'refunded') AND seller_balances.cents = NEW.cents))
-BEGIN
-  SELECT RAISE(ABORT, 'a transfer is of what waits for the seller of a completed sale');
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_totals_are_due_at_first AFTER INSERT ON payout_totals
-WHEN NEW.account = 'seller' AND NEW.cents >= 2500
-  AND EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = NEW.seller_id AND state = 'active')
-BEGIN
-  UPDATE transfers SET due_at = latest.at FROM (
-    SELECT max(created_at) AS at FROM transfers WHERE seller_id = NEW.seller_id AND state = 'waiting'
-  ) latest WHERE seller_id = NEW.seller_id AND state = 'waiting' AND failure IS NULL AND due_at > latest.at;
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_totals_are_due AFTER UPDATE OF cents ON payout_totals
-WHEN NEW.account = 'seller' AND NEW.cents >= 2500 AND NEW.cents > OLD.cents
-  AND EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = NEW.seller_id AND state = 'active')
-BEGIN
-  UPDATE transfers SET due_at = latest.at FROM (
-    SELECT max(created_at) AS at FROM transfers WHERE seller_id = NEW.seller_id AND state = 'waiting'
-  ) latest WHERE seller_id = NEW.seller_id AND state = 'waiting' AND failure IS NULL AND due_at > latest.at;
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_months_lines AFTER INSERT ON statement_lines
-BEGIN
-  INSERT INTO payout_months (seller_id, month, sales, sold_cents, fee_cents, yours_cents, paid_cents)
-    SELECT NEW.seller_id, strftime('%Y-%m', NEW.at / 1000, 'unixepoch'), sold.is_sale, sold.is_sale * fulfilments.price_cents,
-      sold.is_sale * (SELECT coalesce(sum(CASE 'fee' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END), 0)
-        FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND ledger_entries.event = NEW.event), 0, 0
-    FROM fulfilments JOIN (
-      SELECT action NOT IN ('paid-out', 'taken-back', 'debt-kept', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'settle', 'paid-outside') AS is_sale
-      FROM fulfilment_events WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event
-    ) sold WHERE fulfilments.order_id = NEW.order_id
-    ON CONFLICT (seller_id, month) DO UPDATE SET sales = sales + excluded.sales, sold_cents = sold_cents + excluded.sold_cents,
-      fee_cents = fee_cents + excluded.fee_cents;
-END;
---> statement-breakpoint
 CREATE TRIGGER buyer_reports_counted_insert AFTER INSERT ON buyer_reports WHEN NEW.settled_at IS NULL
 BEGIN
   INSERT INTO user_counts (user_id, buyer_reports) VALUES (NEW.buyer_id, 1)
     ON CONFLICT DO UPDATE SET buyer_reports = buyer_reports + 1;
+  INSERT INTO report_totals (kind, count) SELECT 'buyers', 1 FROM user_counts WHERE user_id = NEW.buyer_id AND buyer_reports = 1
+    ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER buyer_reports_counted_settled AFTER UPDATE OF settled_at ON buyer_reports WHEN OLD.settled_at IS NULL AND NEW.settled_at IS NOT NULL
 BEGIN
   UPDATE user_counts SET buyer_reports = buyer_reports - 1 WHERE user_id = NEW.buyer_id;
+  UPDATE report_totals SET count = count - 1
+    WHERE kind = (SELECT 'buyers' FROM user_counts WHERE user_id = NEW.buyer_id AND buyer_reports = 0);
 END;
 --> statement-breakpoint
 CREATE TRIGGER reports_counted_insert AFTER INSERT ON reports WHEN NEW.settled_at IS NULL
 BEGIN
   INSERT INTO report_counts (listing_id, reports, by_experienced, first_at, last_at) VALUES (NEW.listing_id, 1, NEW.by_experienced, NEW.created_at, NEW.created_at)
     ON CONFLICT DO UPDATE SET reports = reports + 1, by_experienced = by_experienced + NEW.by_experienced, first_at = min(first_at, NEW.created_at), last_at = max(last_at, NEW.created_at);
+  INSERT INTO report_totals (kind, count) SELECT 'listings', 1 FROM report_counts WHERE listing_id = NEW.listing_id AND reports = 1
+    ON CONFLICT DO UPDATE SET count = count + 1;
   UPDATE user_counts SET listing_reports = listing_reports + 1
     WHERE user_id = (SELECT seller_id FROM listings WHERE id = NEW.listing_id);
 END;
@@ -2626,53 +2424,23 @@ BEGIN
     last_at = coalesce((SELECT max(created_at) FROM reports WHERE listing_id = NEW.listing_id AND settled_at IS NULL), last_at)
     WHERE listing_id = NEW.listing_id;
   DELETE FROM report_counts WHERE listing_id = NEW.listing_id AND reports = 0;
+  UPDATE report_totals SET count = count - 1 WHERE kind = 'listings' AND changes() > 0;
   UPDATE user_counts SET listing_reports = listing_reports - 1
     WHERE user_id = (SELECT seller_id FROM listings WHERE id = NEW.listing_id);
 END;
 --> statement-breakpoint
-CREATE TRIGGER report_counts_counted_insert AFTER INSERT ON report_counts
-BEGIN
-  INSERT INTO report_totals (kind, count) VALUES ('listings', 1) ON CONFLICT DO UPDATE SET count = count + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER report_counts_counted_delete AFTER DELETE ON report_counts
-BEGIN
-  UPDATE report_totals SET count = count - 1 WHERE kind = 'listings';
-END;
---> statement-breakpoint
-CREATE TRIGGER unpictured_listings_counted_insert AFTER INSERT ON unpictured_listings
-BEGIN
-  UPDATE user_counts SET unpictured = unpictured + 1 WHERE user_id = NEW.seller_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER unpictured_listings_counted_delete AFTER DELETE ON unpictured_listings
-BEGIN
-  UPDATE user_counts SET unpictured = unpictured - 1 WHERE user_id = OLD.seller_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER user_counts_counted_insert AFTER INSERT ON user_counts WHEN NEW.buyer_reports > 0
-BEGIN
-  INSERT INTO report_totals (kind, count) VALUES ('buyers', 1) ON CONFLICT DO UPDATE SET count = count + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER user_counts_counted_update AFTER UPDATE OF buyer_reports ON user_counts WHEN (OLD.buyer_reports > 0) <> (NEW.buyer_reports > 0)
-BEGIN
-  INSERT INTO report_totals (kind, count) VALUES ('buyers', NEW.buyer_reports > 0)
-    ON CONFLICT DO UPDATE SET count = count + (NEW.buyer_reports > 0) - (OLD.buyer_reports > 0);
-END;
---> statement-breakpoint
-CREATE TRIGGER audit_is_append_only_update BEFORE UPDATE ON audit_entries
+CREATE TRIGGER audit_entries_guard_update BEFORE UPDATE ON audit_entries
 BEGIN
   SELECT RAISE(ABORT, 'the audit trail is append-only');
 END;
 --> statement-breakpoint
-CREATE TRIGGER audit_is_append_only_delete BEFORE DELETE ON audit_entries
+CREATE TRIGGER audit_entries_guard_delete BEFORE DELETE ON audit_entries
 BEGIN
   SELECT RAISE(ABORT, 'the audit trail is append-only');
 END;
 --> statement-breakpoint
 -- INSERT OR REPLACE takes rows away without asking the trigger above.
-CREATE TRIGGER audit_is_append_only_replace BEFORE INSERT ON audit_entries
+CREATE TRIGGER audit_entries_guard_insert BEFORE INSERT ON audit_entries
 WHEN EXISTS (SELECT 1 FROM audit_entries WHERE id = NEW.id OR rowid = NEW.rowid)
 BEGIN
   SELECT RAISE(ABORT, 'the audit trail is append-only');

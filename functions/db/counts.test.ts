@@ -37,15 +37,12 @@ test('what is counted is right after everything that happens', async ({ harness,
   await requireCountRules(harness);
 });
 
-test('a row that is taken away is counted no more', async ({ harness, seller }) => {
+test('a listing that is taken away is counted no more', async ({ harness, seller }) => {
   const copy = await listing(harness, seller);
   await expect(harness.client.execute(`DELETE FROM listings WHERE id = '${copy}'`)).rejects.toThrow(
     'a copy that can be found stays',
   );
   await harness.client.execute(`UPDATE listings SET deleted_at = 1 WHERE id = '${copy}'`);
   await harness.client.execute(`DELETE FROM listings WHERE id = '${copy}'`);
-  await requireCountRules(harness);
-  await harness.client.execute(`DELETE FROM sessions WHERE user_id = '${seller.id}'`);
-  await harness.client.execute(`DELETE FROM users WHERE id = '${seller.id}'`);
   await requireCountRules(harness);
 });

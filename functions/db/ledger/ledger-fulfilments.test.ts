@@ -55,7 +55,7 @@ describe('a fulfilment', () => {
     ],
     ['keeps its people', /keeps its people/, sql`UPDATE fulfilments SET seller_id = buyer_id`, BEGUN],
     ['stays ended', /has ended/, sql`UPDATE fulfilments SET tracking = 'x'`, ENDED],
-    ['is not deleted', /fulfilments stay/, sql`DELETE FROM fulfilments`, BEGUN],
+    ['is not deleted', /FOREIGN KEY/, sql`DELETE FROM fulfilments`, BEGUN],
   ]);
 });
 
@@ -88,8 +88,8 @@ describe('an event', () => {
     const deadlines: Readonly<Record<DeadlineRule, number | null>> = {
       ...{ first: until, set: 9, none: null, kept: until, paused: until, resumed: until },
     };
-    await client.executeMultiple(`DROP TRIGGER fulfilment_events_are_immutable_delete; DROP TRIGGER fulfilments_follow_events;
-      DROP TRIGGER fulfilments_end_with_their_money; DROP TRIGGER fulfilments_end; INSERT INTO fulfilments (order_id, method, state, version, deadline_at, price_cents, fee_cents, buyer_id, seller_id)
+    await client.executeMultiple(`DROP TRIGGER fulfilment_events_guard_delete; DROP TRIGGER fulfilments_guard_update;
+      INSERT INTO fulfilments (order_id, method, state, version, deadline_at, price_cents, fee_cents, buyer_id, seller_id)
       SELECT id, 'meet', 'to_meet', 1, 9, 1250, 125, buyer_id, seller_id FROM orders WHERE id = 'o-paid'; UPDATE fulfilments SET state = '${from}', deadline_at = ${until}`);
     const led: string[] = [];
     for (const action of FULFILMENT_EVENTS) {

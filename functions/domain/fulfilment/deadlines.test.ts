@@ -101,7 +101,7 @@ async function manyOverdue(harness: Parameters<typeof statesOf>[0], orderId: str
   await harness.client.executeMultiple(`
     PRAGMA foreign_keys = OFF;
     CREATE TEMP TABLE numbers AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT i FROM n;
-    DROP TRIGGER orders_start_pending; DROP INDEX orders_one_paid; DROP TRIGGER sales_need_success;
+    DROP TRIGGER orders_guard_insert; DROP INDEX orders_one_paid; DROP TRIGGER sales_guard_insert;
     INSERT INTO orders SELECT 'many-' || i, 'many-' || i, ${await columnsAfterId(harness, 'orders', 2)} FROM orders, numbers WHERE id = '${orderId}';
     INSERT INTO payment_attempts SELECT 'many-' || i, 'many-' || i, 'many-' || i, buyer_id, amount_cents, currency, 'pi_many-' || i, ${await columnsAfterId(harness, 'payment_attempts', 7)} FROM payment_attempts, numbers;
     INSERT INTO sales SELECT 'many-' || i, 'many-' || i, 'many-' || i, amount_cents, sold_at FROM sales, numbers;

@@ -91,7 +91,7 @@ describe('over the wire', () => {
   async function charged(harness: Harness, standIn: Bench, paying: Purchase, receivedCents: number): Promise<string> {
     const { id } = await standIn.paid(1250);
     await harness.client.batch([
-      'DROP TRIGGER payment_attempts_keep_their_terms',
+      'DROP TRIGGER payment_attempts_guard_update',
       { sql: 'UPDATE payment_attempts SET intent_id = ?', args: [id] },
     ]);
     await deliver(harness, {

@@ -10,7 +10,7 @@ test('the largest sales of any period are those that a look at all of them finds
   const { client, db } = harness;
   const today = Math.floor(harness.clock.now / DAY_MS);
   await client.executeMultiple(
-    'PRAGMA foreign_keys = OFF; DROP TRIGGER sales_need_success; DROP TRIGGER sales_counted',
+    'PRAGMA foreign_keys = OFF; DROP TRIGGER sales_guard_insert; DROP TRIGGER sales_counted',
   );
   // Ten sales a day for a hundred days, with few different prices.
   await client.execute(

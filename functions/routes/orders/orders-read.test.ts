@@ -1,8 +1,6 @@
 import { describe, expect } from 'vitest';
-import { answer, booked, finishPaying, listing, purchase, startPaying } from '../../../tests/fixtures/factories.ts';
+import { answer, booked, finishPaying, listing, purchase } from '../../../tests/fixtures/factories.ts';
 import { bought, endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
-import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
-import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { listings } from '../../db/tables/catalog.ts';
 
@@ -57,35 +55,6 @@ describe('the orders of a buyer', () => {
     };
     expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, [order]]);
     expect(await answer(buyer.ask('GET', `/api/my-orders/${id}`))).toEqual([200, order]);
-  });
-
-  // A deployment applies the migrations first: until the upload is done, the version before it books without a snapshot.
-  test('that a version without snapshots books are told and paid like all others', async ({
-    harness,
-    seller,
-    buyer,
-  }) => {
-    await stocked(harness);
-    const photos = await uploaded(harness, seller, 'front', 'back');
-    const listingId = await posted(harness, seller, {
-      name: 'Emma',
-      author: 'Jane Austen',
-      photos: photos.toReversed(),
-    });
-    await harness.client.execute(
-      `INSERT INTO orders (id, listing_id, buyer_id, seller_id, listing_name, price_cents, buyer_name, buyer_email,
-         phone_number, location, state, created_at, changed_at)
-       SELECT 'o-old', id, '${buyer.id}', seller_id, name, resell_price_cents, 'Ann', 'ann@example.org', '1', 'x', 'pending', 1, 1
-       FROM listings WHERE id = '${listingId}'`,
-    );
-    const [status, shown] = await answer(buyer.ask('GET', '/api/my-orders/o-old'));
-    const snapshot = { name: 'Emma', author: 'Jane Austen', photos: photos.toReversed() };
-    expect([status, shown]).toMatchObject([200, { product_photo: photos[1], snapshot }]);
-    expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, [shown]]);
-    const kept = await rowsOf(harness, `SELECT photo_id FROM order_photos WHERE order_id = 'o-old' ORDER BY photo_id`);
-    expect(kept.map(({ photo_id }) => `/photos/${photo_id}`)).toEqual(photos.toSorted());
-    const price = (shown as { product_price: number }).product_price;
-    expect((await startPaying(buyer, 'o-old', price)).status).toBe(200);
   });
 
   test('keep their price and name when the listing changes', async ({ harness, seller, buyer }) => {

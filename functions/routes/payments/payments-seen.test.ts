@@ -171,10 +171,10 @@ test('a change and a hold at the same moment: the hold is on what the order says
     ]).toContainEqual(row);
     await harness.db.update(listings).set({ condition: 'Good' }).where(eq(listings.id, listingId));
     await remove(buyer, orderId);
-    await harness.client.execute('DROP TRIGGER payment_attempts_stay');
+    await harness.client.execute('DROP TRIGGER payment_attempts_guard_delete');
     await harness.client.execute('DELETE FROM payment_attempts');
     await harness.client.execute(
-      `CREATE TRIGGER payment_attempts_stay BEFORE DELETE ON payment_attempts BEGIN SELECT RAISE(ABORT, 'x'); END`,
+      `CREATE TRIGGER payment_attempts_guard_delete BEFORE DELETE ON payment_attempts BEGIN SELECT RAISE(ABORT, 'x'); END`,
     );
     orderId = await booked(buyer, listingId);
   }

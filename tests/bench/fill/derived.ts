@@ -11,7 +11,6 @@ const SET_ASIDE = [
   'listings_kind_counts',
   'listings_counted_insert',
   'listing_photos_counted_insert',
-  'unpictured_listings_counted_insert',
 ];
 
 /** Does the work without these triggers, and makes them again whatever happens. */

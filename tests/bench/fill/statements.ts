@@ -106,9 +106,11 @@ FROM (SELECT n, 'bench-' || ((n * ${every} + n % ${every}) / 2 * 2 + ${place}) A
 JOIN listings p ON p.id = o.copy JOIN users u ON u.id = o.buyer`;
 
 const ordersOf = (name: string, every: string, place: string) => `${NUMBERS}
-INSERT INTO orders (id, listing_id, buyer_id, seller_id, listing_name, price_cents, buyer_name, buyer_email, phone_number, location,
-  state, created_at, changed_at)
-SELECT o.id, p.id, o.buyer, p.seller_id, p.name, p.resell_price_cents, u.name, u.email, '+1 503 555 0199', 'Salem, OR', 'pending',
+INSERT INTO orders (id, listing_id, buyer_id, seller_id, listing_name, price_cents, listing_version, snapshot, buyer_name, buyer_email,
+  phone_number, location, state, created_at, changed_at)
+SELECT o.id, p.id, o.buyer, p.seller_id, p.name, p.resell_price_cents, p.version,
+  json_object('author', p.author, 'condition', p.condition, 'description', p.description, 'photos', json((SELECT json_group_array(photo_id)
+    FROM (SELECT l.photo_id FROM listing_photos l WHERE l.listing_id = p.id ORDER BY l.position)))), u.name, u.email, '+1 503 555 0199', 'Salem, OR', 'pending',
   p.posted_at + 60000, p.posted_at + 60000 ${orderOf(name, every, place)}`;
 
 /** Booked, paid and settled, in the order in which the triggers of the ledger admit it. */

@@ -36,7 +36,7 @@ describe('an intent that Stripe lists', () => {
       sql: "UPDATE payment_attempts SET state = 'canceled', intent_id = NULL WHERE id = ?",
       args: [attemptOf(paying)],
     };
-    await harness.client.execute('DROP TRIGGER payment_attempts_keep_their_terms');
+    await harness.client.execute('DROP TRIGGER payment_attempts_guard_update');
     await harness.client.execute(given);
     await run(harness);
     expect(intentOf(harness, 'pi_late').status).toBe('canceled');

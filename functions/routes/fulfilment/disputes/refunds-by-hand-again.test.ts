@@ -177,5 +177,5 @@ test.for(['as it is', 'as sales that were stopped before had no freeze'])(
 /** The sale stands still, as it did before that had an event. */
 const withoutFreeze = ({ client }: Harness) =>
   client.executeMultiple(`
-    DROP TRIGGER fulfilment_events_are_immutable_delete; DROP TRIGGER fulfilments_follow_events;
+    DROP TRIGGER fulfilment_events_guard_delete; DROP TRIGGER fulfilments_guard_update;
     DELETE FROM fulfilment_events WHERE action = 'freeze'; UPDATE fulfilments SET version = version - 1;`);
