@@ -801,10 +801,11 @@ CREATE TABLE `disputes` (
 	`closed_at` integer,
 	`settled_at` integer,
 	`checked_at` integer NOT NULL,
-	`seller_id` text DEFAULT '' NOT NULL,
+	`seller_id` text NOT NULL,
 	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`status`) REFERENCES `dispute_statuses`(`word`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`status`) REFERENCES `dispute_statuses`(`word`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `disputes_attempt` ON `disputes` (`attempt_id`);
@@ -1431,6 +1432,7 @@ CREATE TABLE `push_subscriptions` (
 	`auth` text NOT NULL,
 	`vapid_key` text,
 	`created_at` integer NOT NULL,
+	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -1451,6 +1453,8 @@ CREATE TABLE `pushes` (
 	`error` text,
 	`created_at` integer NOT NULL,
 	`sent_at` integer,
+	FOREIGN KEY (`outbox_id`) REFERENCES `outbox`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`session_id`) REFERENCES `push_subscriptions`(`session_id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "pushes_state" CHECK("state" = 'due' OR "state" = 'sending' OR "state" = 'sent' OR "state" = 'dead' OR "state" = 'late' OR "state" = 'dropped')
 );
 --> statement-breakpoint
@@ -1536,12 +1540,6 @@ CREATE VIRTUAL TABLE title_words USING fts5(name, author, more, terms,
 --> statement-breakpoint
 -- The words that titles have, for those that are typed wrong.
 CREATE VIRTUAL TABLE title_vocabulary USING fts5vocab(title_words, 'row');
---> statement-breakpoint
--- A browser is told as long as its session lasts, however that ends.
-CREATE TRIGGER push_subscriptions_ended AFTER DELETE ON sessions
-BEGIN
-  DELETE FROM push_subscriptions WHERE session_id = OLD.id;
-END;
 --> statement-breakpoint
 -- Users who have an account.
 CREATE TRIGGER users_counted_insert AFTER INSERT ON users WHEN NEW.deleted_at IS NULL
@@ -2308,12 +2306,6 @@ BEGIN
   SELECT RAISE(ABORT, 'disputes stay');
 END;
 --> statement-breakpoint
--- Whoever writes a dispute down names its order.
-CREATE TRIGGER disputes_have_sellers AFTER INSERT ON disputes
-BEGIN
-  UPDATE disputes SET seller_id = (SELECT orders.seller_id FROM orders WHERE orders.id = NEW.order_id) WHERE id = NEW.id;
-END;
---> statement-breakpoint
 CREATE TRIGGER debts_guard_update BEFORE UPDATE ON debts
 WHEN NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.seller_id <> OLD.seller_id
   OR NEW.cents < OLD.cents OR NEW.settled_cents < OLD.settled_cents OR NEW.waived_cents < OLD.waived_cents
@@ -2444,17 +2436,6 @@ CREATE TRIGGER audit_entries_guard_insert BEFORE INSERT ON audit_entries
 WHEN EXISTS (SELECT 1 FROM audit_entries WHERE id = NEW.id OR rowid = NEW.rowid)
 BEGIN
   SELECT RAISE(ABORT, 'the audit trail is append-only');
-END;
---> statement-breakpoint
-CREATE TRIGGER pushes_of_no_letter AFTER DELETE ON outbox
-BEGIN
-  DELETE FROM pushes WHERE outbox_id = OLD.id;
-END;
---> statement-breakpoint
--- What waits for a browser goes with it.
-CREATE TRIGGER pushes_unsubscribed AFTER DELETE ON push_subscriptions
-BEGIN
-  DELETE FROM pushes WHERE session_id = OLD.session_id;
 END;
 --> statement-breakpoint
 -- The row of the shop's whole list stands for no category.

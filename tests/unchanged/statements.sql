@@ -8506,8 +8506,10 @@ select "order_id", "status"
   AND ? IN ("own"."buyer_id", "own"."seller_id")));
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- ecf7c9c7
-INSERT INTO "disputes" ("id", "status", "amount_cents", "reason", "is_refundable", "withdrawn_cents", "reinstated_cents", "due_by", "opened_at", "attempt_id", "order_id", "booked_cents", "closed_at", "settled_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, "a"."id", "a"."order_id", ?, ?, ?, ?
+-- bfe65dd2
+INSERT INTO "disputes" ("id", "status", "amount_cents", "reason", "is_refundable", "withdrawn_cents", "reinstated_cents", "due_by", "opened_at", "attempt_id", "order_id", "seller_id", "booked_cents", "closed_at", "settled_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, "a"."id", "a"."order_id", (SELECT "orders"."seller_id"
+  FROM "orders"
+  WHERE "orders"."id" = "a"."order_id"), ?, ?, ?, ?
   FROM "payment_attempts" a
   WHERE "a"."intent_id" = ?
   ON CONFLICT ("id") DO UPDATE SET "status" = ?, "amount_cents" = ?, "reason" = ?, "is_refundable" = ?, "withdrawn_cents" = max("disputes"."withdrawn_cents", ?), "reinstated_cents" = max("disputes"."reinstated_cents", ?), "due_by" = ?, "closed_at" = coalesce("disputes"."closed_at", ?), "settled_at" = coalesce("disputes"."settled_at", CASE WHEN ?
@@ -9182,7 +9184,7 @@ select "disputes"."order_id", "payment_attempts"."intent_id"
   FROM "orders" own
   WHERE "own"."id" = "disputes"."order_id"
   AND ? IN ("own"."buyer_id", "own"."seller_id")));
--- ecf7c9c7 (INSERT INTO "disputes" ("id", "status", "amount_cents", "rea)
+-- bfe65dd2 (INSERT INTO "disputes" ("id", "status", "amount_cents", "rea)
 -- 68854bb2 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
 -- 9577c955 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
 -- f6d2d395 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)

@@ -3,18 +3,19 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { LETTER_STATES } from '../../../core/notifications/letter.ts';
 import { isOneOf } from '../rows.ts';
-import { userColumn } from './accounts.ts';
-import { topicColumn } from './notifications.ts';
+import { sessions, userColumn } from './accounts.ts';
+import { outbox, topicColumn } from './notifications.ts';
 
 /**
- * Browsers that want to be told. Each belongs to the session of its browser and ends with it (a trigger of migration 0028): whoever signed
- * out is not told any more. `endpoint` is the address at its push service; with it and the keys anybody could write to it.
+ * Browsers that want to be told. Each belongs to the session of its browser and ends with it: whoever signed out is not told any more. `endpoint` is the address at its push service; with it and the keys anybody could write to it.
  * `vapidKey` is the public key of ours that it was made for: its push service takes messages of no other. Null: older than this column.
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
-    sessionId: text('session_id').primaryKey(),
+    sessionId: text('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     userId: userColumn('user_id'),
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
@@ -27,14 +28,18 @@ export const pushSubscriptions = sqliteTable(
 
 /**
  * A row of the outbox for one browser, as the outbox itself is for letters. `id` follows from both, so that there is one. It goes with
- * its browser and with its row of the outbox (triggers of migration 0028).
+ * its browser and with its row of the outbox.
  */
 export const pushes = sqliteTable(
   'pushes',
   {
     id: text().primaryKey(),
-    outboxId: text('outbox_id').notNull(),
-    sessionId: text('session_id').notNull(),
+    outboxId: text('outbox_id')
+      .notNull()
+      .references(() => outbox.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => pushSubscriptions.sessionId, { onDelete: 'cascade' }),
     state: text({ enum: LETTER_STATES }).notNull(),
     dueAt: integer('due_at').notNull(),
     expiresAt: integer('expires_at').notNull(),

@@ -13,7 +13,7 @@ CROSS JOIN (SELECT 'receipt' AS kind UNION ALL SELECT 'copy-sold')`;
 
 /** One of so many sales is disputed, five days after it. */
 export const disputesOf = (numbers: string): string => `${numbers}
-INSERT INTO disputes (id, attempt_id, order_id, amount_cents, reason, status, is_refundable, withdrawn_cents, reinstated_cents, due_by, opened_at, checked_at)
+INSERT INTO disputes (id, attempt_id, order_id, amount_cents, reason, status, is_refundable, withdrawn_cents, reinstated_cents, due_by, opened_at, checked_at, seller_id)
 SELECT 'du_bench-' || n, s.attempt_id, s.order_id, s.amount_cents, 'product_not_received', 'needs_response', 0, 0, 0,
-  s.sold_at + 30 * 86400000, s.sold_at + 5 * 86400000, ${NEVER_ASKED}
-FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || (n * :everyDispute)`;
+  s.sold_at + 30 * 86400000, s.sold_at + 5 * 86400000, ${NEVER_ASKED}, o.seller_id
+FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || (n * :everyDispute) JOIN orders o ON o.id = s.order_id`;

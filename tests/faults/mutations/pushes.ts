@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
 /** Pushes: doubled, lost, told to whom nothing may be told, or with an address left behind (P1 to P5). */
-import { type Mutation, one } from './mutation.ts';
+import { type Mutation, one, SCHEMA } from './mutation.ts';
 
 const CLAIM = 'functions/domain/notifications/push/claim.ts';
 const SENDING = 'functions/domain/notifications/push/sending.ts';
@@ -76,9 +76,9 @@ export const PUSHES: readonly Mutation[] = [
     what: 'a browser is told on when its session has ended',
     edits: [
       {
-        file: 'migrations/0000_baseline.sql',
-        from: 'DELETE FROM push_subscriptions WHERE session_id = OLD.id;',
-        to: "DELETE FROM push_subscriptions WHERE session_id = 'nobody';",
+        file: SCHEMA,
+        from: '\tFOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade,\n',
+        to: '',
       },
       {
         file: CLAIM,

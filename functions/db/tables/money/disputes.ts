@@ -2,13 +2,14 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DISPUTE_STATUSES } from '../../../../core/fulfilment/money/dispute.ts';
+import { userColumn } from '../accounts.ts';
 import { disputeStatuses } from '../lists.ts';
 import { orders, paymentAttempts } from './payments.ts';
 
 /**
  * One row per dispute of the payment provider's, under its id, as it was last read there. `withdrawnCents` and `reinstatedCents` are
  * what the bank took and gave back, `bookedCents` what of the difference the ledger of the sale says. `settledAt`: nothing follows
- * from it any more, and the sale does not stand still for it. A trigger writes the seller of the order down.
+ * from it any more, and the sale does not stand still for it.
  */
 export const disputes = sqliteTable(
   'disputes',
@@ -35,7 +36,7 @@ export const disputes = sqliteTable(
     closedAt: integer('closed_at'),
     settledAt: integer('settled_at'),
     checkedAt: integer('checked_at').notNull(),
-    sellerId: text('seller_id').notNull().default(''),
+    sellerId: userColumn('seller_id'),
   },
   (t) => [
     index('disputes_attempt').on(t.attemptId),

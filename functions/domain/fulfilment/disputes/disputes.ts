@@ -5,7 +5,7 @@ import { disputeState } from '../../../../core/fulfilment/money/dispute.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
-import { paymentAttempts, refunds } from '../../../db/tables/money/payments.ts';
+import { orders, paymentAttempts, refunds } from '../../../db/tables/money/payments.ts';
 import type { ProviderDispute } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -27,6 +27,7 @@ export function disputeKept(dispute: ProviderDispute, moment: number): SQL {
     ...said,
     attemptId: a.id,
     orderId: a.orderId,
+    sellerId: sql`(SELECT ${orders.sellerId} FROM ${orders} WHERE ${orders.id} = ${a.orderId})`,
     bookedCents: 0,
     closedAt,
     settledAt: isFree ? moment : null,
