@@ -298,6 +298,7 @@ CREATE TABLE `listings` (
 	`author` text,
 	`isbn` text,
 	`condition` text NOT NULL,
+	`format` text,
 	`phone_number` text NOT NULL,
 	`location` text NOT NULL,
 	`year_of_purchase` integer NOT NULL,
@@ -321,13 +322,14 @@ CREATE TABLE `listings` (
 	`stock` integer DEFAULT 0 NOT NULL,
 	`seller_verified` integer DEFAULT false NOT NULL,
 	`more` text,
-	`terms` text GENERATED ALWAYS AS (CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' k' || CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END END) VIRTUAL,
+	`terms` text GENERATED ALWAYS AS (CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END || ' k' || lower(condition) || ' f' || lower(coalesce(format, '')) END) VIRTUAL,
 	`kind_number` integer,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`relisted_from`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`title_id`) REFERENCES `titles`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "listings_condition" CHECK("condition" = 'Excellent' OR "condition" = 'Good' OR "condition" = 'Fair' OR "condition" = 'Low'),
+	CONSTRAINT "listings_format" CHECK("format" = 'Hardcover' OR "format" = 'Paperback' OR "format" = 'Other'),
 	CONSTRAINT "listings_delivery" CHECK("delivery" = 'both' OR "delivery" = 'meet' OR "delivery" = 'post'),
 	CONSTRAINT "listings_recheck" CHECK("recheck" = 'still_there' OR "recheck" = 'condition'),
 	CONSTRAINT "listings_prices" CHECK(resell_price_cents BETWEEN 50 AND 1000000 AND original_price_cents BETWEEN 0 AND 10000000)
@@ -1669,7 +1671,7 @@ END;
 --> statement-breakpoint
 -- A copy that can be found has its kind among those of its title: the row that has its terms. The copy is read anew, for several
 -- triggers may change it.
-CREATE TRIGGER listings_kind AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified ON listings
+CREATE TRIGGER listings_kind AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified, format ON listings
 WHEN OLD.terms IS NOT NEW.terms OR OLD.title_id IS NOT NEW.title_id
 BEGIN
   -- A title has room for 65,536 kinds; the search does not find copies of further ones.

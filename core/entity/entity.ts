@@ -18,6 +18,8 @@ export type Input = {
   readonly enterKeyHint?: 'done';
   readonly hint?: string;
   readonly rows?: number;
+  /** What it may be, as it is sent and as people read it: a list to choose from. */
+  readonly options?: readonly { readonly id: string; readonly name: string }[];
 };
 
 /** A field as a column of a table that people write and read. */

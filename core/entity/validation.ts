@@ -36,6 +36,13 @@ export const optionalText = (most: number, shape: Shape = 'line') =>
     v.transform((text) => (isBlank(text) ? null : text)),
   );
 
+/** One of these words, or none: null. */
+export const optionalWord = <const Words extends readonly string[]>(words: Words) =>
+  v.pipe(
+    v.nullish(v.union([v.literal(''), v.picklist(words)], commonWords.error.invalid), ''),
+    v.transform((word) => (word === '' ? null : (word as Words[number]))),
+  );
+
 /** The same, where lines may break. */
 export const optionalLines = (most: number) => optionalText(most, 'lines');
 

@@ -2,6 +2,7 @@
 import { CONDITIONS, type Condition } from '../condition.ts';
 import { offerOf, writeOffer } from '../fulfilment/delivery-offer.ts';
 import type { DeliveryMethod } from '../fulfilment/states/state.ts';
+import { FORMATS, type Format } from './format.ts';
 
 /** A name without case, spaces and signs. */
 export const plainName = (name: string): string =>
@@ -56,6 +57,25 @@ export function tidyCondition(cell: string): string {
     .map((word) => CONDITION_OF.get(plainName(word)));
   return (new Set(conditions).size === 1 && conditions[0]) || cell;
 }
+
+/** Words of booksellers and other shops for the formats; what is bound in no way of its own is another one. */
+const FORMAT_WORDS: Readonly<Record<Format, string>> = {
+  Hardcover: `hardback, hard cover, hc, hb, hdbk, hbk, cloth, clothbound, board book, library binding, gebunden, gebundene ausgabe, hardcover mit schutzumschlag,
+    leinen, relié, cartonné, tapa dura, cartoné, copertina rigida, rilegato, gebonden, capa dura`,
+  Paperback: `pb, pbk, softcover, soft cover, sc, trade paperback, mass market paperback, mass market, mmpb, pocket book, taschenbuch, broschiert, broschur,
+    kartoniert, broché, poche, livre de poche, tapa blanda, rústica, bolsillo, copertina flessibile, brossura, tascabile, paperback boek, pocket, capa mole, brochura`,
+  Other:
+    'spiral-bound, spiral bound, comb bound, ring bound, leaflet, pamphlet, map, boxed set, box set, loose leaf, spiralbindung, geheftet',
+};
+
+const FORMAT_OF: ReadonlyMap<string, Format> = new Map(
+  FORMATS.flatMap((format) =>
+    [format, ...FORMAT_WORDS[format].split(',')].map((word) => [plainName(word), format] as const),
+  ),
+);
+
+/** A format in any capitals, or in the words of other shops. */
+export const tidyFormat = (cell: string): string => FORMAT_OF.get(plainName(cell)) ?? cell;
 
 /** What people call the ways in which a book gets to its buyer. */
 const DELIVERY_WORDS: Readonly<Record<string, readonly DeliveryMethod[]>> = {

@@ -68,6 +68,14 @@ export const COLUMN_NAMES: Partial<Readonly<Record<Header<typeof listingFields>,
     ),
     guesses: names('state'),
   },
+  format: {
+    synonyms: names(
+      `binding, book format, cover type, edition format, einband, bindung, einbandart, reliure, formato, encuadernación, rilegatura, legatura,
+      bindwijze, encadernação`,
+    ),
+    guesses: names('type, media, media type, cover'),
+    mixed: names('format, binding, book format, edition format, type, media, media type, cover'),
+  },
   phone_number: {
     synonyms: names(
       `phone, phone no, contact, contact phone, telephone, telephone number, tel, mobile, mobile number, cell, cell phone, telefon,

@@ -5,13 +5,14 @@
 import * as v from 'valibot';
 import { CONDITIONS } from '../condition.ts';
 import { defineEntity, readOnly } from '../entity/entity.ts';
-import { optionalText, phoneNumber, requiredLines, requiredText } from '../entity/validation.ts';
+import { optionalText, optionalWord, phoneNumber, requiredLines, requiredText } from '../entity/validation.ts';
 import { type Codec, dollars } from '../entity/wire.ts';
 import { plainDollars, writePrice } from '../format.ts';
 import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/delivery-offer.ts';
 import { commonWords } from '../words/common.ts';
-import { tidyCondition, tidyDelivery, tidyDigits, tidyYear } from './cells.ts';
+import { tidyCondition, tidyDelivery, tidyDigits, tidyFormat, tidyYear } from './cells.ts';
 import { isbn, price, year } from './field-schemas.ts';
+import { FORMATS } from './format.ts';
 import type { Photo } from './photo.ts';
 import { postingTime } from './posting-time.ts';
 import { tidyPrice } from './price-cells.ts';
@@ -85,6 +86,15 @@ export const listingFields = defineEntity({
     label: 'Condition',
     csv: {
       tidy: tidyCondition,
+    },
+  },
+  format: {
+    wire: 'format',
+    schema: optionalWord(FORMATS),
+    label: 'Format',
+    input: { group: 'book', options: FORMATS.map((name) => ({ id: name, name })) },
+    csv: {
+      tidy: tidyFormat,
     },
   },
   phoneNumber: {

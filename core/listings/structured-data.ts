@@ -18,6 +18,7 @@ export function structuredData({ listing, photos, onSale }: Shown, page: URL): s
     name: listing.name,
     ...(listing.author ? { author: { '@type': 'Person', name: listing.author } } : {}),
     ...(listing.isbn ? { isbn: listing.isbn, gtin13: listing.isbn } : {}),
+    ...(listing.format && listing.format !== 'Other' ? { bookFormat: `https://schema.org/${listing.format}` } : {}),
     description: listing.description,
     category: listing.categoryName,
     url: page.href,

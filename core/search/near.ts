@@ -1,16 +1,20 @@
 /** Searches near to one that finds nothing: the same one with another of a choice that was made. */
 import type { Category } from '../catalog/category.ts';
-import type { Condition } from '../condition.ts';
 import type { Count } from '../count.ts';
+import { FIELD_CHOICE_NAMES, valueName } from './choices.ts';
 import { PRICE_BANDS, type PriceBand, type Search, type SearchFacets } from './search.ts';
 
 /** `other` is what it has instead. */
-type Near = { readonly search: Search; readonly other: Category | Condition | PriceBand; readonly count: Count };
+type Near = {
+  readonly search: Search;
+  readonly other: Category | string | PriceBand;
+  readonly count: Count;
+};
 
 const AT_MOST = 6;
 
 /** The ones that find most first; each finds something. The search has counted them already. */
-export function nearTo(search: Search, { categories, conditions, prices }: SearchFacets): Near[] {
+export function nearTo(search: Search, { categories, fields, prices }: SearchFacets): Near[] {
   const again: Search = { ...search, after: undefined };
   const isPriced = search.leastCents !== undefined || search.mostCents !== undefined;
   const all: Near[] = [
@@ -19,11 +23,13 @@ export function nearTo(search: Search, { categories, conditions, prices }: Searc
       other: { id, name },
       count,
     })),
-    ...(search.conditions.length > 0 ? conditions : []).map(({ condition, count }) => ({
-      search: { ...again, conditions: [condition] },
-      other: condition,
-      count,
-    })),
+    ...FIELD_CHOICE_NAMES.filter((name) => search.fields[name].length > 0).flatMap((name) =>
+      fields[name].map(({ value, count }) => ({
+        search: { ...again, fields: { ...search.fields, [name]: [value] } },
+        other: valueName(name, value),
+        count,
+      })),
+    ),
     ...(isPriced ? prices : []).flatMap((count, at) => {
       const band = PRICE_BANDS[at];
       return band ? [{ search: { ...again, ...band }, other: band, count }] : [];

@@ -1,8 +1,8 @@
 /** What a search asks for, as it stands in the address of its page. Prices in whole dollars there, in cents inside. */
 import type { Category } from '../catalog/category.ts';
-import { CONDITIONS, type Condition } from '../condition.ts';
 import type { Count } from '../count.ts';
 import { PRICE_CENTS } from '../listings/limits.ts';
+import { FIELD_CHOICE_NAMES, type FieldChoiceName, fieldChoice, ofEach } from './choices.ts';
 
 export const SEARCH_SORTS = ['best', 'newest', 'price_asc', 'price_desc'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
@@ -17,7 +17,8 @@ export type Search = {
   /** As it was typed, without spaces around it. */
   readonly text: string;
   readonly categoryId?: string;
-  readonly conditions: readonly Condition[];
+  /** Chosen values of fields; none where all are wanted. */
+  readonly fields: Readonly<Record<FieldChoiceName, readonly string[]>>;
   readonly leastCents?: number;
   readonly mostCents?: number;
   readonly verifiedOnly: boolean;
@@ -30,8 +31,10 @@ export type Search = {
 };
 
 /** What was chosen may leave out copies of a title that it finds. */
-export const choosesCopies = ({ categoryId, conditions, leastCents, mostCents, verifiedOnly }: Search): boolean =>
-  [categoryId, leastCents, mostCents].some((choice) => choice !== undefined) || conditions.length > 0 || verifiedOnly;
+export const choosesCopies = ({ categoryId, fields, leastCents, mostCents, verifiedOnly }: Search): boolean =>
+  [categoryId, leastCents, mostCents].some((choice) => choice !== undefined) ||
+  Object.values(fields).some((values) => values.length > 0) ||
+  verifiedOnly;
 
 /** What most people want to spend, from these prices on; each band ends where the next begins. */
 export const PRICE_BANDS = [
@@ -47,7 +50,8 @@ export type SearchFacets = {
   /** What the whole search finds. */
   readonly total: Count;
   readonly categories: readonly (Category & { readonly count: Count })[];
-  readonly conditions: readonly { readonly condition: Condition; readonly count: Count }[];
+  /** Each of the values that are offered. */
+  readonly fields: Readonly<Record<FieldChoiceName, readonly { readonly value: string; readonly count: Count }[]>>;
   /** One number for each of `PRICE_BANDS`. */
   readonly prices: readonly Count[];
   readonly verified: Count;
@@ -92,7 +96,10 @@ export function parseSearch(params: URLSearchParams): Search {
   return {
     text,
     ...(ID.test(category) ? { categoryId: category } : {}),
-    conditions: CONDITIONS.filter((condition) => params.getAll('condition').includes(condition)),
+    fields: ofEach((name) => {
+      const { values, oneOf } = fieldChoice(name);
+      return values.filter((value) => params.getAll(name).includes(value)).slice(0, oneOf ? 1 : undefined);
+    }),
     ...(leastCents === undefined ? {} : { leastCents }),
     ...(mostCents === undefined ? {} : { mostCents }),
     verifiedOnly: isOn(params.get('verified')),
@@ -112,7 +119,7 @@ export function formatSearch(search: Search): URLSearchParams {
   set('q', search.text);
   set('sort', search.sort === (search.text === '' ? 'newest' : 'best') ? undefined : search.sort);
   set('category', search.categoryId);
-  for (const condition of search.conditions) params.append('condition', condition);
+  for (const name of FIELD_CHOICE_NAMES) for (const value of search.fields[name]) params.append(name, value);
   set('min', dollars(search.leastCents));
   set('max', dollars(search.mostCents));
   set('verified', search.verifiedOnly ? '1' : undefined);

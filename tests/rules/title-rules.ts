@@ -1,9 +1,9 @@
 /** Whatever happened: what is derived from copies is what the copies themselves say. */
 import { expect } from 'vitest';
 import { titleKeyOf } from '../../core/catalog/title.ts';
-import type { Condition } from '../../core/condition.ts';
+import { FIELD_CHOICE_NAMES } from '../../core/search/choices.ts';
 import { PRICE_BANDS } from '../../core/search/search.ts';
-import { badgeTerm, bandTerm, categoryTerm, conditionTerm, FOR_SALE, SOLD } from '../../core/search/terms.ts';
+import { badgeTerm, bandTerm, categoryTerm, FOR_SALE, fieldTerm, SOLD } from '../../core/search/terms.ts';
 import { moreWordsOf } from '../../core/search/words.ts';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
@@ -37,9 +37,9 @@ async function copiesOf(harness: Pick<Harness, 'client' | 'db'>): Promise<Copy[]
     const terms = [
       stock === 2 ? SOLD : FOR_SALE,
       categoryTerm(String(row.category_id)),
-      conditionTerm(row.condition as Condition),
       badgeTerm(row.badge === 1),
       bandTerm(PRICE_BANDS.findLastIndex((band) => band.leastCents <= cents)),
+      ...FIELD_CHOICE_NAMES.map((name) => fieldTerm(name, row[name] === null ? null : String(row[name]))),
     ].join(' ');
     return {
       titleId: String(row.title_id),

@@ -471,8 +471,8 @@ select "user_id", "created_at"
   from "push_subscriptions"
   where "push_subscriptions"."user_id" = ?
   order by rowid limit ?;
--- daa509cc
-select "id", "seller_id", "category_id", "name", "author", "isbn", "condition", "phone_number", "location", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "posted_at", "changed_at", "advertised_at", "sold_at", "deleted_at", "paused_at", "cleared_at", "hidden_at", "delivery", "relisted_from", "recheck", "title_id", "seller_verified"
+-- 70bedbc1
+select "id", "seller_id", "category_id", "name", "author", "isbn", "condition", "format", "phone_number", "location", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "posted_at", "changed_at", "advertised_at", "sold_at", "deleted_at", "paused_at", "cleared_at", "hidden_at", "delivery", "relisted_from", "recheck", "title_id", "seller_verified"
   from "listings"
   where "listings"."seller_id" = ?
   order by rowid limit ?;
@@ -693,7 +693,7 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 -- 3b065945 (select "user_id", "topic", "channel", "at")
 -- 7084cf81 (select "user_id", "topic", "wanted", "at")
 -- 6dfbc2f7 (select "user_id", "created_at")
--- daa509cc (select "id", "seller_id", "category_id", "name", "author", ")
+-- 70bedbc1 (select "id", "seller_id", "category_id", "name", "author", ")
 -- 5eb4d962 (select "listing_id", "position", "photo_id")
 -- 8d0f2632 (select "id", "owner_id", "state", "content_type", "content_h)
 -- dd5e2676 (select "seller_id", "choices", "changed_at")
@@ -2643,8 +2643,8 @@ select "id", "name", "position"
 
 ---- GET /api/category/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a8da9e0e
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- 0b2cd090
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -2663,7 +2663,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/category/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a8da9e0e (select "listings"."name", "listings"."author", "listings"."i)
+-- 0b2cd090 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- POST /api/category: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2851,8 +2851,8 @@ INSERT INTO "follow_ups" ("kind", "subject_id", "copies") SELECT ?, ?, ?
 -- 79946b23 (select EXISTS (SELECT 1)
 
 ---- GET /api/advertise: 1 statements
--- 9cad71b1
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- 6c807a68
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -2868,7 +2868,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   order by "listings"."advertised_at" desc, "listings"."id" desc limit ?;
 
 ---- GET /api/advertise once more: 1 statements
--- 9cad71b1 (select "listings"."name", "listings"."author", "listings"."i)
+-- 6c807a68 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/titles/:id: 4 statements
 -- aba2c440
@@ -2883,8 +2883,8 @@ select "title_kinds"."terms"
   where ("titles"."id" = ?
   and "title_kinds"."stock" = ?
   and "title_kinds"."copies" > ?);
--- 22f66c12
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."resell_price_cents", "photos"."stock_cover"
+-- 85ff103d
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."resell_price_cents", "photos"."stock_cover"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -2918,7 +2918,7 @@ select "resell_price_cents", "id"
 ---- GET /api/titles/:id once more: 4 statements
 -- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- 66105dc5 (select "title_kinds"."terms")
--- 22f66c12 (select "listings"."name", "listings"."author", "listings"."i)
+-- 85ff103d (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")
 
 ---- GET /api/search: 8 statements
@@ -2976,8 +2976,8 @@ select "id", "name"
 -- c8b74dd4
 select "category_id", "copies", "titles"
   from "category_counts";
--- 99faf07a
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
+-- 9ac10d6a
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))
@@ -3010,7 +3010,7 @@ select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || w.poi
 -- b2d1e5da (select 1)
 -- 47e633e5 (select "id", "name")
 -- c8b74dd4 (select "category_id", "copies", "titles")
--- 99faf07a (select "listings"."name", "listings"."author", "listings"."i)
+-- 9ac10d6a (select "listings"."name", "listings"."author", "listings"."i)
 -- 3e40a5cf (select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' )
 
 ---- GET /api/search/completions: 2 statements
@@ -3073,8 +3073,8 @@ select min("author")
 
 ---- GET /api/products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d93d027f
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- cbf4322d
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -3090,7 +3090,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/products once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d93d027f (select "listings"."name", "listings"."author", "listings"."i)
+-- cbf4322d (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- POST /api/images: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3191,8 +3191,8 @@ INSERT INTO "titles" ("id", "key", "name_key", "author_key", "name", "author", "
   AND "own"."title_id" = "known"."title_id")
   ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END IS NULL
   ON CONFLICT DO NOTHING;
--- e01c7e3b
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "more", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- 1395c4ca
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "more", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3291,8 +3291,8 @@ SELECT "photos"."id" AS id
   AND "photos"."id" IN (SELECT value
   FROM json_each(?));
 -- de1d1fbd (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
--- 5774574d
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "more", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- bf57f43e
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "more", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3558,8 +3558,8 @@ UPDATE "wishes" SET "told_cents" = ?
   AND ("listings"."sold_at" IS NULL)
   AND ? < "listings"."resell_price_cents"
   AND ? * 100 <= coalesce("wishes"."told_cents", "listings"."resell_price_cents") * ?;
--- b00e163b
-UPDATE "listings" SET "name" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "condition" = ?, "phone_number" = ?, "location" = ?, "delivery" = "listings"."delivery", "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- 9fd7119a
+UPDATE "listings" SET "name" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "condition" = ?, "format" = ?, "phone_number" = ?, "location" = ?, "delivery" = "listings"."delivery", "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3809,8 +3809,8 @@ UPDATE "listings" SET "deleted_at" = ?
 
 ---- GET /api/my-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 36556e3a
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
+-- 18c2dbe0
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
@@ -3833,7 +3833,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/my-products once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 36556e3a (select "listings"."name", "listings"."author", "listings"."i)
+-- 18c2dbe0 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- PATCH /api/my-products: 13 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4127,8 +4127,8 @@ UPDATE "users" SET "paused_at" = ?, "paused_for" = ?
 
 ---- GET /api/my-products/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d9c6166c
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
+-- 2f60b04f
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
@@ -4151,7 +4151,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/my-products/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d9c6166c (select "listings"."name", "listings"."author", "listings"."i)
+-- 2f60b04f (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/isbn/:isbn: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5770,8 +5770,8 @@ DELETE
 
 ---- GET /api/sold-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 97a71926
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."sold_at", (("users"."deleted_at" IS NULL)
+-- 417c82f0
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."sold_at", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), EXISTS (SELECT 1
   FROM "reports"
   WHERE "reports"."listing_id" = "listings"."id"
@@ -5791,7 +5791,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/sold-products once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 97a71926 (select "listings"."name", "listings"."author", "listings"."i)
+-- 417c82f0 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/todo/admin: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6563,8 +6563,8 @@ SELECT "p"."seller_id" AS sellerId
 
 ---- GET /api/reported-product: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d1c6e943
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "report_counts"."urgency", "report_counts"."reports", (("users"."deleted_at" IS NULL)
+-- e1449622
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "report_counts"."urgency", "report_counts"."reports", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), "listings"."deleted_at", (SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at))
   FROM ( SELECT "reporter"."name" AS name, CASE WHEN ("reporter"."deleted_at" IS NULL) THEN "reporter"."email" ELSE '' END AS email, "r"."reason" AS reason, "r"."created_at" AS at
   FROM "reports" r
@@ -6583,7 +6583,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/reported-product once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d1c6e943 (select "listings"."name", "listings"."author", "listings"."i)
+-- e1449622 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- DELETE /api/reported-product/:id: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -8722,8 +8722,8 @@ UPDATE "claim_photos" SET "expires_at" = ?
   FROM json_each(?))
   AND "claim_photos"."event" IS NOT NULL
   AND "claim_photos"."expires_at" IS NULL;
--- e0c2614d
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+-- 1214baa2
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "f"."state" = 'to_ship'
   AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
@@ -9258,7 +9258,7 @@ UPDATE "disputes" SET "settled_at" = ?
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- e0c2614d (INSERT INTO "listings" ("name", "author", "isbn", "category_)
+-- 1214baa2 (INSERT INTO "listings" ("name", "author", "isbn", "category_)
 -- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
 -- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
@@ -12121,8 +12121,8 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 9b73cb73
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+-- 243faa7a
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "f"."state" = 'to_ship'
   AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
@@ -12495,8 +12495,8 @@ UPDATE "claims" SET "answer_text" = ?
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 127e3bf7
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
+-- c952c8bc
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
   FROM "sales" s
   JOIN "listings" p ON "p"."id" = "s"."listing_id"
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
@@ -12727,7 +12727,7 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 127e3bf7 (INSERT INTO "listings" ("name", "author", "isbn", "category_)
+-- c952c8bc (INSERT INTO "listings" ("name", "author", "isbn", "category_)
 -- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
 -- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
@@ -13357,8 +13357,8 @@ DELETE
 
 ---- index.astro, getHome: 2 statements
 -- a11be6f4 (select "id", "name", "position")
--- f9a6efa0
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- 58324487
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13386,7 +13386,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- category/index.astro, getCatalogPage: 3 statements
 -- a11be6f4 (select "id", "name", "position")
--- d93d027f (select "listings"."name", "listings"."author", "listings"."i)
+-- cbf4322d (select "listings"."name", "listings"."author", "listings"."i)
 -- ecf60d6a
 select "copies", "titles"
   from "category_counts"
@@ -13394,7 +13394,7 @@ select "copies", "titles"
 
 ---- category/[id].astro, getCategoryPage: 4 statements
 -- a11be6f4 (select "id", "name", "position")
--- a8da9e0e (select "listings"."name", "listings"."author", "listings"."i)
+-- 0b2cd090 (select "listings"."name", "listings"."author", "listings"."i)
 -- ecf60d6a (select "copies", "titles")
 -- adb1d0b9
 select "merged_into"
@@ -13407,8 +13407,8 @@ select "id", "name"
   from "categories"
   where ("categories"."id" = ?
   and ("categories"."merged_into" IS NULL));
--- ce2f4a84
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", coalesce("listings"."changed_at", "listings"."posted_at")
+-- bde31b19
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", coalesce("listings"."changed_at", "listings"."posted_at")
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13424,8 +13424,8 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- book/[id].astro, getListingPage: 6 statements
--- a0c40947
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."deleted_at", "listings"."hidden_at", "users"."suspended_at", (("users"."deleted_at" IS NULL)
+-- 7f74e5b8
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."deleted_at", "listings"."hidden_at", "users"."suspended_at", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("users"."paused_at" IS NOT NULL)), "users"."created_at"
   from "listings"
@@ -13441,8 +13441,8 @@ select "photos"."id", "photos"."width", "photos"."height", "photos"."stock_cover
   inner join "photos" on "photos"."id" = "listing_photos"."photo_id"
   where "listing_photos"."listing_id" = ?
   order by "listing_photos"."position" asc;
--- 95e9d495
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- 6d58c845
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13459,8 +13459,8 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   FROM "listings" it
   WHERE "it"."id" = ?))
   order by "listings"."resell_price_cents" asc, "listings"."id" asc limit ?;
--- 97fa24f0
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."title_id"
+-- e89e47fc
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."title_id"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13490,8 +13490,8 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1)))
   order by "listings"."posted_at" desc, "listings"."id" desc;
--- b1930e9e
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."title_id"
+-- d5a56735
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."title_id"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13528,8 +13528,8 @@ select "id", "name", "photo", "verified", ("users"."paused_at" IS NOT NULL), "cr
   and "users"."role" = ?
   and (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)));
--- 95f4a955
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- b6d009de
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13581,7 +13581,7 @@ select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_a
 -- b2d1e5da (select 1)
 -- 47e633e5 (select "id", "name")
 -- c8b74dd4 (select "category_id", "copies", "titles")
--- 99faf07a (select "listings"."name", "listings"."author", "listings"."i)
+-- 9ac10d6a (select "listings"."name", "listings"."author", "listings"."i)
 -- 3e40a5cf (select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' )
 
 ---- sitemap.xml.ts, listSitemapParts: 1 statements
@@ -13634,5 +13634,5 @@ select "title_id"
   where "listings"."id" = ?;
 -- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- 66105dc5 (select "title_kinds"."terms")
--- 22f66c12 (select "listings"."name", "listings"."author", "listings"."i)
+-- 85ff103d (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")

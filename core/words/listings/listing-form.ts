@@ -17,6 +17,8 @@ export const listingFormWords = {
   /** Above the form of the next book. */
   series: (added: number) => `${added === 1 ? '1 book' : `${added} books`} added, details kept`,
   book: 'The book',
+  /** The first of a list to choose from that may be left alone. */
+  notSaid: 'Not said',
   category: {
     choose: 'Choose one',
     loading: 'Loading…',

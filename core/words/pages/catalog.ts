@@ -38,6 +38,7 @@ export const catalogPageWords = {
   bookBy: (name: string, author: string | null) => (author ? `${name} by ${author}` : name),
   facts: {
     condition: 'Condition',
+    format: 'Format',
     usedFor: 'Used for',
     boughtIn: 'Bought in',
     isbn: 'ISBN',

@@ -35,7 +35,10 @@ export const searchPageWords = {
     close: catalogPageWords.list.closeFilters,
     category: 'Category',
     allCategories: 'All categories',
-    condition: 'Condition',
+    /** Of the choices that are fields of a listing. */
+    fields: { condition: 'Condition', format: 'Format' },
+    /** The first of a list of values. */
+    anyValue: 'Any',
     price: 'Price',
     from: 'From $',
     to: 'to $',

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { DELIVERY_OFFERS } from '../../../core/fulfilment/delivery-offer.ts';
+import { FORMATS } from '../../../core/listings/format.ts';
 import { RECHECKS } from '../../../core/listings/my-listing.ts';
 import { isOneOf } from '../rows.ts';
 import { userColumn, users } from './accounts.ts';
@@ -47,6 +48,7 @@ export const listings = sqliteTable(
     author: text(),
     isbn: text(),
     condition: text({ enum: CONDITIONS }).notNull(),
+    format: text({ enum: FORMATS }),
     phoneNumber: text('phone_number').notNull(),
     location: text().notNull(),
     yearOfPurchase: integer('year_of_purchase').notNull(),
@@ -87,7 +89,7 @@ export const listings = sqliteTable(
     more: text(),
     /** The choices of a search that it fits (core/search/terms.ts); null while it cannot be found. */
     terms: text().generatedAlwaysAs(
-      sql`CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' k' || CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END END`,
+      sql`CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END || ' k' || lower(condition) || ' f' || lower(coalesce(format, '')) END`,
       { mode: 'virtual' },
     ),
     /** The kind of its title's copies with these terms (`titleKinds`); triggers keep it. */
@@ -139,6 +141,7 @@ export const listings = sqliteTable(
     index('listings_category').on(t.categoryId),
     index('listings_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),
     isOneOf(t.condition),
+    isOneOf(t.format),
     isOneOf(t.delivery),
     isOneOf(t.recheck),
     check(

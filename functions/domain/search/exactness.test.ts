@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { CONDITIONS, type Condition } from '../../../core/condition.ts';
+import { FORMATS, type Format } from '../../../core/listings/format.ts';
+import { FIELD_CHOICE_NAMES, type FieldChoiceName, fieldChoice } from '../../../core/search/choices.ts';
 import { formatSearch, PRICE_BANDS, parseSearch, type Search } from '../../../core/search/search.ts';
 import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
@@ -16,6 +18,7 @@ type Copy = {
   readonly name: string;
   readonly author: string | null;
   readonly condition: Condition;
+  readonly format: Format | null;
   readonly cents: number;
   readonly categoryId: string;
   readonly seller: number;
@@ -27,6 +30,7 @@ const copies = fc.array(
     name: fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
     author: fc.constantFrom('Ann Lee', 'Bo Ray', null),
     condition: fc.constantFrom(...CONDITIONS),
+    format: fc.constantFrom(null, ...FORMATS),
     cents: fc.constantFrom(50, 450, 499, 500, 650, 690, 700, 999, 1000, 1500, 1999, 2000, 2050, 5000),
     categoryId: fc.constantFrom(...CATEGORIES),
     seller: fc.nat(1),
@@ -40,6 +44,7 @@ const queries = fc
     q: fc.constantFrom('', 'emma', 'dra', 'sea winter', 'lee', 'nothing'),
     category: fc.constantFrom('', '', ...CATEGORIES),
     condition: fc.constantFrom('', '', ...CONDITIONS),
+    format: fc.constantFrom('', '', '', ...FORMATS),
     min: fc.constantFrom('', '', '5', '6.5', '6.99', '10'),
     max: fc.constantFrom('', '', '4.99', '6.7', '7', '15', '20'),
     verified: fc.constantFrom('', '1'),
@@ -54,13 +59,16 @@ const fitsWords = (copy: Copy, { text }: Search): boolean =>
   text.split(' ').every((word) => ` ${copy.name} ${copy.author ?? ''}`.toLowerCase().includes(` ${word}`));
 
 /** Whether a copy fits all choices but those that are left out. */
-function fits(copy: Copy, search: Search, ...leftOut: ('category' | 'condition' | 'price')[]): boolean {
-  const { categoryId, conditions, leastCents = 0, mostCents = 1e9, verifiedOnly, withSold } = search;
+function fits(copy: Copy, search: Search, ...leftOut: ('category' | FieldChoiceName | 'price')[]): boolean {
+  const { categoryId, fields, leastCents = 0, mostCents = 1e9, verifiedOnly, withSold } = search;
   return (
     copy.state !== 'paused' &&
     (withSold || copy.state === 'for sale') &&
     (leftOut.includes('category') || categoryId === undefined || copy.categoryId === categoryId) &&
-    (leftOut.includes('condition') || conditions.length === 0 || conditions.includes(copy.condition)) &&
+    FIELD_CHOICE_NAMES.every(
+      (name) =>
+        leftOut.includes(name) || fields[name].length === 0 || fields[name].some((value) => value === copy[name]),
+    ) &&
     (leftOut.includes('price') || (copy.cents >= leastCents && copy.cents <= mostCents)) &&
     (!verifiedOnly || copy.seller === 1)
   );
@@ -137,11 +145,13 @@ test('finds each title that fits once, on all pages together, in its order, and 
           count(worded.filter((copy) => copy.categoryId === id && fits(copy, search, 'category'))),
         ),
       );
-      expect(facets.conditions.map(({ count: number }) => number)).toEqual(
-        CONDITIONS.map((condition) =>
-          count(worded.filter((copy) => copy.condition === condition && fits(copy, search, 'condition'))),
-        ),
-      );
+      for (const name of FIELD_CHOICE_NAMES)
+        expect([name, facets.fields[name].map(({ count: number }) => number)]).toEqual([
+          name,
+          fieldChoice(name).values.map((value) =>
+            count(worded.filter((copy) => copy[name] === value && fits(copy, search, name))),
+          ),
+        ]);
       expect(facets.prices).toEqual(
         PRICE_BANDS.map(({ leastCents, mostCents }) =>
           count(

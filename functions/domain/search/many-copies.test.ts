@@ -105,9 +105,10 @@ function recountOf(search: Search, copies: readonly Copy[], categories: readonly
     const books = new Set(copies.filter(fits).map(({ number }) => number)).size;
     return books > 1000 ? { books: 1000, atLeast: true } : { books, atLeast: false };
   };
-  const { categoryId, conditions, leastCents = 0, mostCents = 1e9, verifiedOnly, withSold } = search;
+  const { categoryId, fields, leastCents = 0, mostCents = 1e9, verifiedOnly, withSold } = search;
   const isIn = ({ category_id }: Copy) => categoryId === undefined || category_id === categoryId;
-  const isLike = ({ condition }: Copy) => conditions.length === 0 || conditions.some((chosen) => chosen === condition);
+  const isLike = ({ condition }: Copy) =>
+    fields.condition.length === 0 || fields.condition.some((chosen) => chosen === condition);
   const isFrom = ({ verified }: Copy) => !verifiedOnly || verified === 1;
   const isOffered = ({ stock }: Copy) => stock === 1 || withSold;
   const isAt = ({ cents }: Copy) => Number(cents) >= leastCents && Number(cents) <= mostCents;
@@ -134,10 +135,10 @@ test.each(WITH_NUMBERS)('%s has exact numbers beside its choices', async (query)
   const { facets } = await searchTitles(harness.deps, search, 24);
   const rows = (harness.meter.rows?.read ?? 0) - before;
   const copies = copiesFor(query);
-  const { categories, conditions, prices, verified, sold } = facets;
+  const { categories, fields, prices, verified, sold } = facets;
   expect({
     categories: categories.map(({ count }) => count),
-    conditions: conditions.map(({ count }) => count),
+    conditions: fields.condition.map(({ count }) => count),
     prices,
     verified,
     sold,

@@ -1,16 +1,16 @@
 /** The numbers beside the choices of a search: how many titles each would leave, all other choices kept. */
 import type { Category } from '../../../core/catalog/category.ts';
-import { CONDITIONS } from '../../../core/condition.ts';
 import { type Count, countOf } from '../../../core/count.ts';
+import { fieldChoice, ofEach } from '../../../core/search/choices.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
 import {
   badgeTerm,
   bandTerm,
-  CHOICES,
   type Choice,
   categoryTerm,
   chosenTerms,
-  conditionTerm,
+  fieldTerm,
+  letterOf,
   SOLD,
 } from '../../../core/search/terms.ts';
 import type { Candidate, Candidates } from './candidates.ts';
@@ -19,7 +19,7 @@ import type { Candidate, Candidates } from './candidates.ts';
 export type Counted = { readonly all: Candidates; readonly without: ReadonlyMap<Choice, Candidates> };
 
 const termOf = ({ terms }: Candidate, choice: Choice): string =>
-  terms.find((term) => term.startsWith(CHOICES[choice])) ?? '';
+  terms.find((term) => term.startsWith(letterOf(choice))) ?? '';
 
 /** How many titles each term of a choice would leave. */
 function countsOf({ all, without }: Counted, choice: Choice): (term: string) => Count {
@@ -44,12 +44,15 @@ export const leftOut = (search: Search): Choice[] =>
 export function numbersOf(counted: Counted, categories: readonly Category[]): SearchFacets {
   const { all } = counted;
   const of = (choice: Choice) => countsOf(counted, choice);
-  const [inCategory, inCondition, inBand] = [of('category'), of('condition'), of('price')];
+  const [inCategory, inBand] = [of('category'), of('price')];
   const fitting = new Set(all.kinds.filter(({ cents }) => cents !== null).map(({ title }) => title));
   return {
     total: countOf(fitting.size, all.isAll),
     categories: categories.map((category) => ({ ...category, count: inCategory(categoryTerm(category.id)) })),
-    conditions: CONDITIONS.map((condition) => ({ condition, count: inCondition(conditionTerm(condition)) })),
+    fields: ofEach((name) => {
+      const having = of(name);
+      return fieldChoice(name).values.map((value) => ({ value, count: having(fieldTerm(name, value)) }));
+    }),
     prices: PRICE_BANDS.map((_, band) => inBand(bandTerm(band))),
     verified: of('badge')(badgeTerm(true)),
     sold: of('stock')(SOLD),

@@ -196,7 +196,7 @@ describe('choices', () => {
       ['fantasy', 0],
       ['classics', 1],
     ]);
-    expect(facets.conditions.map(({ condition, count }) => [condition, count.books])).toEqual([
+    expect(facets.fields.condition.map(({ value, count }) => [value, count.books])).toEqual([
       ['Excellent', 0],
       ['Good', 1],
       ['Fair', 1],

@@ -57,7 +57,7 @@ test('every field changes, in two round trips; whose it is and when it was poste
       changed_at: harness.clock.now,
       description: 'Worn.',
       version: 1,
-      terms: `s1 ${categoryTerm('classics')} k3 v0 p1`,
+      terms: `s1 ${categoryTerm('classics')} v0 p1 klow f`,
       more: null,
       kind_number: expect.any(Number),
       title_id: expect.stringMatching(/^t[\w-]{14}$/),

@@ -40,7 +40,7 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
     relisted_from: null,
     recheck: null,
     version: 0,
-    terms: `s1 ${categoryTerm('fantasy')} k1 v0 p2`,
+    terms: `s1 ${categoryTerm('fantasy')} v0 p2 kgood f`,
     more: null,
     kind_number: expect.any(Number),
     seller_verified: 0,

@@ -6,7 +6,7 @@ import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
 import type { Cursor } from '../../../../core/cursor.ts';
 import type { Listing } from '../../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
-import { badgeTerm, conditionTerm } from '../../../../core/search/terms.ts';
+import { badgeTerm, fieldTerm } from '../../../../core/search/terms.ts';
 import { listings, photos } from '../../../db/tables/catalog.ts';
 import { titleKinds, titles } from '../../../db/tables/titles.ts';
 import type { Deps } from '../../ports.ts';
@@ -125,7 +125,9 @@ const NEVER: SQL = sql`0`;
 function choicesOf(kinds: readonly (readonly string[])[]): Pick<TitlePage, 'conditions' | 'verified'> {
   const isVerified = (terms: readonly string[]) => terms.includes(badgeTerm(true));
   return {
-    conditions: CONDITIONS.filter((condition) => kinds.some((terms) => terms.includes(conditionTerm(condition)))),
+    conditions: CONDITIONS.filter((condition) =>
+      kinds.some((terms) => terms.includes(fieldTerm('condition', condition))),
+    ),
     verified: { some: kinds.some(isVerified), all: kinds.every(isVerified) },
   };
 }

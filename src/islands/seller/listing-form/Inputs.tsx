@@ -1,7 +1,9 @@
 import type { InputHTMLAttributes } from 'react';
 import { inputsOf } from '../../../../core/entity/entity-views.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
+import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
 import { Field, Labelled, type LabelledProps } from '../../ui/form/Field.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { PartProps } from './Section.tsx';
 
@@ -16,14 +18,35 @@ type Props = PartProps & {
 
 /** The inputs of a group, as the definition of a listing describes them. */
 export function Inputs({ group, fields, errors, notes = {}, ...listeners }: Props) {
-  return inputsOf(listingFields, group).map(({ name, rows, ...input }) => {
+  return inputsOf(listingFields, group).map(({ name, rows, options, ...input }) => {
     const props = { name, defaultValue: fields[name], error: errors[name], ...input };
+    if (options) return <ChosenField key={name} options={options} {...props} />;
     if (rows) return <TextField key={name} rows={rows} {...props} />;
     const noteId = notes[name];
     const line = { enterKeyHint: 'next', ...props, ...listeners } as const;
     return noteId ? <NotedField key={name} noteId={noteId} {...line} /> : <Field key={name} {...line} />;
   });
 }
+
+type ChosenProps = LabelledProps & {
+  readonly name: string;
+  readonly required: boolean;
+  readonly defaultValue: string | undefined;
+  readonly options: readonly { readonly id: string; readonly name: string }[];
+};
+
+/** A list to choose from. A word that it does not have, and the listing has, stays. */
+const ChosenField = ({ options, defaultValue = '', label, error, hint, name, required }: ChosenProps) => (
+  <SelectField {...{ label, error, hint, name, required, defaultValue }}>
+    <option value="">{listingFormWords.notSaid}</option>
+    {defaultValue && !options.some(({ id }) => id === defaultValue) && <option>{defaultValue}</option>}
+    {options.map((option) => (
+      <option key={option.id} value={option.id}>
+        {option.name}
+      </option>
+    ))}
+  </SelectField>
+);
 
 /** An input that a note elsewhere tells more about. */
 const NotedField = ({ noteId, label, error, hint, ...input }: InputProps & LabelledProps & { noteId: string }) => (

@@ -98,7 +98,8 @@ function optionsOf(column: Meaning, categories: readonly Category[]): readonly O
   // By their names, as tables have them.
   if (column === 'category') return categories.map(({ name }) => ({ id: name, name }));
   if (column === 'delivery') return DELIVERY_CHOICES;
-  return column === 'condition' ? CONDITIONS.map((name) => ({ id: name, name })) : undefined;
+  if (column === 'condition') return CONDITIONS.map((name) => ({ id: name, name }));
+  return INPUTS.get(column)?.options;
 }
 
 const nameIn = (options: readonly Option[], id: string): string =>
