@@ -1536,7 +1536,7 @@ FROM (
   FROM fulfilments fulfilment);
 --> statement-breakpoint
 -- Titles as readers look for them, with one row for each kind of copies that can be found, under its number: the words of the title
--- (core/search/words.ts), and the terms of the kind (core/search/terms.ts).
+-- (core/catalog/words.ts), and the terms of the kind (core/search/terms.ts).
 CREATE VIRTUAL TABLE title_words USING fts5(name, author, more, terms,
   tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M*'", prefix = '1 2 3', columnsize = 0);
 --> statement-breakpoint

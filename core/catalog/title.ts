@@ -3,7 +3,7 @@
  * ways is left out.
  */
 
-import { foldText } from '../search/words.ts';
+import { foldText } from './words.ts';
 
 type Written = { readonly name: string; readonly author: string | null };
 

@@ -39,7 +39,7 @@ export const optionalText = (most: number, shape: Shape = 'line') =>
 /** One of these words, or none: null. */
 export const optionalWord = <const Words extends readonly string[]>(words: Words) =>
   v.pipe(
-    v.nullish(v.union([v.literal(''), v.picklist(words)], commonWords.error.invalid), ''),
+    v.nullish(v.picklist(['', ...words], commonWords.error.invalid), ''),
     v.transform((word) => (word === '' ? null : (word as Words[number]))),
   );
 

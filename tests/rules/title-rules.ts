@@ -1,10 +1,10 @@
 /** Whatever happened: what is derived from copies is what the copies themselves say. */
 import { expect } from 'vitest';
 import { titleKeyOf } from '../../core/catalog/title.ts';
+import { moreWordsOf } from '../../core/catalog/words.ts';
 import { FIELD_CHOICE_NAMES } from '../../core/search/choices.ts';
 import { PRICE_BANDS } from '../../core/search/search.ts';
 import { badgeTerm, bandTerm, categoryTerm, FOR_SALE, fieldTerm, SOLD } from '../../core/search/terms.ts';
-import { moreWordsOf } from '../../core/search/words.ts';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 

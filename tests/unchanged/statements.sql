@@ -2930,7 +2930,7 @@ select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_a
   WHERE title_words MATCH ?
   ORDER BY w.rowid DESC LIMIT ? + 1) w
   CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
--- ea63b92d
+-- 5441ff95
 select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), 1
   from (SELECT w.rowid AS number, w.terms, CASE WHEN w.name IN (?, ?) OR w.name || ' ' || w.author = ? THEN 7 WHEN w.author <> ''
   AND w.author = ? THEN 6 WHEN substr(w.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(w.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || w.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || w.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(w.name), 999) AS points
@@ -2950,7 +2950,7 @@ select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_a
   CROSS JOIN title_words w
   WHERE title_words MATCH ?
   AND w.rowid BETWEEN e.number * 65536
-  AND e.number * 65536 + 65535 LIMIT ?) w
+  AND (e.number + 1) * 65536 - 1 LIMIT ?) w
   CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
 -- 0cb675cf
 select at, number, kind
@@ -3005,7 +3005,7 @@ select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || w.poi
 
 ---- GET /api/search once more: 8 statements
 -- 305042d3 (select group_concat(w.number || ' ' || "kind"."lowest_cents")
--- ea63b92d (select group_concat(w.number || ' ' || "kind"."lowest_cents")
+-- 5441ff95 (select group_concat(w.number || ' ' || "kind"."lowest_cents")
 -- 0cb675cf (select at, number, kind)
 -- b2d1e5da (select 1)
 -- 47e633e5 (select "id", "name")
@@ -13556,7 +13556,7 @@ select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_a
   FROM "category_counts"
   WHERE "category_counts"."category_id" = ?) <= ?, ?, ?) + 1) w
   CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
--- 9b217b42
+-- 407cfe0b
 select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), 1
   from (SELECT w.rowid AS number, w.terms, 0 AS points
   FROM (SELECT *
@@ -13575,7 +13575,7 @@ select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_a
   CROSS JOIN title_words w
   WHERE title_words MATCH ?
   AND w.rowid BETWEEN e.number * 65536
-  AND e.number * 65536 + 65535 LIMIT ?) w
+  AND (e.number + 1) * 65536 - 1 LIMIT ?) w
   CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
 -- 0cb675cf (select at, number, kind)
 -- b2d1e5da (select 1)

@@ -36,6 +36,9 @@ export const categories = sqliteTable(
   () => [uniqueIndex('categories_name').on(sql`name COLLATE NOCASE`).where(sql`merged_into IS NULL`)],
 );
 
+/** The best condition first, and of these the cheapest: as the index has it. */
+export const byCondition = sql<number>`CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END * 10000000 + resell_price_cents`;
+
 export const listings = sqliteTable(
   'listings',
   {
@@ -85,7 +88,7 @@ export const listings = sqliteTable(
     stock: integer().notNull().default(0),
     /** Its seller's `verified`, kept by triggers. */
     sellerVerified: integer('seller_verified', { mode: 'boolean' }).notNull().default(false),
-    /** Words beside its title's keys by which it is found (core/search/words.ts); null where there are none. */
+    /** Words beside its title's keys by which it is found (core/catalog/words.ts); null where there are none. */
     more: text(),
     /** The choices of a search that it fits (core/search/terms.ts); null while it cannot be found. */
     terms: text().generatedAlwaysAs(
@@ -102,13 +105,7 @@ export const listings = sqliteTable(
     index('listings_for_sale_seller').on(t.sellerId, t.postedAt, t.id).where(sql`stock = 1`),
     // The copies of a title, and its values that the triggers look up.
     index('listings_title_price').on(t.titleId, t.resellPriceCents, t.id).where(sql`stock = 1`),
-    index('listings_title_condition')
-      .on(
-        t.titleId,
-        sql`CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END * 10000000 + resell_price_cents`,
-        t.id,
-      )
-      .where(sql`stock = 1`),
+    index('listings_title_condition').on(t.titleId, byCondition, t.id).where(sql`stock = 1`),
     index('listings_title_newest').on(t.titleId, t.postedAt, t.id).where(sql`stock = 1`),
     index('listings_title_sold').on(t.titleId).where(sql`stock = 2`),
     // The copies of a kind: the best one of a search, and the kind's values.

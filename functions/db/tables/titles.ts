@@ -20,7 +20,7 @@ export const titles = sqliteTable(
     /** As its oldest copy has them that can be found. */
     name: text().notNull(),
     author: text(),
-    /** Words beside the two keys by which that copy is found (core/search/words.ts); null where there are none. */
+    /** Words beside the two keys by which that copy is found (core/catalog/words.ts); null where there are none. */
     more: text(),
     /** How many copies are for sale; the next three are theirs, null when there are none. */
     copies: integer().notNull().default(0),
@@ -42,6 +42,8 @@ export const titles = sqliteTable(
 
 /** A title has the numbers of its kinds from its own number times this. */
 export const KINDS_OF_TITLE = 65_536;
+/** The same in a statement: the driver sends numbers as fractions, and the full text looks up integers alone. */
+export const kindsOfTitle = sql`65536`;
 
 /**
  * Kinds of a title's copies that can be found: those with the same terms (`listings.terms`). A kind keeps its row when its last copy has

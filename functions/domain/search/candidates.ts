@@ -7,7 +7,7 @@ import { type Choice, chosenTerms, FOR_SALE, SOLD } from '../../../core/search/t
 import type { Db } from '../../db/client.ts';
 import { numberRows } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { KINDS_OF_TITLE, titleIsbns, titleKinds, titles } from '../../db/tables/titles.ts';
+import { KINDS_OF_TITLE, kindsOfTitle, titleIsbns, titleKinds, titles } from '../../db/tables/titles.ts';
 import type { Question } from './question.ts';
 
 /** A kind of copies. */
@@ -58,7 +58,7 @@ const between = ({ leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER }: Search
 
 /** The first price of a kind's copies that was chosen; the index of its copies has it at its end. */
 const chosenCents = (search: Search, number: SQLWrapper): SQL =>
-  sql`(SELECT ${sql.raw(search.sort === 'price_desc' ? 'max' : 'min')}(${listings.resellPriceCents}) FROM ${listings} WHERE ${listings.kindNumber} = ${number} AND ${listings.resellPriceCents} ${between(search)})`;
+  sql`(SELECT ${search.sort === 'price_desc' ? sql`max` : sql`min`}(${listings.resellPriceCents}) FROM ${listings} WHERE ${listings.kindNumber} = ${number} AND ${listings.resellPriceCents} ${between(search)})`;
 
 /** The price by which a kind stands for its title, in cents: nothing where no copy has a chosen price, `otherwise` where its two ends do not say it. */
 function centsOf(search: Search, otherwise: SQL): SQL {
@@ -84,7 +84,7 @@ function pointsOf(text: string): SQL {
 }
 
 const numbersOf = (number: SQLWrapper): SQL =>
-  sql`w.rowid BETWEEN ${number} * ${sql.raw(String(KINDS_OF_TITLE))} AND ${number} * ${sql.raw(String(KINDS_OF_TITLE))} + ${sql.raw(String(KINDS_OF_TITLE - 1))}`;
+  sql`w.rowid BETWEEN ${number} * ${kindsOfTitle} AND (${number} + 1) * ${kindsOfTitle} - 1`;
 
 /** Rows of the full text, `w`. */
 function rowsOf({ words: _, isbns }: Question, match: string): SQL {

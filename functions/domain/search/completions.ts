@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { plainOf } from '../../../core/catalog/title.ts';
 import { COMPLETION_CHARACTERS_LEAST, type Completion } from '../../../core/search/completion.ts';
-import { KINDS_OF_TITLE, titles } from '../../db/tables/titles.ts';
+import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import { questionOf } from './question.ts';
 
@@ -11,8 +11,6 @@ const title = alias(titles, 't');
 
 /** How many titles are looked at for each kind and each way, however many have the words. */
 const LOOKED_AT = { mostCopies: 400, latest: 200, beginning: 100 } as const;
-
-const KINDS = sql.raw(String(KINDS_OF_TITLE));
 
 const TITLES_AT_MOST = 5;
 const AUTHORS_AT_MOST = 3;
@@ -47,8 +45,8 @@ type Wanted = {
 /** Each text once, however sellers wrote it, among those with the most copies, the latest, and those that begin so. */
 function texts(db: Deps['db'], { of, key, question, start }: Wanted) {
   const ways: SQL[] = [
-    sql`SELECT t.number FROM (SELECT ${title.number} AS number FROM ${titles} t INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.number} DESC LIMIT ${LOOKED_AT.mostCopies}) t WHERE EXISTS (SELECT 1 FROM title_words w WHERE w.rowid BETWEEN t.number * ${KINDS} AND t.number * ${KINDS} + ${KINDS} - 1 AND title_words MATCH ${question})`,
-    sql`SELECT rowid / ${KINDS} FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
+    sql`SELECT t.number FROM (SELECT ${title.number} AS number FROM ${titles} t INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.number} DESC LIMIT ${LOOKED_AT.mostCopies}) t WHERE EXISTS (SELECT 1 FROM title_words w WHERE w.rowid BETWEEN t.number * ${kindsOfTitle} AND t.number * ${kindsOfTitle} + ${kindsOfTitle} - 1 AND title_words MATCH ${question})`,
+    sql`SELECT rowid / ${kindsOfTitle} FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
     sql`SELECT number FROM (SELECT ${title.number} AS number FROM ${titles} t WHERE ${key} >= ${start} AND ${key} < ${`${start}\u{10ffff}`} LIMIT ${LOOKED_AT.beginning})`,
   ];
   return db

@@ -7,7 +7,7 @@ import { isStillLeaving } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { numberRows } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { KINDS_OF_TITLE, titles } from '../../db/tables/titles.ts';
+import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
 import { cardsWith, toListing } from '../catalog/cards.ts';
 import type { Placed } from './order.ts';
 
@@ -20,7 +20,7 @@ const NEWEST_LOOKED_AT = 40;
 function bestCopy({ sort, newestAsked, leastCents, mostCents }: Search): SQL {
   const ofKind = sql`FROM ${listings} copy WHERE ${copy.kindNumber} = f.kind`;
   const priced = sql`${copy.resellPriceCents} BETWEEN ${leastCents ?? 0} AND ${mostCents ?? Number.MAX_SAFE_INTEGER}`;
-  const order = sql.raw(sort === 'price_desc' ? 'DESC' : 'ASC');
+  const order = sort === 'price_desc' ? sql`DESC` : sql`ASC`;
   const first = sql`(SELECT ${copy.id} ${ofKind} AND ${priced} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)`;
   if (newestAsked !== true) return first;
   const newest = sql`SELECT * ${ofKind} ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT ${NEWEST_LOOKED_AT}`;
@@ -39,7 +39,7 @@ export function foundOf(db: Db, search: Search, page: readonly Placed[]) {
     leaving: sql<number>`${isStillLeaving(listings)}`,
   })
     .innerJoin(found, sql`page.best = ${listings.id}`)
-    .innerJoin(sql`${titles} title`, sql`title.number = page.kind / ${sql.raw(String(KINDS_OF_TITLE))}`);
+    .innerJoin(sql`${titles} title`, sql`title.number = page.kind / ${kindsOfTitle}`);
 }
 
 type Row = Awaited<ReturnType<typeof foundOf>>[number];

@@ -1,6 +1,7 @@
 /** From a text as somebody typed it to a question for the full text. */
+
+import { type Compound, compoundsOf } from '../../../core/catalog/words.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
-import { type Compound, compoundsOf } from '../../../core/search/words.ts';
 
 /** Words in the syntax of FTS5, and the first and the last ISBN of those that begin as typed; null where the text has none. */
 export type Question = {

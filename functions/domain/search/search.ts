@@ -1,10 +1,10 @@
 /** The titles that a search finds, and how many it would find with one choice more or less. */
 import { asc, sql } from 'drizzle-orm';
+import { asWritten } from '../../../core/catalog/words.ts';
 import { countOf } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import type { Search, SearchCursor, SearchFacets } from '../../../core/search/search.ts';
 import { type Choice, SOLD } from '../../../core/search/terms.ts';
-import { asWritten } from '../../../core/search/words.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { categories } from '../../db/tables/catalog.ts';

@@ -1,7 +1,7 @@
 /** What else to look for when nothing has the words that were typed. */
 import { sql } from 'drizzle-orm';
-import { compoundsOf } from '../../../core/search/words.ts';
-import { titles } from '../../db/tables/titles.ts';
+import { compoundsOf } from '../../../core/catalog/words.ts';
+import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import { isShort, oldIsbnQuestionOf, type Question, typedWords, wordQuestion, wordsQuestion } from './question.ts';
 import { beginningsOf, corrected, nearTo } from './typos.ts';
@@ -88,7 +88,7 @@ async function wordsNear(db: Deps['db'], words: readonly string[]) {
     word,
     asked: inTexts(wordQuestion(word)),
     whole: inTexts(wordQuestion(word, true)),
-    near: nearTo(word),
+    near: nearTo(word).map((other) => ({ word: other, question: inTexts(wordQuestion(other, true)) })),
   }));
   const beginnings = words.map(beginningsOf);
   const others =
@@ -119,7 +119,7 @@ async function wordsNear(db: Deps['db'], words: readonly string[]) {
       sql`WITH typed(word, near, known) AS MATERIALIZED (SELECT value ->> 'word', CASE WHEN NOT EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'whole')
             THEN value -> 'near' ELSE '[]' END,
           EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'asked') FROM json_each(${JSON.stringify(typed)})),
-      near(word, copies) AS MATERIALIZED (SELECT n.value, (SELECT sum(t.copies + 1) FROM (SELECT rowid FROM title_words WHERE title_words MATCH '{name author more} : "' || n.value || '"' LIMIT ${TITLES_COUNTED}) w JOIN ${titles} t ON t.number = w.rowid / 65536) FROM (SELECT near FROM typed WHERE near <> '[]' LIMIT ${SHORT_WORDS_MOST}) t,
+      near(word, copies) AS MATERIALIZED (SELECT n.value ->> 'word', (SELECT sum(t.copies + 1) FROM (SELECT rowid FROM title_words WHERE title_words MATCH n.value ->> 'question' LIMIT ${TITLES_COUNTED}) w JOIN ${titles} t ON t.number = w.rowid / ${kindsOfTitle}) FROM (SELECT near FROM typed WHERE near <> '[]' LIMIT ${SHORT_WORDS_MOST}) t,
           json_each(t.near) n) SELECT word, 1 AS copies FROM typed WHERE known UNION ALL SELECT word, copies FROM near WHERE copies > 0`,
     ),
   ]);

@@ -5,7 +5,7 @@ import type { Search } from '../../../core/search/search.ts';
 import { chosenTerms } from '../../../core/search/terms.ts';
 import type { Db } from '../../db/client.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { KINDS_OF_TITLE, titleKinds, titles } from '../../db/tables/titles.ts';
+import { KINDS_OF_TITLE, kindsOfTitle, titleKinds, titles } from '../../db/tables/titles.ts';
 import { isAscending, type Placed } from './order.ts';
 import type { Question } from './question.ts';
 
@@ -19,13 +19,17 @@ export const isWalked = (search: Search, { words, isbns }: Question): boolean =>
   isbns === null &&
   [...chosenTerms(search).keys()].every((choice) => choice === 'category' || (choice === 'stock' && !search.withSold));
 
-const direction = (search: Search): SQL => (isAscending(search) ? sql.raw('ASC') : sql.raw('DESC'));
-const beyond = (search: Search): SQL => (isAscending(search) ? sql.raw('>') : sql.raw('<'));
+const direction = (search: Search): SQL => (isAscending(search) ? sql`ASC` : sql`DESC`);
+const beyond = (search: Search): SQL => (isAscending(search) ? sql`>` : sql`<`);
 
 /** The planner would rather have the index of the counter that `copies > 0` speaks of, and sort. */
 const INDEXES = {
-  titles: { newest: 'titles_newest', price_asc: 'titles_cheapest', price_desc: 'titles_dearest' },
-  kinds: { newest: 'title_kinds_newest', price_asc: 'title_kinds_cheapest', price_desc: 'title_kinds_dearest' },
+  titles: { newest: sql`titles_newest`, price_asc: sql`titles_cheapest`, price_desc: sql`titles_dearest` },
+  kinds: {
+    newest: sql`title_kinds_newest`,
+    price_asc: sql`title_kinds_cheapest`,
+    price_desc: sql`title_kinds_dearest`,
+  },
 } as const;
 
 const orderOf = ({ sort }: Search) => (sort === 'best' ? 'newest' : sort);
@@ -49,7 +53,7 @@ function allTitles(search: Search, limit: number): SQL {
       : search.sort === 'price_desc'
         ? sql`${copy.resellPriceCents} DESC, ${copy.id} DESC`
         : sql`${copy.resellPriceCents}, ${copy.id}`;
-  return sql`SELECT ${value} AS at, ${title.number} * ${sql.raw(String(KINDS_OF_TITLE))} AS number, (SELECT ${copy.kindNumber} FROM ${listings} copy WHERE ${copy.titleId} = ${title.id} AND ${copy.stock} = 1 ORDER BY ${first} LIMIT 1) AS kind FROM ${titles} title INDEXED BY ${sql.raw(INDEXES.titles[orderOf(search)])} WHERE ${title.copies} > 0${after(search, value, title.number, KINDS_OF_TITLE)} ORDER BY ${value} ${direction(search)}, ${title.number} ${direction(search)} LIMIT ${limit}`;
+  return sql`SELECT ${value} AS at, ${title.number} * ${kindsOfTitle} AS number, (SELECT ${copy.kindNumber} FROM ${listings} copy WHERE ${copy.titleId} = ${title.id} AND ${copy.stock} = 1 ORDER BY ${first} LIMIT 1) AS kind FROM ${titles} title INDEXED BY ${INDEXES.titles[orderOf(search)]} WHERE ${title.copies} > 0${after(search, value, title.number, KINDS_OF_TITLE)} ORDER BY ${value} ${direction(search)}, ${title.number} ${direction(search)} LIMIT ${limit}`;
 }
 
 /** Titles of a category: kinds in the order of the index, of which each title has the first one alone. */
@@ -60,8 +64,8 @@ function titlesOfCategory(search: Search, categoryId: string, limit: number): SQ
     orderOf(search) === 'newest' && search.newestAsked !== true
       ? sql`(SELECT ${better.number} FROM ${others} ORDER BY ${better.lowestCents}, ${better.number} LIMIT 1)`
       : sql`${kind.number}`;
-  const before = isAscending(search) ? sql.raw('<') : sql.raw('>');
-  return sql`SELECT ${value} AS at, ${kind.number} AS number, ${shown} AS kind FROM ${titleKinds} kind INDEXED BY ${sql.raw(INDEXES.kinds[orderOf(search)])} WHERE ${kind.stock} = 1 AND ${kind.copies} > 0 AND ${kind.categoryId} = ${categoryId}${after(search, value, kind.number, 1)} AND NOT EXISTS (SELECT 1 FROM ${others} AND (${betterValue}, ${better.number}) ${before} (${value}, ${kind.number})) ORDER BY ${value} ${direction(search)}, ${kind.number} ${direction(search)} LIMIT ${limit}`;
+  const before = isAscending(search) ? sql`<` : sql`>`;
+  return sql`SELECT ${value} AS at, ${kind.number} AS number, ${shown} AS kind FROM ${titleKinds} kind INDEXED BY ${INDEXES.kinds[orderOf(search)]} WHERE ${kind.stock} = 1 AND ${kind.copies} > 0 AND ${kind.categoryId} = ${categoryId}${after(search, value, kind.number, 1)} AND NOT EXISTS (SELECT 1 FROM ${others} AND (${betterValue}, ${better.number}) ${before} (${value}, ${kind.number})) ORDER BY ${value} ${direction(search)}, ${kind.number} ${direction(search)} LIMIT ${limit}`;
 }
 
 /** The next titles after the page before, `limit` of them. */

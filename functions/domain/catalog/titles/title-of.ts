@@ -2,7 +2,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type TitleKey, titleKeyOf } from '../../../../core/catalog/title.ts';
-import { moreWordsOf } from '../../../../core/search/words.ts';
+import { moreWordsOf } from '../../../../core/catalog/words.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { titleIsbns, titles } from '../../../db/tables/titles.ts';

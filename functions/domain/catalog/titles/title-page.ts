@@ -7,7 +7,7 @@ import type { Cursor } from '../../../../core/cursor.ts';
 import type { Listing } from '../../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
 import { badgeTerm, fieldTerm } from '../../../../core/search/terms.ts';
-import { listings, photos } from '../../../db/tables/catalog.ts';
+import { byCondition, listings, photos } from '../../../db/tables/catalog.ts';
 import { titleKinds, titles } from '../../../db/tables/titles.ts';
 import type { Deps } from '../../ports.ts';
 import { cardsWith, forSale, toListing } from '../cards.ts';
@@ -28,7 +28,7 @@ const ORDER = {
   cheapest: { by: listings.resellPriceCents, order: asc, beyond: sql`>` },
   // The best first, and of these the cheapest.
   condition: {
-    by: sql<number>`CASE ${listings.condition} WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END * 10000000 + ${listings.resellPriceCents}`,
+    by: byCondition,
     order: asc,
     beyond: sql`>`,
   },
