@@ -1890,12 +1890,6 @@ BEGIN
   SELECT RAISE(ABORT, 'refunds stay');
 END;
 --> statement-breakpoint
-CREATE TRIGGER refunds_counted AFTER INSERT ON refunds
-BEGIN
-  INSERT INTO day_counts (kind, day, count, cents) VALUES ('refunds', NEW.created_at / 86400000, 1, NEW.amount_cents), ('refunds', -1, 1, NEW.amount_cents)
-    ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + NEW.amount_cents;
-END;
---> statement-breakpoint
 -- The ledger is final: what money did can be added to, never changed (security: orders and payments, I1-I7).
 CREATE TRIGGER sales_guard_update BEFORE UPDATE ON sales
 BEGIN
@@ -1920,13 +1914,6 @@ BEGIN
     )
       THEN RAISE(ABORT, 'a sale needs its succeeded attempt')
   END;
-END;
---> statement-breakpoint
--- Rows of sales and refunds are never changed or taken away.
-CREATE TRIGGER sales_counted AFTER INSERT ON sales
-BEGIN
-  INSERT INTO day_counts (kind, day, count, cents) VALUES ('sales', NEW.sold_at / 86400000, 1, NEW.amount_cents), ('sales', -1, 1, NEW.amount_cents)
-    ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + NEW.amount_cents;
 END;
 --> statement-breakpoint
 -- From the moment on in which a bank has the payment, the address stays as its buyer said it, until it is erased.
@@ -2019,13 +2006,6 @@ BEGIN
     WHEN NEW.order_id <> OLD.order_id OR NEW.method <> OLD.method OR NEW.price_cents <> OLD.price_cents OR NEW.fee_cents <> OLD.fee_cents
       THEN RAISE(ABORT, 'a fulfilment keeps its terms')
   END;
-END;
---> statement-breakpoint
--- Kept by every write, so that nobody counts sales. Money moves under the state that a sale has at that moment, and then with it.
-CREATE TRIGGER sale_totals_begin AFTER INSERT ON fulfilments
-BEGIN
-  INSERT INTO sale_totals (state, part, total) VALUES (NEW.state, 'sales', 1)
-    ON CONFLICT (state, part) DO UPDATE SET total = total + excluded.total;
 END;
 --> statement-breakpoint
 CREATE TRIGGER sale_totals_move AFTER UPDATE OF state ON fulfilments
@@ -2155,6 +2135,8 @@ BEGIN
   INSERT INTO sale_totals (state, part, total)
     SELECT state, NEW.from_account, -NEW.cents FROM fulfilments WHERE order_id = NEW.order_id
     UNION ALL SELECT state, NEW.to_account, NEW.cents FROM fulfilments WHERE order_id = NEW.order_id
+    -- A sale has one entry from its buyer, with which it begins.
+    UNION ALL SELECT state, 'sales', 1 FROM fulfilments WHERE NEW.from_account = 'buyer' AND order_id = NEW.order_id
     ON CONFLICT (state, part) DO UPDATE SET total = total + excluded.total;
   INSERT INTO ledger_times (at, order_id, event, is_refund)
     SELECT at, order_id, number, 'back' IN (NEW.from_account, NEW.to_account) FROM fulfilment_events

@@ -10913,7 +10913,7 @@ DELETE
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
----- POST /api/payment: 52 statements
+---- POST /api/payment: 54 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e69b62fb
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
@@ -10992,6 +10992,12 @@ INSERT INTO "sales" ("listing_id", "order_id", "attempt_id", "amount_cents", "so
   FROM "refunds" r
   WHERE "r"."attempt_id" = "a"."id")
   ON CONFLICT DO NOTHING;
+-- 5c325c6c
+INSERT INTO "day_counts" ("kind", "day", "count", "cents") SELECT ?, days.day, ?, ?
+  FROM (SELECT ? AS day
+  UNION ALL SELECT ?) days
+  WHERE changes() = 1
+  ON CONFLICT ("kind", "day") DO UPDATE SET "count" = "day_counts"."count" + 1, "cents" = "day_counts"."cents" + excluded.cents;
 -- 7c972304
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
   WHERE "orders"."state" = 'pending'
@@ -11261,6 +11267,7 @@ INSERT INTO "refunds" ("attempt_id", "amount_cents", "reason", "state", "created
   FROM "sales" s
   WHERE "s"."attempt_id" = "a"."id")
   ON CONFLICT DO NOTHING;
+-- 5c325c6c (INSERT INTO "day_counts" ("kind", "day", "count", "cents") S)
 -- 332ea8ec
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "a"."id", ?, "a"."buyer_id", ?, json_object('attempt', "a"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"

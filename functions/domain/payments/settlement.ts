@@ -3,6 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { countedIfWritten } from '../../db/day-counts.ts';
 import { largeFirstSale } from '../../db/money/signs.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -58,13 +59,14 @@ export async function settle(
           AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} other WHERE ${other.intentId} = ${intent.id})`,
     attemptSucceeded: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { state: 'succeeded', changedAt: moment })}
         WHERE ${paymentAttempts.id} = ${paid} AND ${paymentAttempts.state} <> 'succeeded'`,
-    saleInserted: sql`${insertInto(sales, {
-      listingId: attempt.listingId,
-      orderId: attempt.orderId,
-      attemptId: attempt.id,
-      amountCents: attempt.amountCents,
-      soldAt: moment,
-    })}
+    saleInserted: [
+      sql`${insertInto(sales, {
+        listingId: attempt.listingId,
+        orderId: attempt.orderId,
+        attemptId: attempt.id,
+        amountCents: attempt.amountCents,
+        soldAt: moment,
+      })}
         FROM ${paymentAttempts} a JOIN ${orders} o ON ${order.id} = ${attempt.orderId}
           JOIN ${listings} p ON ${listing.id} = ${attempt.listingId}
         WHERE ${attempt.id} = ${paid} AND ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency} = ${intent.currency}
@@ -72,6 +74,8 @@ export async function settle(
           AND ${order.state} = 'pending' AND ${isNotDeleted(listing)}
           AND NOT EXISTS (SELECT 1 FROM ${refunds} r WHERE ${r.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
+      countedIfWritten('sales', moment, intent.receivedCents),
+    ],
     orderPaid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'paid', changedAt: moment })}
         WHERE ${orders.state} = 'pending' AND ${orders.id} = ${sold(sales.orderId)}`,
     ...beginFulfilment(paid, soldNow(sales.orderId), intent.receivedCents, moment),
@@ -98,6 +102,7 @@ export async function settle(
       })}
         FROM ${paymentAttempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
+      countedIfWritten('refunds', moment, intent.receivedCents),
       refundLetter('owed', paid, moment),
     ],
     told: [...saleLetters(soldNow(sales.orderId), moment), soldNews(soldNow(sales.listingId), moment)],

@@ -9,9 +9,7 @@ import { largestSales } from './largest-sales.ts';
 test('the largest sales of any period are those that a look at all of them finds', async ({ harness }) => {
   const { client, db } = harness;
   const today = Math.floor(harness.clock.now / DAY_MS);
-  await client.executeMultiple(
-    'PRAGMA foreign_keys = OFF; DROP TRIGGER sales_guard_insert; DROP TRIGGER sales_counted',
-  );
+  await client.executeMultiple('PRAGMA foreign_keys = OFF; DROP TRIGGER sales_guard_insert');
   // Ten sales a day for a hundred days, with few different prices.
   await client.execute(
     `WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < 999)

@@ -121,6 +121,10 @@ const SALES = [
     o.created_at, o.created_at + 60000, o.created_at + 60000 FROM numbers JOIN orders o ON o.id = 'bench-sale-' || n`,
   `${NUMBERS} INSERT INTO sales (listing_id, order_id, attempt_id, amount_cents, sold_at)
   SELECT o.listing_id, o.id, 'bench-attempt-' || n, o.price_cents, o.created_at + 60000 FROM numbers JOIN orders o ON o.id = 'bench-sale-' || n`,
+  `${NUMBERS} INSERT INTO day_counts (kind, day, count, cents)
+  SELECT 'sales', s.sold_at / 86400000, count(*), sum(s.amount_cents) FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || n GROUP BY 2
+  UNION ALL SELECT 'sales', -1, count(*), coalesce(sum(s.amount_cents), 0) FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || n WHERE 1
+  ON CONFLICT DO UPDATE SET count = count + excluded.count, cents = cents + excluded.cents`,
   `${NUMBERS} UPDATE orders SET state = 'paid', changed_at = created_at + 60000 WHERE id IN (SELECT 'bench-sale-' || n FROM numbers)`,
   `${NUMBERS} UPDATE listings SET sold_at = posted_at + 120000 WHERE id IN (SELECT listing_id FROM numbers JOIN orders ON orders.id = 'bench-sale-' || n)`,
   ...fulfilmentStatements(NUMBERS),
