@@ -28,7 +28,7 @@ async function fill() {
   const harness = await createHarness();
   const seller = await signedIn(harness, 'Seller', 'Sal');
   return {
-    list: (name: string) => listing(harness, seller, { name }),
+    list: (name: string, author: string | null = null) => listing(harness, seller, { name, author }),
     titles: async (q: string) =>
       (await searchTitles(harness.deps, parseSearch(new URLSearchParams({ q })), 24)).titles.map(
         ({ listing: { name } }) => name,
@@ -61,6 +61,51 @@ test.each([
   const { list, titles } = await fill();
   await list(title);
   expect(await titles(typed)).toEqual([title]);
+});
+
+/** Titles with what readers type for them; each finds the title, and it alone. */
+const TYPED: readonly (readonly [title: string, author: string | null, typed: readonly string[]])[] = [
+  ['灯台と図書館員', '青木渚', ['灯台', '図書', '図書館員', '青木']],
+  ['三体问题', '刘慈欣', ['三体', '问题', '慈欣']],
+  ['ガラスの仮面', null, ['仮面', 'がらす']],
+  ['시립도서관의 밤', null, ['도서관', '시립도서관']],
+  ['พระอภัยมณี', null, ['อภัย', 'มณี']],
+  ['Οδύσσεια του Ομήρου', 'Όμηρος', ['οδυσσεια', 'ΟΔΥΣΣΕΙΑ', 'ομηρος', 'ΟΜΗΡΟΣ']],
+  ['Ёжик в тумане', 'Сергей Козлов', ['ежик в тумане', 'ежик', 'ЁЖИК']],
+  ['War & Peace', 'Leo Tolstoj', ['war and peace', 'war & peace']],
+  ['Smørrebrød og øl', null, ['smorrebrod', 'SMØRREBRØD']],
+  ['Ulica Łódzka', null, ['ulica lodzka']],
+  ['Þórður', null, ['thordur']],
+  ['Æventyr', null, ['aeventyr']],
+  ['Die Straße', null, ['strasse', 'STRASSE', 'straße']],
+  ['Ağır Roman', null, ['agir roman', 'AĞIR']],
+  ['الأسود يليق بك', null, ['الاسود', 'يليق']],
+  ['قَوَاعِدُ العِشقِ', null, ['قواعد العشق']],
+  ['شبی که می‌خواهم', null, ['میخواهم', 'شبي']],
+  ['סִפּוּר עַל אַהֲבָה', null, ['ספור', 'אהבה']],
+  ['ज़िन्दगी', null, ['जिन्दगी', 'ज़िन्दगी']],
+  ['٤٥١ فهرنهايت', null, ['451']],
+  ['Spider-Man', null, ['spiderman', 'spider man', 'spider-man']],
+  ['Batwoman', null, ['bat woman']],
+  ['Snow White', null, ['snowwhite']],
+  ['Catch-22', 'Joseph Heller', ['catch22', 'catch 22', 'catch-22']],
+  ["Ender's Game", null, ['enders game', 'ender’s game', 'ender game']],
+  ["L'Étranger", null, ['letranger', 'etranger', 'l’étranger']],
+  ['???', null, ['???']],
+  ['!', null, ['!']],
+  ['J. K. Rowling: A Life', null, ['jk rowling', 'j.k. rowling']],
+];
+
+test('a title is found by what readers type, in every script', async () => {
+  const { list, titles } = await fill();
+  for (const [title, author] of TYPED) await list(title, author);
+  const missed: string[] = [];
+  for (const [title, , typed] of TYPED)
+    for (const text of typed) {
+      const found = await titles(text);
+      if (found.length !== 1 || found[0] !== title) missed.push(`${text} for ${title}: ${found}`);
+    }
+  expect(missed).toEqual([]);
 });
 
 test('a typo in another script', async () => {
