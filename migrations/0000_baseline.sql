@@ -1543,7 +1543,7 @@ CREATE VIRTUAL TABLE title_words USING fts5(name, author, more, terms,
 -- The words that titles have, for those that are typed wrong.
 CREATE VIRTUAL TABLE title_vocabulary USING fts5vocab(title_words, 'row');
 --> statement-breakpoint
--- Users who have an account.
+-- Users who have an account. They come by several ways of signing up and by the tools of operators.
 CREATE TRIGGER users_counted_insert AFTER INSERT ON users WHEN NEW.deleted_at IS NULL
 BEGIN
   INSERT INTO role_counts (role, verified, users) VALUES (NEW.role, NEW.verified, 1)
@@ -1601,6 +1601,7 @@ BEGIN
     WHERE rowid IN (SELECT number FROM title_kinds WHERE title_number = NEW.number AND copies > 0);
 END;
 --> statement-breakpoint
+-- Listings without a picture: pictures come with posting, changes, imports and copies that come back, and go with as many calls.
 CREATE TRIGGER listing_photos_counted_insert AFTER INSERT ON listing_photos
 BEGIN
   DELETE FROM unpictured_listings WHERE listing_id = NEW.listing_id;
@@ -1618,6 +1619,7 @@ BEGIN
     SELECT seller_id FROM (SELECT 1 WHERE changes() > 0) CROSS JOIN listings WHERE listings.id = OLD.listing_id);
 END;
 --> statement-breakpoint
+-- A sale of a copy is final, and a copy that came back is not for sale before its seller has looked at it.
 CREATE TRIGGER listings_guard_update BEFORE UPDATE OF sold_at, relisted_from, paused_at, recheck ON listings
 BEGIN
   SELECT CASE
@@ -1838,6 +1840,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an order starts pending');
 END;
 --> statement-breakpoint
+-- Paid needs a sale and is final; what has ended does not come back.
 CREATE TRIGGER orders_guard_update BEFORE UPDATE ON orders
 BEGIN
   SELECT CASE
@@ -1864,7 +1867,7 @@ BEGIN
   END;
 END;
 --> statement-breakpoint
--- The pictures of a snapshot stay as long as its order is pending, paid or refunded.
+-- The pictures of a snapshot stay as long as its order is pending, paid or refunded. Orders are ended by buyers, sellers, admins and sales of others.
 CREATE TRIGGER orders_photos_insert AFTER INSERT ON orders
 BEGIN
   INSERT OR IGNORE INTO order_photos (order_id, photo_id) SELECT NEW.id, value FROM json_each(NEW.snapshot, '$.photos');
@@ -1977,6 +1980,7 @@ BEGIN
   END;
 END;
 --> statement-breakpoint
+-- A fulfilment is what its events say, keeps its terms, and ends with its money.
 CREATE TRIGGER fulfilments_guard_update BEFORE UPDATE ON fulfilments
 BEGIN
   SELECT CASE
@@ -2008,6 +2012,7 @@ BEGIN
   END;
 END;
 --> statement-breakpoint
+-- Sales by how they stand: one statement moves many of them, from different states.
 CREATE TRIGGER sale_totals_move AFTER UPDATE OF state ON fulfilments
 WHEN NEW.state <> OLD.state
 BEGIN
@@ -2060,6 +2065,8 @@ BEGIN
   END;
 END;
 --> statement-breakpoint
+-- Money moves in these ways alone, as its event says, and out of what is there. What is booked as paid was sent, and what is booked as taken back
+-- came back.
 CREATE TRIGGER ledger_entries_guard_insert BEFORE INSERT ON ledger_entries
 BEGIN
   SELECT CASE
@@ -2246,6 +2253,7 @@ BEGIN
   SELECT RAISE(ABORT, 'claims stay');
 END;
 --> statement-breakpoint
+-- What was said stays, also by the one who answered, until the person who said it has left.
 CREATE TRIGGER claims_guard_update BEFORE UPDATE ON claims
 BEGIN
   SELECT CASE
@@ -2360,6 +2368,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a transfer that was tried stays');
 END;
 --> statement-breakpoint
+-- Money that waits until its seller does something first: a transfer begins with an entry of the ledger, or after one that failed.
 CREATE TRIGGER payout_waits_begin AFTER INSERT ON transfers
 WHEN NEW.state = 'waiting' AND NOT EXISTS (
   SELECT 1 FROM payout_accounts WHERE user_id = NEW.seller_id AND (state NOT IN ('none', 'started', 'restricted', 'closed') OR refusal IS NOT NULL)
@@ -2368,6 +2377,7 @@ BEGIN
   INSERT INTO payout_waits (seller_id, since, next_at) VALUES (NEW.seller_id, NEW.created_at, NEW.created_at) ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
+-- Open reports. They end with what an admin clears or removes, and with accounts that end.
 CREATE TRIGGER buyer_reports_counted_insert AFTER INSERT ON buyer_reports WHEN NEW.settled_at IS NULL
 BEGIN
   INSERT INTO user_counts (user_id, buyer_reports) VALUES (NEW.buyer_id, 1)
