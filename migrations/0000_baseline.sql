@@ -1893,6 +1893,13 @@ BEGIN
   SELECT RAISE(ABORT, 'refunds stay');
 END;
 --> statement-breakpoint
+-- The letter about a refund stands right behind the statement that writes it, and asks what that one changed.
+CREATE TRIGGER refunds_counted AFTER INSERT ON refunds
+BEGIN
+  INSERT INTO day_counts (kind, day, count, cents) VALUES ('refunds', NEW.created_at / 86400000, 1, NEW.amount_cents), ('refunds', -1, 1, NEW.amount_cents)
+    ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + NEW.amount_cents;
+END;
+--> statement-breakpoint
 -- The ledger is final: what money did can be added to, never changed (security: orders and payments, I1-I7).
 CREATE TRIGGER sales_guard_update BEFORE UPDATE ON sales
 BEGIN

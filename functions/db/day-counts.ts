@@ -4,9 +4,9 @@ import { DAY_MS } from '../../core/period.ts';
 import { insertInto, onConflictSet } from './rows.ts';
 import { ALL_DAYS, dayCounts } from './tables/counts.ts';
 
-/** Counts the row that the statement before this one wrote, if it wrote one: so many cents, on the day of this moment (UTC) and on all days. */
-export const countedIfWritten = (kind: 'sales' | 'refunds', moment: number, cents: number): SQL =>
-  sql`${insertInto(dayCounts, { kind, day: sql`days.day`, count: 1, cents })}
+/** Counts the sale that the statement before this one wrote, if it wrote one: so many cents, on the day of this moment (UTC) and on all days. */
+export const saleCounted = (moment: number, cents: number): SQL =>
+  sql`${insertInto(dayCounts, { kind: 'sales', day: sql`days.day`, count: 1, cents })}
     FROM (SELECT ${Math.floor(moment / DAY_MS)} AS day UNION ALL SELECT ${ALL_DAYS}) days WHERE changes() = 1
     ${onConflictSet(dayCounts, ['kind', 'day'], {
       count: sql`${dayCounts.count} + 1`,

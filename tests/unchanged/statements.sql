@@ -10913,7 +10913,7 @@ DELETE
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
----- POST /api/payment: 54 statements
+---- POST /api/payment: 53 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e69b62fb
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
@@ -11267,7 +11267,6 @@ INSERT INTO "refunds" ("attempt_id", "amount_cents", "reason", "state", "created
   FROM "sales" s
   WHERE "s"."attempt_id" = "a"."id")
   ON CONFLICT DO NOTHING;
--- 5c325c6c (INSERT INTO "day_counts" ("kind", "day", "count", "cents") S)
 -- 332ea8ec
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "a"."id", ?, "a"."buyer_id", ?, json_object('attempt', "a"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"

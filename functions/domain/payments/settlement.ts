@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { countedIfWritten } from '../../db/day-counts.ts';
+import { saleCounted } from '../../db/day-counts.ts';
 import { largeFirstSale } from '../../db/money/signs.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -74,7 +74,7 @@ export async function settle(
           AND ${order.state} = 'pending' AND ${isNotDeleted(listing)}
           AND NOT EXISTS (SELECT 1 FROM ${refunds} r WHERE ${r.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
-      countedIfWritten('sales', moment, intent.receivedCents),
+      saleCounted(moment, intent.receivedCents),
     ],
     orderPaid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'paid', changedAt: moment })}
         WHERE ${orders.state} = 'pending' AND ${orders.id} = ${sold(sales.orderId)}`,
@@ -102,7 +102,6 @@ export async function settle(
       })}
         FROM ${paymentAttempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
-      countedIfWritten('refunds', moment, intent.receivedCents),
       refundLetter('owed', paid, moment),
     ],
     told: [...saleLetters(soldNow(sales.orderId), moment), soldNews(soldNow(sales.listingId), moment)],

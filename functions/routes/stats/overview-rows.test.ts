@@ -8,7 +8,6 @@ import {
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
-import { refundedByRow } from '../../../tests/fixtures/money/raw-refunds.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { getListingPage } from '../../domain/catalog/listing-page.ts';
@@ -22,7 +21,11 @@ const rowsOf = async (admin: SignedIn, number: string, query = '?days=7') =>
 
 /** Money that goes back for this order, from this moment on. */
 const refunded = (harness: Harness, orderId: string, cents: number, at: number) =>
-  refundedByRow(harness, orderId, cents, 'owed', at);
+  harness.client.execute({
+    sql: `INSERT INTO refunds (attempt_id, amount_cents, reason, state, created_at)
+          SELECT id, ${cents}, 'admin', 'owed', ${at} FROM payment_attempts WHERE order_id = ?`,
+    args: [orderId],
+  });
 
 /** A shop in which each number counts something old, something new, and something that has gone since. */
 async function busyDays(harness: Harness, seller: SignedIn, buyer: SignedIn, admin: SignedIn) {

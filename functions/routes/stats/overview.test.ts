@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
-import { refundedByRow } from '../../../tests/fixtures/money/raw-refunds.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import { createHarness } from '../../../tests/harness.ts';
 
@@ -82,7 +81,11 @@ test('sales, their sum and what goes back count on their day, in dollars', async
   await sold(harness, seller, buyer);
   harness.clock.now = now;
   const { orderId } = await sold(harness, seller, buyer);
-  await refundedByRow(harness, orderId, 1225, 'sent', now);
+  await harness.client.execute({
+    sql: `INSERT INTO refunds (attempt_id, amount_cents, reason, state, created_at)
+          SELECT id, 1225, 'admin', 'sent', ${now} FROM payment_attempts WHERE order_id = ?`,
+    args: [orderId],
+  });
   expect(await dayOf(admin, '2026-11-18')).toEqual({
     day: '2026-11-18',
     listings: 2,
