@@ -1,10 +1,12 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { aroundOf } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
+import type { Query } from '../db/batch.ts';
 import { type Reading, reading, writeBatch } from '../db/batch.ts';
+import { builder } from '../db/builder.ts';
 import type { Db } from '../db/client.ts';
-import { assignments, insertInto, ONE_ROW, onConflictSet } from '../db/rows.ts';
+import { insertInto, ONE_ROW, onConflictSet } from '../db/rows.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { LIMITS, type Limit, type NetworkLimit } from './limit-table.ts';
@@ -85,14 +87,17 @@ export const isUnder = ({ limit, key }: RateCount, now: number): SQL =>
 export const isPast = (rateCount: RateCount, now: number): SQL => sql`NOT ${isUnder(rateCount, now)}`;
 
 /** Takes one count back, after an attempt that succeeded. */
-export const uncounted = ({ key }: RateCount): SQL =>
-  sql`UPDATE ${rateLimitCounts} SET ${assignments(rateLimitCounts, {
-    count: sql`max(0, ${rateLimitCounts.count} - 1)`,
-  })} WHERE ${rateLimitCounts.key} = ${key}`;
+export const uncounted = ({ key }: RateCount): Query =>
+  builder
+    .update(rateLimitCounts)
+    .set({
+      count: sql`max(0, ${rateLimitCounts.count} - 1)`,
+    })
+    .where(eq(rateLimitCounts.key, key));
 
 /** Ends counts, and what this isolate saw of them: the steps of a batch, and what to do once that is written. */
 export const lifted = ({ rateLimits: { past } }: Pick<Edges, 'rateLimits'>, rateCounts: readonly RateCount[]) => ({
-  steps: rateCounts.map(({ key }) => sql`DELETE FROM ${rateLimitCounts} WHERE ${rateLimitCounts.key} = ${key}`),
+  steps: rateCounts.map(({ key }) => builder.delete(rateLimitCounts).where(eq(rateLimitCounts.key, key))),
   forget: () => {
     for (const { key } of rateCounts) past.delete(key);
   },

@@ -8,7 +8,7 @@ import { countLetters } from './letters/written-letters.ts';
 import { guard } from './tables/guard.ts';
 
 /** A statement that is written but not run: `sql` with bound parameters, or one of Drizzle's builders. */
-type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
+export type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
 
 declare const ROW: unique symbol;
 

@@ -1,7 +1,9 @@
 /** Waits after holds that ended unpaid and turns that passed unused. Moments in ms since the epoch (UTC). */
-import { type SQL, sql } from 'drizzle-orm';
+import { lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
+import type { Query } from './batch.ts';
+import { builder } from './builder.ts';
 import { paymentAttempts } from './tables/money/payments.ts';
 import { passedTurns } from './tables/reservations.ts';
 
@@ -31,5 +33,5 @@ export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number)
 };
 
 /** Deletes turns that no longer count. */
-export const forgetPassedTurns = (moment: number): SQL =>
-  sql`DELETE FROM ${passedTurns} WHERE ${passedTurns.at} <= ${moment - COUNTED_MS}`;
+export const forgetPassedTurns = (moment: number): Query =>
+  builder.delete(passedTurns).where(lte(passedTurns.at, moment - COUNTED_MS));

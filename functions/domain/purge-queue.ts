@@ -3,9 +3,10 @@
  * it is committed, and again by the schedule until the cache has taken it. A row is done with a purge that began `lateMs` after
  * the write: whoever had read before the write has kept their page by then.
  */
-import { desc, type SQL, sql } from 'drizzle-orm';
+import { and, desc, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { TAGS_PER_PURGE } from '../../core/cache.ts';
 import { type Answer, type Reading, reading, writeBatch } from '../db/batch.ts';
+import { builder } from '../db/builder.ts';
 import type { Db } from '../db/client.ts';
 import { insertInto, named, ONE_ROW } from '../db/rows.ts';
 import { purges } from '../db/tables/jobs.ts';
@@ -99,12 +100,15 @@ const waitingAfter = (db: Db, last: { readonly urgent: number; readonly id: numb
 /** Ends these rows, as far as they were written until this moment (ms). */
 const forget = (db: Db, ids: readonly number[], until: number) =>
   writeBatch(db, {
-    done: sql`DELETE FROM ${purges} WHERE ${purges.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND ${purges.changedAt} <= ${until}`,
+    done: builder
+      .delete(purges)
+      .where(
+        and(sql`${purges.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, lte(purges.changedAt, until)),
+      ),
   });
 
 const forgetOver = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
-  writeBatch(db, { over: sql`DELETE FROM ${purges} WHERE ${purges.changedAt} < ${now() - OVER_AFTER_MS}` });
+  writeBatch(db, { over: builder.delete(purges).where(lt(purges.changedAt, now() - OVER_AFTER_MS)) });
 
 const tagsOf = (rows: readonly { readonly tags: string }[]): string[] => [
   ...new Set(rows.flatMap(({ tags }): string[] => JSON.parse(tags))),

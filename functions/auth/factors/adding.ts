@@ -1,5 +1,5 @@
 /** Adding a passkey or an authenticator app: asked for with full re-authentication, done with what the new factor answers. */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ChallengePurpose, NewPasskey, NewTotp, OwnFactor } from '../../../core/accounts/factors.ts';
 import { FACTORS_AT_MOST } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -7,6 +7,7 @@ import { BRAND } from '../../../core/brand.ts';
 import { factorsWords } from '../../../core/words/accounts/factors.ts';
 import { isStillActive } from '../../db/active.ts';
 import { isStopped, reading, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { insertInto } from '../../db/rows.ts';
 import { factorChallenges, factors } from '../../db/tables/factors.ts';
 import { conflict, Failure } from '../../errors.ts';
@@ -39,8 +40,9 @@ async function begin(
   const row = { id: await hashSecret(secret), purpose, userId: actor.userId, seed };
   await writeBatch(db, {
     // One of a kind at a time.
-    olderEnded: sql`DELETE FROM ${factorChallenges}
-        WHERE ${factorChallenges.userId} = ${actor.userId} AND ${factorChallenges.purpose} = ${purpose}`,
+    olderEnded: builder
+      .delete(factorChallenges)
+      .where(and(eq(factorChallenges.userId, actor.userId), eq(factorChallenges.purpose, purpose))),
     kept: insertInto(factorChallenges, { ...row, expiresAt: now() + CHALLENGE_SECONDS * 1000 }),
   });
   return secret;
@@ -148,7 +150,9 @@ async function add(edges: FactorEdges, actor: Actor, { challengeId, row, taken, 
   const { codes, steps } = await afterAdding(actor, added, device);
   const count = sql`(SELECT count(*) FROM ${factors} WHERE ${factors.userId} = ${userId})`;
   const { codesMade } = await writeBatch(db, {
-    spent: sql`DELETE FROM ${factorChallenges} WHERE ${isOpen(challengeId, row.kind, moment)} AND ${factorChallenges.userId} = ${userId}`,
+    spent: builder
+      .delete(factorChallenges)
+      .where(and(isOpen(challengeId, row.kind, moment), eq(factorChallenges.userId, userId))),
     wasOpen: stopUnlessChanged('challenge over'),
     mayAdd: stopUnless('too many', sql`${count} < ${FACTORS_AT_MOST} AND ${isStillActive(userId)}`),
     added: stopIfTaken('id taken', insertInto(factors, added)),

@@ -2,12 +2,13 @@
  * What waits for a second factor (docs/decisions/102-second-factors.md). The right password, a sign-in at Google or the link
  * of a letter gives no session then, but a secret in a cookie; the row has its hash.
  */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ChallengePurpose, FactorStep } from '../../../core/accounts/factors.ts';
 import { factorsWords } from '../../../core/words/accounts/factors.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { type Answer, type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
-import { assignments, insertInto } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
+import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { Failure } from '../../errors.ts';
@@ -141,5 +142,7 @@ export const isOpen = (id: string, purpose: ChallengePurpose, now: number): SQL 
 
 /** Counts a try at a challenge. It changes no row where none is left. */
 export const tried = (id: string, purpose: ChallengePurpose, now: number): Step =>
-  sql`UPDATE ${factorChallenges} SET ${assignments(factorChallenges, { tries: sql`${factorChallenges.tries} + 1` })}
-      WHERE ${isOpen(id, purpose, now)} AND ${factorChallenges.tries} < ${TRIES_PER_CHALLENGE}`;
+  builder
+    .update(factorChallenges)
+    .set({ tries: sql`${factorChallenges.tries} + 1` })
+    .where(and(isOpen(id, purpose, now), lt(factorChallenges.tries, TRIES_PER_CHALLENGE)));

@@ -1,11 +1,12 @@
 /** Checking a second factor, and using it up: the steps belong into the batch of what it allows. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ChallengePurpose, FactorKind, FactorProof } from '../../../core/accounts/factors.ts';
 import type { SignedInUser } from '../../../core/accounts/user.ts';
 import { factorsWords } from '../../../core/words/accounts/factors.ts';
 import { hasAccount } from '../../db/active.ts';
 import { isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { assignments, named } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
+import { named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors } from '../../db/tables/factors.ts';
 import { Failure } from '../../errors.ts';
@@ -73,7 +74,7 @@ export async function checkFactor(
     user: challenged,
     linkId: link,
     steps: [
-      sql`DELETE FROM ${factorChallenges} WHERE ${isOpen(id, purpose, moment)}`,
+      builder.delete(factorChallenges).where(isOpen(id, purpose, moment)),
       stopUnlessChanged('challenge over'),
       ...used,
     ],
@@ -155,8 +156,10 @@ async function usedBy(
 
 /** The factor is used up to this count. A passkey that does not count says 0 each time: its challenge alone makes it single. */
 const counterMoved = (id: string, counter: number, now: number): readonly Step[] => [
-  sql`UPDATE ${factors} SET ${assignments(factors, { counter, usedAt: now })}
-      WHERE ${factors.id} = ${id} AND ${isAbove(counter)}`,
+  builder
+    .update(factors)
+    .set({ counter, usedAt: now })
+    .where(and(eq(factors.id, id), isAbove(counter))),
   stopUnlessChanged('factor used'),
 ];
 

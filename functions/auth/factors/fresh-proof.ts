@@ -1,11 +1,11 @@
 /** A signed-in owner proves once more that it is them, for what asks for a fresh proof (docs/product.md, "Proofs of admins"). */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FreshProof } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { factorsWords } from '../../../core/words/accounts/factors.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { isStopped, reading, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { assignments } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
 import { credentials, sessions } from '../../db/tables/accounts.ts';
 import { Failure, unauthorized } from '../../errors.ts';
 import { counted, countedUnlessBusy, rateCountOf, requireNotPast, requireUnder, uncounted } from '../limits.ts';
@@ -40,7 +40,7 @@ export async function proveOwner(
   const used = await countedUnlessBusy(edges, [rateCount], () => stepsOf(edges, userId, proof, secret));
   await writeBatch(db, {
     used,
-    proved: sql`UPDATE ${sessions} SET ${assignments(sessions, { provedAt: moment })} WHERE ${sessions.id} = ${sessionId}`,
+    proved: builder.update(sessions).set({ provedAt: moment }).where(eq(sessions.id, sessionId)),
     stillIn: stopUnlessChanged('not active'),
     takenBack: [
       uncounted(rateCount),

@@ -1,8 +1,9 @@
 /** What the command does for somebody who has lost every second factor (tools/remove-factors.ts). */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { emailSought } from '../../../core/entity/email-address.ts';
 import { hasAccount } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
@@ -22,10 +23,10 @@ export async function removeAllFactors({ db, now }: Pick<FactorEdges, 'db' | 'no
       only: hasFactor(users.id),
       facts: sql`json_object('kind', 'all')`,
     }),
-    codesRemoved: sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId}`,
+    codesRemoved: builder.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
     signInsEnded: signInsEnded(userId, hasFactor(userId)),
-    sessionsEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId} AND ${hasFactor(userId)}`,
-    removed: sql`DELETE FROM ${factors} WHERE ${factors.userId} = ${userId}`,
+    sessionsEnded: builder.delete(sessions).where(and(eq(sessions.userId, userId), hasFactor(userId))),
+    removed: builder.delete(factors).where(eq(factors.userId, userId)),
   });
   return removed.changed > 0;
 }

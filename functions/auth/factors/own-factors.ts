@@ -1,9 +1,10 @@
 /** One's own second factors: how they are seen and removed, and how new recovery codes are made. */
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnFactor } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { factorsWords } from '../../../core/words/accounts/factors.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { named } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
@@ -46,7 +47,7 @@ export const othersEnded = (
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
   only = sql`1`,
 ): readonly Step[] => [
-  sql`DELETE FROM ${sessions} WHERE ${only} AND ${sessions.userId} = ${userId} AND ${sessions.id} <> ${sessionId}`,
+  builder.delete(sessions).where(and(only, eq(sessions.userId, userId), ne(sessions.id, sessionId))),
   ...signInsEnded(userId, only),
 ];
 
@@ -70,12 +71,12 @@ export async function removeFactor(
   const goes = sql`EXISTS (SELECT 1 FROM ${factors} WHERE ${isIt} AND ${mayGo})`;
   const { removed, stillThere } = await writeBatch(db, {
     othersEnded: othersEnded(actor, goes),
-    codesEnded: sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND ${goes} AND NOT ${another}`,
+    codesEnded: builder.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), goes, sql`NOT ${another}`)),
     told: tellOfFactor('factor-removed', userId, id, now(), {
       only: goes,
       facts: sql`json_object('kind', (SELECT ${factors.kind} FROM ${factors} WHERE ${isIt}))`,
     }),
-    removed: sql`DELETE FROM ${factors} WHERE ${isIt} AND ${mayGo}`,
+    removed: builder.delete(factors).where(and(isIt, mayGo)),
     stillThere: reading<{ yes: 1 }>(sql`SELECT 1 AS yes FROM ${factors} WHERE ${isIt}`),
   });
   if (removed.changed === 1) return;

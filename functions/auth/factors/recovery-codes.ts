@@ -1,6 +1,7 @@
 /** Codes for whoever has no other factor within reach: shown once, kept as hashes, each used once. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { RECOVERY_CODES } from '../../../core/accounts/factors.ts';
+import { builder } from '../../db/builder.ts';
 import { insertInto } from '../../db/rows.ts';
 import { recoveryCodes } from '../../db/tables/factors.ts';
 import { hashSecret } from '../secrets.ts';
@@ -22,7 +23,7 @@ export async function newRecoveryCodes(userId: string, now: number) {
     /** Only where the user has none. */
     first: added(sql`NOT EXISTS (SELECT 1 FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId})`),
     anew: (only: SQL) => [
-      sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND ${only}`,
+      builder.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), only)),
       added(only),
     ],
   };

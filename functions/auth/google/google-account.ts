@@ -1,13 +1,14 @@
 /** Which account a person whom Google vouches for may enter (docs/decisions/002-google-accounts.md). */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { nameGiven } from '../../../core/accounts/account-name.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import type { Db } from '../../db/client.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
-import { assignments, insertInto, named } from '../../db/rows.ts';
+import { insertInto, named } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { credentials, identities, knownDevices, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -91,11 +92,11 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
     // Before the password goes: an account that never had one keeps its link.
     ...unlinkWhere(owner, gives, moment),
     accessEnded: [
-      sql`DELETE FROM ${sessions} WHERE ${gives} AND ${sessions.userId} = ${owner}`,
+      builder.delete(sessions).where(and(gives, eq(sessions.userId, owner))),
       ...signInsEnded(owner, gives),
-      sql`DELETE FROM ${knownDevices} WHERE ${gives} AND ${knownDevices.userId} = ${owner}`,
-      sql`DELETE FROM ${linkRequests} WHERE ${gives} AND ${linkRequests.userId} = ${owner}`,
-      sql`DELETE FROM ${credentials} WHERE ${gives} AND ${credentials.userId} = ${owner}`,
+      builder.delete(knownDevices).where(and(gives, eq(knownDevices.userId, owner))),
+      builder.delete(linkRequests).where(and(gives, eq(linkRequests.userId, owner))),
+      builder.delete(credentials).where(and(gives, eq(credentials.userId, owner))),
     ],
     linkAdded: sql`${insertInto(identities, {
       issuer,
@@ -108,8 +109,10 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
     // A new account gets the welcome instead.
     linkTold: tellOfLink('linked', owner, moment, sql`${users.id} <> ${newUserId}`),
     // The provider has verified the address, and this account has it.
-    verified: sql`UPDATE ${users} SET ${assignments(users, { emailVerifiedAt: moment })}
-        WHERE ${users.id} = ${owner} AND ${users.emailVerifiedAt} IS NULL AND ${linkedTo(identity)}`,
+    verified: builder
+      .update(users)
+      .set({ emailVerifiedAt: moment })
+      .where(and(eq(users.id, owner), isNull(users.emailVerifiedAt), linkedTo(identity))),
     linked: reading<Found>(
       sql`SELECT ${named(found)} FROM ${identities} JOIN ${users} u ON ${u.id} = ${identities.userId}
           WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject} AND ${hasAccount(u)}`,

@@ -1,13 +1,14 @@
 /** The link of an account to a person at Google: request, creation, display and removal (docs/decisions/002-google-accounts.md). */
-import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { GoogleLink } from '../../../core/accounts/google-link.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import type { Db } from '../../db/client.ts';
-import { assignments, insertInto, ONE_ROW } from '../../db/rows.ts';
+import { insertInto, ONE_ROW } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { credentials, identities, linkRecords, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -43,7 +44,7 @@ export async function keepLinkRequest(
       expiresAt: moment + LINK_SECONDS * 1000,
     })}
         WHERE NOT EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`,
-    expiredDeleted: sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.expiresAt} <= ${moment}`,
+    expiredDeleted: builder.delete(linkRequests).where(lte(linkRequests.expiresAt, moment)),
   });
   if (kept.changed !== 1) throw conflict(accountsWords.google.linkedElsewhere);
   return secret;
@@ -77,10 +78,18 @@ export const linkOnce =
       sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,
     ),
     // The provider has verified the address, and the account has the same.
-    sql`UPDATE ${users} SET ${assignments(users, { emailVerifiedAt: now })}
-        WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NULL AND EXISTS (SELECT 1 FROM ${identities} i
+    builder
+      .update(users)
+      .set({ emailVerifiedAt: now })
+      .where(
+        and(
+          eq(users.id, userId),
+          isNull(users.emailVerifiedAt),
+          sql`EXISTS (SELECT 1 FROM ${identities} i
           WHERE ${i.issuer} = ${issuer} AND ${i.userId} = ${users.id} AND ${i.email} = ${users.email})`,
-    sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.id} = ${requestId}`,
+        ),
+      ),
+    builder.delete(linkRequests).where(eq(linkRequests.id, requestId)),
   ];
 
 const RECORDS_AT_MOST = 10;
@@ -125,7 +134,7 @@ export async function unlink(
   const endsOf = (owner: SQLWrapper) =>
     sql`${owner} = ${userId} AND EXISTS (SELECT 1 FROM ${identities} WHERE ${mayGo})`;
   const { unlinkRecorded, stillLinked } = await writeBatch(db, {
-    othersEnded: sql`DELETE FROM ${sessions} WHERE ${endsOf(sessions.userId)} AND ${sessions.id} <> ${sessionId}`,
+    othersEnded: builder.delete(sessions).where(and(endsOf(sessions.userId), ne(sessions.id, sessionId))),
     signInsEnded: signInsEnded(userId, sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${mayGo})`),
     ...unlinkWhere(userId, mayGo, now()),
     stillLinked: reading<{ yes: 1 }>(sql`SELECT 1 AS yes FROM ${identities} WHERE ${isOwn}`),

@@ -1,7 +1,8 @@
 /** The record of what was linked to an account and unlinked, with the address it had: for the account's owner to see. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { reading } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { insertInto } from '../../db/rows.ts';
 import { identities, linkRecords, users } from '../../db/tables/accounts.ts';
@@ -32,7 +33,7 @@ export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) =
     })} FROM ${identities}
         WHERE ${identities.userId} = ${userId} AND ${condition} RETURNING ${linkRecords.email} AS email`,
   ),
-  unlinked: sql`DELETE FROM ${identities} WHERE changes() > 0 AND ${identities.userId} = ${userId} AND ${condition}`,
+  unlinked: builder.delete(identities).where(and(sql`changes() > 0`, eq(identities.userId, userId), condition)),
   unlinkTold: tellOfLink('unlinked', userId, now),
 });
 

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Actor, PasswordChange } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
-import { assignments } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { credentials, identities, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
@@ -34,15 +34,17 @@ export async function changePassword(
   const count = await noticeCount(edges, actor.userId);
   const { replaced, unlinkRecorded } = await writeBatch(db, {
     // Only over the password that was checked: two changes at once must not both be told that they were made.
-    replaced: sql`UPDATE ${credentials} SET ${assignments(credentials, { passwordHash, updatedAt: moment })}
-        WHERE ${credentials.userId} = ${actor.userId} AND ${credentials.passwordHash} = ${old}`,
+    replaced: builder
+      .update(credentials)
+      .set({ passwordHash, updatedAt: moment })
+      .where(and(eq(credentials.userId, actor.userId), sql`${credentials.passwordHash} = ${old}`)),
     ...unlinkWhere(
       actor.userId,
       sql`changes() > 0 AND ${identities.email} IS NOT (SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${actor.userId})`,
       moment,
     ),
     signInsEnded: signInsEnded(actor.userId),
-    sessionsEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${actor.userId}`,
+    sessionsEnded: builder.delete(sessions).where(eq(sessions.userId, actor.userId)),
     devicesForgotten: await forgetOtherDevices(actor.userId, device),
     noticeCounted: noticeCounted(count, actor.userId, moment, isPassword(actor.userId, passwordHash)),
     told: passwordChangedLetter(actor.userId, passwordHash, moment, mayBeTold(count, moment)),

@@ -2,14 +2,16 @@
  * The one-time links of letters (docs/decisions/115-links-of-letters.md). The secret stands in the letter alone; the row has its
  * hash, and is made when the letter is sent.
  */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LetterKind, LinkKind } from '../../../core/notifications/letter.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { hasAccount, isActiveUser } from '../../db/active.ts';
+import type { Query } from '../../db/batch.ts';
 import { type Reading, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import type { Db } from '../../db/client.ts';
-import { assignments, named } from '../../db/rows.ts';
+import { named } from '../../db/rows.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import { triedAgain } from '../../db/tried-again.ts';
@@ -78,9 +80,10 @@ export async function findLink(
 }
 
 /** Uses a link up. Stops the batch (`token spent`) when it does not work any more. */
-export const spent = ({ hash }: AccountLink, now: number): readonly [SQL, Reading<never>] => [
-  sql`DELETE FROM ${accountTokens} WHERE ${accountTokens.hash} = ${hash}
-      AND EXISTS (${linkWhere(sql`${t.hash} = ${hash}`, now)})`,
+export const spent = ({ hash }: AccountLink, now: number): readonly [Query, Reading<never>] => [
+  builder
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.hash, hash), sql`EXISTS (${linkWhere(sql`${t.hash} = ${hash}`, now)})`)),
   stopUnlessChanged('token spent'),
 ];
 
@@ -88,11 +91,22 @@ export const spent = ({ hash }: AccountLink, now: number): readonly [SQL, Readin
  * Ends the links that take back this change and those of its kind after it. Links of earlier changes go on working: whoever took an
  * account over could otherwise make two changes, and end the first one's link with the second one's.
  */
-export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): readonly SQL[] => [
-  sql`DELETE FROM ${accountTokens} WHERE ${accountTokens.userId} = ${userId} AND ${accountTokens.kind} = ${kind}
-      AND ${accountTokens.createdAt} >= ${createdAt}`,
-  sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${userId} AND ${outbox.kind} = ${kind}
-      AND ${outbox.state} IN ('due', 'sending') AND ${outbox.createdAt} >= ${createdAt}`,
+export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): readonly Query[] => [
+  builder
+    .delete(accountTokens)
+    .where(
+      and(eq(accountTokens.userId, userId), eq(accountTokens.kind, kind), gte(accountTokens.createdAt, createdAt)),
+    ),
+  builder
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.userId, userId),
+        eq(outbox.kind, kind),
+        sql`${outbox.state} IN ('due', 'sending')`,
+        gte(outbox.createdAt, createdAt),
+      ),
+    ),
 ];
 
 /** The account's own address, which a link proved, is verified from now on, unless it was before, and written to again if it bounced. */
@@ -100,20 +114,27 @@ export const addressConfirmed = async (
   { rateLimits }: Pick<Edges, 'rateLimits'>,
   { userId, address }: AccountLink,
   moment: number,
-): Promise<readonly SQL[]> => [
+): Promise<readonly Query[]> => [
   await triedAgain(rateLimits.hmac, address, moment),
-  sql`UPDATE ${users} SET ${assignments(users, {
-    emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${moment})`,
-    emailBouncedAt: null,
-  })} WHERE ${users.id} = ${userId}`,
+  builder
+    .update(users)
+    .set({
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${moment})`,
+      emailBouncedAt: null,
+    })
+    .where(eq(users.id, userId)),
 ];
 
 /** Ends the account's links of these kinds, and the letters that would bring new ones. */
-export const linksEnded = (userId: SQLWrapper | string, kinds: readonly (LinkKind & LetterKind)[]): readonly SQL[] => [
-  sql`DELETE FROM ${accountTokens} WHERE ${accountTokens.userId} = ${userId} AND ${accountTokens.kind} IN ${kinds}`,
+export const linksEnded = (
+  userId: SQLWrapper | string,
+  kinds: readonly (LinkKind & LetterKind)[],
+): readonly Query[] => [
+  builder.delete(accountTokens).where(and(eq(accountTokens.userId, userId), sql`${accountTokens.kind} IN ${kinds}`)),
   // Also one that is being sent: without its row the sender makes no link.
-  sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${userId} AND ${outbox.kind} IN ${kinds}
-      AND ${outbox.state} IN ('due', 'sending')`,
+  builder
+    .delete(outbox)
+    .where(and(eq(outbox.userId, userId), sql`${outbox.kind} IN ${kinds}`, sql`${outbox.state} IN ('due', 'sending')`)),
 ];
 
 /** Another account than this one had the address until recently, and may take it back. */

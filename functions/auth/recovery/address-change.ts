@@ -1,5 +1,5 @@
 /** Another address for an account: asked for by its owner, proved by a link to the new one, taken back by a link to the old one (docs/decisions/117-change-of-address.md). */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { NewAddress } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
@@ -7,8 +7,9 @@ import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { hasAccount } from '../../db/active.ts';
 import { isStopped, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { owedLetter } from '../../db/letters/queued-letters.ts';
-import { assignments, insertInto } from '../../db/rows.ts';
+import { insertInto } from '../../db/rows.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { triedAgain } from '../../db/tried-again.ts';
@@ -133,11 +134,12 @@ export const addressSet = async (
 ) => ({
   addressChanged: stopIfTaken(
     'email taken',
-    sql`UPDATE ${users} SET ${assignments(users, { email: address, emailVerifiedAt: moment, emailBouncedAt: null })}
-        WHERE ${users.id} = ${userId} AND ${hasAccount(users)}`,
+    builder
+      .update(users)
+      .set({ email: address, emailVerifiedAt: moment, emailBouncedAt: null })
+      .where(and(eq(users.id, userId), hasAccount(users))),
   ),
   isTheirs: stopUnlessChanged('token spent'),
-  ordersChanged: sql`UPDATE ${orders} SET ${assignments(orders, { buyerEmail: address })}
-      WHERE ${orders.buyerId} = ${userId}`,
+  ordersChanged: builder.update(orders).set({ buyerEmail: address }).where(eq(orders.buyerId, userId)),
   rightAddress: await triedAgain(rateLimits.hmac, address, moment),
 });

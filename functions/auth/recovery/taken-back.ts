@@ -1,5 +1,7 @@
 /** What ends when an owner says that a change was somebody else's. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Query } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { hasFactor } from '../factors/challenges.ts';
@@ -18,7 +20,7 @@ export const accessTakenBack = (link: AccountLink, since: number, now: number) =
   const { userId } = link;
   return {
     laterEnded: laterLinksEnded(link),
-    passwordEnded: sql`DELETE FROM ${credentials} WHERE ${credentials.userId} = ${userId}`,
+    passwordEnded: builder.delete(credentials).where(eq(credentials.userId, userId)),
     ...unlinkWhere(userId, sql`${identities.email} IS NOT ${link.address}`, now),
     factorsEnded: factorsEnded(userId, since),
     accessEnded: accessEnded(userId),
@@ -28,11 +30,13 @@ export const accessTakenBack = (link: AccountLink, since: number, now: number) =
 };
 
 /** An Admin's stay. The last factor takes all recovery codes along. */
-const factorsEnded = (userId: string, since: number): readonly SQL[] => {
+const factorsEnded = (userId: string, since: number): readonly Query[] => {
   const isNoAdmin = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.role} <> 'Admin')`;
   return [
-    sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND ${recoveryCodes.createdAt} >= ${since} AND ${isNoAdmin}`,
-    sql`DELETE FROM ${factors} WHERE ${factors.userId} = ${userId} AND ${factors.createdAt} >= ${since} AND ${isNoAdmin}`,
-    sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND NOT ${hasFactor(userId)}`,
+    builder
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since), isNoAdmin)),
+    builder.delete(factors).where(and(eq(factors.userId, userId), gte(factors.createdAt, since), isNoAdmin)),
+    builder.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), sql`NOT ${hasFactor(userId)}`)),
   ];
 };

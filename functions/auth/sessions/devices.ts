@@ -3,6 +3,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Device } from '../../../core/accounts/device.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import type { Db } from '../../db/client.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { knownDevices, sessions } from '../../db/tables/accounts.ts';
@@ -26,8 +27,15 @@ export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<nu
   const deviceOf = (session: string) =>
     sql`(SELECT ${sessions.deviceId} FROM ${sessions} WHERE ${sessions.id} = ${session} AND ${sessions.userId} = ${actor.userId})`;
   const { ended } = await writeBatch(db, {
-    deviceForgotten: sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${actor.userId}
-        AND ${knownDevices.id} = ${deviceOf(id)} AND ${knownDevices.id} IS NOT ${deviceOf(actor.sessionId)}`,
+    deviceForgotten: builder
+      .delete(knownDevices)
+      .where(
+        and(
+          eq(knownDevices.userId, actor.userId),
+          eq(knownDevices.id, deviceOf(id)),
+          sql`${knownDevices.id} IS NOT ${deviceOf(actor.sessionId)}`,
+        ),
+      ),
     ended: db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId))),
   });
   return ended.changed;

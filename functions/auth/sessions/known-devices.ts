@@ -3,12 +3,13 @@
  * strangers use up the tries of the account's email or of their network. It does not sign anybody in: the password is
  * always asked for.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../core/period.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import { hasAccount } from '../../db/active.ts';
-import type { Step } from '../../db/batch.ts';
+import type { Query, Step } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, users } from '../../db/tables/accounts.ts';
@@ -37,12 +38,17 @@ export const secretOfDevice = (given: string | undefined, isOurs: boolean): stri
   given && isOurs ? given : newSecret('');
 
 /** Makes a device known to an account, and forgets those beyond ten. `tellOfNewDevice` stands before it. */
-export const deviceKnown = (userId: string, id: string, now: number): readonly SQL[] => [
+export const deviceKnown = (userId: string, id: string, now: number): readonly Query[] => [
   sql`${insertInto(knownDevices, { id, userId, createdAt: now, usedAt: now })} WHERE 1
       ${onConflictSet(knownDevices, ['id', 'userId'], { usedAt: now })}`,
-  sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} NOT IN (
+  builder.delete(knownDevices).where(
+    and(
+      eq(knownDevices.userId, userId),
+      sql`${knownDevices.id} NOT IN (
         SELECT ${knownDevices.id} FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId}
         ORDER BY ${knownDevices.usedAt} DESC, ${knownDevices.id} LIMIT ${DEVICES_PER_USER})`,
+    ),
+  ),
 ];
 
 /** The account does not know the device, and it is not the first one since its owner got a way in. */
@@ -88,5 +94,5 @@ export function tellOfNewDevice(
 export const forgetOtherDevices = async (userId: string, device: string | undefined): Promise<SQL> =>
   sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} <> ${await deviceIdOf(device)}`;
 
-export const forgetOldDevices = (now: number): SQL =>
-  sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.usedAt} <= ${now - RETENTION.knownDevice}`;
+export const forgetOldDevices = (now: number): Query =>
+  builder.delete(knownDevices).where(lte(knownDevices.usedAt, now - RETENTION.knownDevice));

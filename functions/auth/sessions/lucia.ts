@@ -6,6 +6,7 @@ import { RETENTION } from '../../../core/retention.ts';
 import type { Role } from '../../../core/roles.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import type { Db } from '../../db/client.ts';
 import { insertInto } from '../../db/rows.ts';
 import { credentials, loginTokens, sessions, users } from '../../db/tables/accounts.ts';
@@ -118,12 +119,17 @@ export function luciaFor(
         })} WHERE ${allowed}`,
         // The token may have been spent or revoked meanwhile.
         tokenStillThere: stopUnlessChanged('token spent'),
-        tokenSpent: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.id} = ${opening?.loginTokenId ?? ''}`,
+        tokenSpent: builder.delete(loginTokens).where(eq(loginTokens.id, opening?.loginTokenId ?? '')),
         alsoWritten: opening?.also ?? [],
-        replacedEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.bindHash} = ${replaced}`,
-        oldestEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId} AND ${sessions.id} NOT IN (
+        replacedEnded: builder.delete(sessions).where(eq(sessions.bindHash, replaced)),
+        oldestEnded: builder.delete(sessions).where(
+          and(
+            eq(sessions.userId, userId),
+            sql`${sessions.id} NOT IN (
             SELECT ${sessions.id} FROM ${sessions} WHERE ${sessions.userId} = ${userId}
             ORDER BY ${sessions.createdAt} DESC, ${sessions.id} LIMIT ${SESSIONS_PER_USER})`,
+          ),
+        ),
       });
     },
     async updateSessionExpiration(id, expiresAt) {

@@ -1,8 +1,8 @@
 /** What sellers owe the shop: said here once, for every statement. Integer cents. */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Step, stopUnlessChanged } from '../batch.ts';
-import { assignments } from '../rows.ts';
+import { builder } from '../builder.ts';
 import { debts } from '../tables/money/payouts.ts';
 
 type DebtRow = { readonly cents: SQLWrapper; readonly settledCents: SQLWrapper; readonly waivedCents: SQLWrapper };
@@ -28,7 +28,17 @@ export const changeDebt = (
   asRead: Debt,
   changes: Partial<Pick<Debt, 'settledCents' | 'waivedCents'>>,
 ): readonly Step[] => [
-  sql`UPDATE ${debts} SET ${assignments(debts, changes)} WHERE ${debts.orderId} = ${asRead.orderId} AND ${debts.event} = ${asRead.event}
-    AND ${debts.cents} = ${asRead.cents} AND ${debts.settledCents} = ${asRead.settledCents} AND ${debts.waivedCents} = ${asRead.waivedCents}`,
+  builder
+    .update(debts)
+    .set(changes)
+    .where(
+      and(
+        eq(debts.orderId, asRead.orderId),
+        eq(debts.event, asRead.event),
+        eq(debts.cents, asRead.cents),
+        eq(debts.settledCents, asRead.settledCents),
+        eq(debts.waivedCents, asRead.waivedCents),
+      ),
+    ),
   stopUnlessChanged('changed meanwhile'),
 ];

@@ -1,9 +1,11 @@
 /** Alerts of the money page about sales: signs that a payment may be somebody else's, which keep the money of the sale (`transfer-waits.ts`), and `called_off`, which keeps none. */
+
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LARGE_FIRST_SALE, LONGEST_WAIT, QUICK_CONFIRM } from '../../../core/limits.ts';
 import type { SaleAlert, Sign } from '../../../core/payments/payouts/transfer-waits.ts';
 import { isActiveUser, order } from '../active.ts';
+import type { Query } from '../batch.ts';
 import { queuedLetters } from '../letters/queued-letters.ts';
 import { insertInto } from '../rows.ts';
 import { users } from '../tables/accounts.ts';
@@ -93,7 +95,7 @@ export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number)
       ];
 
 /** All sales that these attempts (ids) paid: their cards are of many on one device. */
-export const manyCards = (attemptIds: readonly string[], moment: number): readonly SQL[] => {
+export const manyCards = (attemptIds: readonly string[], moment: number): readonly Query[] => {
   const paid = sql`SELECT value FROM json_each(${JSON.stringify(attemptIds)})`;
   const sold = sql`(SELECT json_group_array(${s.orderId}) FROM ${sales} s WHERE ${s.attemptId} IN (${paid}))`;
   return [

@@ -1,9 +1,10 @@
 /** The waiting time of a seller's money in SQL (core/payments/payouts/transfer-waits.ts). Integer cents, moments in ms. */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LONGEST_WAIT, NEW_SELLER, PROVEN_SELLER } from '../../../core/limits.ts';
 import { SIGNS } from '../../../core/payments/payouts/transfer-waits.ts';
-import { assignments } from '../rows.ts';
+import type { Query } from '../batch.ts';
+import { builder } from '../builder.ts';
 import { disputes } from '../tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../tables/money/fulfilment.ts';
 import { paymentAttempts, sales, stripeEvents } from '../tables/money/payments.ts';
@@ -106,9 +107,17 @@ export const mustWaitUntil = (moment: number): SQL<number> => waitsUntil(sql`${m
  * Says of what waits of these orders (a JSON array of ids) until when it does: of a seller's sales, those that were completed first take the sum.
  * A wait that was said before stays, unless it is found anew (`again`), because a sign came or was marked.
  */
-export const waitsPlanned = (orders: SQL | string, moment: number, again = false): SQL => {
+export const waitsPlanned = (orders: SQL | string, moment: number, again = false): Query => {
   const goes = sql`max(${moment}, ${s.soldAt} + ${NEW_SELLER.waits})`;
   const heldUntil = waitsUntil(sql`${moment}`, sql`${sentCents(goes)} + ${plannedCents(goes)}`);
-  return sql`UPDATE ${transfers} SET ${assignments(transfers, { heldUntil })} WHERE ${t.orderId} IN (SELECT value FROM json_each(${orders}))
-    AND ${t.state} = 'waiting' AND ${again ? sql`1` : sql`${t.heldUntil} = 0`}`;
+  return builder
+    .update(transfers)
+    .set({ heldUntil })
+    .where(
+      and(
+        sql`${t.orderId} IN (SELECT value FROM json_each(${orders}))`,
+        eq(t.state, 'waiting'),
+        again ? sql`1` : sql`${t.heldUntil} = 0`,
+      ),
+    );
 };

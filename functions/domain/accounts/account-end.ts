@@ -1,11 +1,12 @@
 /** The end of an account, whoever asks for it: its owner (`own-account.ts`) or an admin (`user-deletion.ts`). */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LAST_LETTER } from '../../../core/notifications/letter.ts';
 import { usersWords } from '../../../core/words/accounts/users.ts';
 import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
+import type { Query } from '../../db/batch.ts';
 import { type Step, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
-import { assignments } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import {
   accountTokens,
@@ -68,48 +69,62 @@ export async function endAccount(
     writeBatch(deps.db, {
       pages: changedPages(deps, leavingSeller(it), allPicturesOf(it)),
       endTold: told ? endLetter(id, moment) : [],
-      ended: sql`UPDATE ${users} SET ${assignments(users, {
-        deletedAt: moment,
-        email: sql`lower('deleted-' || ${users.id} || '@deleted.invalid')`,
-        name: usersWords.deletedAccount,
-        verifiedName: null,
-        photo: null,
-      })}
-          WHERE ${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${moneyInFlight(id)} AND NOT ${saleUnderWay(id)}
-            AND (${users.role} <> 'Admin' OR ${anotherAdminThan(id)}) AND ${only}`,
+      ended: builder
+        .update(users)
+        .set({
+          deletedAt: moment,
+          email: sql`lower('deleted-' || ${users.id} || '@deleted.invalid')`,
+          name: usersWords.deletedAccount,
+          verifiedName: null,
+          photo: null,
+        })
+        .where(
+          and(
+            eq(users.id, id),
+            hasAccount(users),
+            sql`NOT ${moneyInFlight(id)}`,
+            sql`NOT ${saleUnderWay(id)}`,
+            sql`(${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`,
+            only,
+          ),
+        ),
       mayEnd: stopUnlessChanged('may not end'),
       recorded: record,
       waysInDeleted: waysIn(id),
       // Also those that are being sent, whose links would be made now. The last one goes when it is sent.
       lettersDeleted: [
-        sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${id} AND ${outbox.kind} <> ${LAST_LETTER}`,
-        sql`DELETE FROM ${refusedTopics} WHERE ${refusedTopics.userId} = ${id}`,
-        sql`DELETE FROM ${pushChoices} WHERE ${pushChoices.userId} = ${id}`,
-        sql`DELETE FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${id}`,
+        builder.delete(outbox).where(and(eq(outbox.userId, id), ne(outbox.kind, LAST_LETTER))),
+        builder.delete(refusedTopics).where(eq(refusedTopics.userId, id)),
+        builder.delete(pushChoices).where(eq(pushChoices.userId, id)),
+        builder.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id)),
       ],
-      importChoicesDeleted: sql`DELETE FROM ${importChoices} WHERE ${importChoices.sellerId} = ${id}`,
+      importChoicesDeleted: builder.delete(importChoices).where(eq(importChoices.sellerId, id)),
       ofBuyerDeleted: [
-        sql`DELETE FROM ${wishes} WHERE ${wishes.buyerId} = ${id}`,
-        sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
-        sql`DELETE FROM ${passedTurns} WHERE ${passedTurns.buyerId} = ${id}`,
-        sql`DELETE FROM ${formerQueueEntries} WHERE ${formerQueueEntries.buyerId} = ${id}`,
-        sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.buyerId} = ${id}`,
+        builder.delete(wishes).where(eq(wishes.buyerId, id)),
+        builder.delete(queueEntries).where(eq(queueEntries.buyerId, id)),
+        builder.delete(passedTurns).where(eq(passedTurns.buyerId, id)),
+        builder.delete(formerQueueEntries).where(eq(formerQueueEntries.buyerId, id)),
+        builder.delete(deliveryAddresses).where(eq(deliveryAddresses.buyerId, id)),
       ],
       ordersVoid: [
-        sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
-          WHERE ${orders.state} = 'pending' AND ${orders.buyerId} = ${id}`,
+        builder
+          .update(orders)
+          .set({ state: 'void', changedAt: moment })
+          .where(and(eq(orders.state, 'pending'), eq(orders.buyerId, id))),
         ...ordersVoid,
       ],
       // Users behind them in a queue move up; the queues of removed listings end.
       queueMoved: advanceQueue(null, moment),
       wordsRunOut: wordsRunOut(id),
-      ordersAnonymous: sql`UPDATE ${orders} SET ${assignments(orders, {
-        buyerName: usersWords.deletedAccount,
-        buyerEmail: '',
-        phoneNumber: '',
-        location: '',
-      })}
-          WHERE ${orders.buyerId} = ${id}`,
+      ordersAnonymous: builder
+        .update(orders)
+        .set({
+          buyerName: usersWords.deletedAccount,
+          buyerEmail: '',
+          phoneNumber: '',
+          location: '',
+        })
+        .where(eq(orders.buyerId, id)),
       ...copiesEnded,
       buyerReportsSettled: settleBuyerReports(sql`${buyerReports.buyerId} = ${id}`, 'removed', moment),
       // Of a seller with more copies than are ended here, pictures go with the last of them.
@@ -135,20 +150,20 @@ export const moneyInFlight = (userId: string): SQL<number> =>
       WHERE ${attempt.buyerId} = ${userId} AND ${r.state} = 'owed'))`;
 
 /** Everything with which somebody could sign in as this user. */
-const waysIn = (userId: string): readonly SQL[] => [
-  sql`DELETE FROM ${credentials} WHERE ${credentials.userId} = ${userId}`,
-  sql`DELETE FROM ${identities} WHERE ${identities.userId} = ${userId}`,
-  sql`DELETE FROM ${linkRecords} WHERE ${linkRecords.userId} = ${userId}`,
-  sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.userId} = ${userId}`,
-  sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId}`,
-  sql`DELETE FROM ${accountTokens} WHERE ${accountTokens.userId} = ${userId}`,
-  sql`DELETE FROM ${factors} WHERE ${factors.userId} = ${userId}`,
-  sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId}`,
+const waysIn = (userId: string): readonly Query[] => [
+  builder.delete(credentials).where(eq(credentials.userId, userId)),
+  builder.delete(identities).where(eq(identities.userId, userId)),
+  builder.delete(linkRecords).where(eq(linkRecords.userId, userId)),
+  builder.delete(linkRequests).where(eq(linkRequests.userId, userId)),
+  builder.delete(knownDevices).where(eq(knownDevices.userId, userId)),
+  builder.delete(accountTokens).where(eq(accountTokens.userId, userId)),
+  builder.delete(factors).where(eq(factors.userId, userId)),
+  builder.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
   ...revokeSignIns(userId),
 ];
 
 /** Ends every session and every sign-in that is under way. */
-export const revokeSignIns = (userId: string): readonly SQL[] => [
+export const revokeSignIns = (userId: string): readonly Query[] => [
   ...signInsEnded(userId),
-  sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId}`,
+  builder.delete(sessions).where(eq(sessions.userId, userId)),
 ];

@@ -5,7 +5,7 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { hasAccount, isNotSold, listing } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { assignments } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
@@ -29,21 +29,27 @@ export function endCopies(ids: SQL, moment: number) {
   return {
     ordersVoid: [
       voidLetters(ids, moment, 'their seller'),
-      sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
-        WHERE ${orders.state} = 'pending' AND ${orders.listingId} IN ${ids}`,
+      builder
+        .update(orders)
+        .set({ state: 'void', changedAt: moment })
+        .where(and(eq(orders.state, 'pending'), sql`${orders.listingId} IN ${ids}`)),
     ],
-    listingsRemoved: sql`UPDATE ${listings} SET ${assignments(listings, {
-      deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})`,
-    })}
-        WHERE ${listings.id} IN ${ids} AND ${isNotSold(listings)}`,
+    listingsRemoved: builder
+      .update(listings)
+      .set({
+        deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})`,
+      })
+      .where(and(sql`${listings.id} IN ${ids}`, isNotSold(listings))),
     // What the person wrote of the copy goes as well; what the buyer saw stays with the order.
-    listingsAnonymous: sql`UPDATE ${listings} SET ${assignments(listings, {
-      phoneNumber: '',
-      location: '',
-      description: '',
-      usedDuration: '',
-    })}
-        WHERE ${listings.id} IN ${ids}`,
+    listingsAnonymous: builder
+      .update(listings)
+      .set({
+        phoneNumber: '',
+        location: '',
+        description: '',
+        usedDuration: '',
+      })
+      .where(sql`${listings.id} IN ${ids}`),
     parcelsRunOut: parcelsRunOut(ids),
     reportsSettled: [
       settledNews(
@@ -54,7 +60,7 @@ export function endCopies(ids: SQL, moment: number) {
       settleReports(sql`IN ${unsold}`, 'removed', moment),
     ],
     // Pictures of sold copies belong to the record of the sale; all others go.
-    photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${unsold}`,
+    photosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${unsold}`),
   } as const;
 }
 

@@ -9,8 +9,8 @@ import { emailSought } from '../../../core/entity/email-address.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended, listing } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
-import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -45,7 +45,7 @@ export async function verifySeller(
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${users.id} FROM ${users} WHERE ${theSeller}`),
     pages: changedPages(deps, lookOf(changing)),
-    changed: sql`UPDATE ${users} SET ${assignments(users, { verified, verifiedName: null })} WHERE ${changing}`,
+    changed: builder.update(users).set({ verified, verifiedName: null }).where(changing),
     recorded: recordAction(admin, { id: deps.newId(), at: moment, action, subjectKind: 'user', subjectId: id, reason }),
     told: verified
       ? queuedLetters(
@@ -84,15 +84,16 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
     'may not suspend',
     writeProved(deps.db, admin, moment, {
       pages: changedPages(deps, leavingSeller(it), allPicturesOf(it)),
-      suspended: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: moment })}
-          WHERE ${users.id} = ${id} AND ${isActiveUser(users)}
-            AND (${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`,
+      suspended: builder
+        .update(users)
+        .set({ suspendedAt: moment })
+        .where(and(eq(users.id, id), isActiveUser(users), sql`(${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`)),
       maySuspend: stopUnlessChanged('may not suspend'),
       recorded: recordAndTell(admin, { ...record, action: 'suspend_user' }, { done: sql`1` }),
       suspensionTold: suspensionLetter('suspended', record.id, moment),
       ...cancelUnsent(unsent, moment),
       signInsEnded: revokeSignIns(id),
-      queuesLeft: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
+      queuesLeft: builder.delete(queueEntries).where(eq(queueEntries.buyerId, id)),
       // A buyer whose turn it was keeps the place, and gets the turn again when the seller is restored.
       turnsPaused: pauseTurns(sql`${listing.sellerId} = ${id}`),
       queueMoved: advanceQueue(null, moment),
@@ -126,7 +127,7 @@ export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: 
       sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${id} AND ${hasAccount(users)}`,
     ),
     pages: changedPages(deps, returningSeller(kept)),
-    restored: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: null })} WHERE ${kept}`,
+    restored: builder.update(users).set({ suspendedAt: null }).where(kept),
     recorded: recordAndTell(admin, { ...record, action: 'restore_user' }),
     told: suspensionLetter('restored', record.id, moment),
     queueMoved: advanceQueue(null, moment),

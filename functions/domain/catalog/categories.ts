@@ -1,5 +1,5 @@
 /** The order of categories, and merging them. Every public page lists them, so every change purges all public pages. */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/category.ts';
@@ -7,7 +7,8 @@ import { categoriesWords } from '../../../core/words/catalog/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
-import { assignments, insertInto } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
+import { insertInto } from '../../db/rows.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
 import { conflict, Failure, notFound } from '../../errors.ts';
@@ -41,9 +42,18 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
   const complete = sql`(SELECT count(*) = json_array_length(${wanted}) AND NOT sum(id NOT IN (SELECT value FROM json_each(${wanted}))) FROM ${inOrder})`;
   const batch = writeAsAdmin(deps.db, admin, {
     checked: reading<{ complete: number }>(sql`SELECT ${complete} AS complete`),
-    moved: sql`UPDATE ${categories} SET ${assignments(categories, {
-      position: sql`(SELECT key FROM json_each(${wanted}) WHERE value = ${categories.id})`,
-    })} WHERE ${isOpenCategory(categories)} AND ${complete} AND (SELECT json_group_array(id) FROM ${inOrder}) <> json(${wanted})`,
+    moved: builder
+      .update(categories)
+      .set({
+        position: sql`(SELECT key FROM json_each(${wanted}) WHERE value = ${categories.id})`,
+      })
+      .where(
+        and(
+          isOpenCategory(categories),
+          complete,
+          sql`(SELECT json_group_array(id) FROM ${inOrder}) <> json(${wanted})`,
+        ),
+      ),
     recorded: recordAction(admin, {
       id: deps.newId(),
       at: moment,
@@ -80,7 +90,15 @@ export async function mergeCategory(
   const copies = sql`(SELECT count(*) FROM ${listings} WHERE ${listings.categoryId} = ${id})`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
-    closed: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })} WHERE ${isOpen} AND EXISTS (SELECT 1 FROM ${categories} target WHERE ${target.id} = ${into} AND ${isOpenCategory(target)})`,
+    closed: builder
+      .update(categories)
+      .set({ mergedInto: into })
+      .where(
+        and(
+          isOpen,
+          sql`EXISTS (SELECT 1 FROM ${categories} target WHERE ${target.id} = ${into} AND ${isOpenCategory(target)})`,
+        ),
+      ),
     recorded: recordAction(admin, {
       id: deps.newId(),
       at: moment,
@@ -93,7 +111,10 @@ export async function mergeCategory(
     }),
     pages: changedPages(deps, categoryMenu()),
     // What had been merged into this one leads to the target, so that no address leads to one that is gone.
-    earlierMoved: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })} WHERE ${categories.mergedInto} = ${id} AND ${merged}`,
+    earlierMoved: builder
+      .update(categories)
+      .set({ mergedInto: into })
+      .where(and(eq(categories.mergedInto, id), merged)),
     counted: reading<{ copies: number }>(sql`SELECT ${copies} AS copies`),
     moved: moveCopies(id, COPIES_AT_FIRST),
     // Where there are more, the rest follows in portions.

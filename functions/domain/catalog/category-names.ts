@@ -5,7 +5,8 @@ import { CATEGORIES_AT_MOST, type CategoryName } from '../../../core/catalog/cat
 import { categoriesWords } from '../../../core/words/catalog/categories.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { isStopped, reading, stopIfTaken } from '../../db/batch.ts';
-import { assignments, insertInto } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
+import { insertInto } from '../../db/rows.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { categoryMenu } from '../changed-pages.ts';
@@ -97,7 +98,10 @@ export async function renameCategory(
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
     // Decides without changing anything, so that the record can still say how it was called.
-    differs: sql`UPDATE ${categories} SET ${assignments(categories, { name: categories.name })} WHERE ${isOpen} AND ${categories.name} <> ${name}`,
+    differs: builder
+      .update(categories)
+      .set({ name: categories.name })
+      .where(and(isOpen, ne(categories.name, name))),
     recorded: recordAction(admin, {
       id: deps.newId(),
       at: moment,
@@ -108,10 +112,7 @@ export async function renameCategory(
       detail: sql`(SELECT ${categories.name} || ' → ' || ${name} FROM ${categories} WHERE ${categories.id} = ${id})`,
     }),
     pages: changedPages(deps, categoryMenu()),
-    named: stopIfTaken(
-      'name taken',
-      sql`UPDATE ${categories} SET ${assignments(categories, { name })} WHERE ${isOpen}`,
-    ),
+    named: stopIfTaken('name taken', builder.update(categories).set({ name }).where(isOpen)),
   }).catch(orNameTaken);
   const { found, differs } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();

@@ -1,6 +1,7 @@
 /** Keeps after which row each part of the sitemap begins. */
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { sitemapParts, sitemapWalks } from '../../db/tables/jobs.ts';
 import type { Deps } from '../ports.ts';
@@ -58,7 +59,7 @@ async function walkKind({ db, now }: Edges, kind: SitemapKind): Promise<boolean>
     ),
     // After a new walk there may be fewer parts than before.
     gone: ended
-      ? sql`DELETE FROM ${sitemapParts} WHERE ${sitemapParts.kind} = ${kind} AND ${sitemapParts.number} > ${number}`
+      ? builder.delete(sitemapParts).where(and(eq(sitemapParts.kind, kind), gt(sitemapParts.number, number)))
       : [],
     walked: keptWalk(kind, {
       number,

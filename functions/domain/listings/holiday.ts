@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { Holiday } from '../../../core/listings/holiday.ts';
 import { isActiveUser, isPaused, listing } from '../../db/active.ts';
 import { type Step, writeBatch } from '../../db/batch.ts';
-import { assignments } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { leavingSeller, returningSeller } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
@@ -32,7 +32,7 @@ export async function startHoliday(deps: Writes, seller: Actor, counting: readon
   const batch = writeBatch(deps.db, {
     counting,
     pages: changedPages(deps, leavingSeller(selling)),
-    started: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: deps.now() })} WHERE ${selling}`,
+    started: builder.update(users).set({ pausedAt: deps.now() }).where(selling),
     turnsPaused:
       pauseTurns(sql`${listing.sellerId} = ${seller.userId} AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listing.sellerId}
       AND ${isPaused(users)})`),
@@ -49,7 +49,7 @@ export async function endHoliday(deps: Writes, seller: Actor, counting: readonly
   const batch = writeBatch(deps.db, {
     counting,
     pages: changedPages(deps, returningSeller(away)),
-    ended: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: null, pausedFor: null })} WHERE ${away}`,
+    ended: builder.update(users).set({ pausedAt: null, pausedFor: null }).where(away),
     queueMoved: advanceQueue(null, deps.now()),
     followUp: followUpOf('seller', seller.userId),
   });

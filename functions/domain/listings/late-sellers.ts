@@ -1,10 +1,10 @@
 /** Sellers who let buyers wait: after the second copy that was not sent in time, nothing of theirs is on sale until they say so. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { MISSED_DEADLINES } from '../../../core/fulfilment/states/clocks.ts';
 import { isActiveUser, listing } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
-import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { missedDeadlines } from '../../db/tables/money/fulfilment.ts';
 import { leavingSeller } from '../changed-pages.ts';
@@ -55,13 +55,19 @@ async function pauseIfLate(deps: Edges, id: string): Promise<void> {
       },
       moment,
     ),
-    paused: sql`UPDATE ${users} SET ${assignments(users, {
-      pausedAt: sql`coalesce(${users.pausedAt}, ${moment})`,
-      pausedFor: 'deadlines',
-    })} WHERE ${pausing}`,
+    paused: builder
+      .update(users)
+      .set({
+        pausedAt: sql`coalesce(${users.pausedAt}, ${moment})`,
+        pausedFor: 'deadlines',
+      })
+      .where(pausing),
     turnsPaused: pauseTurns(sql`${listing.sellerId} = ${id} AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id}
       AND ${users.pausedFor} IS NOT NULL)`),
-    followed: sql`UPDATE ${missedDeadlines} SET ${assignments(missedDeadlines, { followed: true })} WHERE ${sellerId} = ${id} AND ${followed} = 0`,
+    followed: builder
+      .update(missedDeadlines)
+      .set({ followed: true })
+      .where(and(sql`${sellerId} = ${id}`, sql`${followed} = 0`)),
     followUp: followUpOf('seller', id),
   });
   const { followUp } = await purging(deps, batch);

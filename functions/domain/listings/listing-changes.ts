@@ -1,5 +1,5 @@
 /** How a seller changes and advertises a listing. Whose listing it is stands in every WHERE. */
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
 import { listingCan } from '../../../core/listings/my-listing.ts';
@@ -7,7 +7,7 @@ import type { ListingChange } from '../../../core/listings/post/listing-form.ts'
 import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { isNotSold, isOpenCategory } from '../../db/active.ts';
 import { isStopped, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { assignments } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
 import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { titleOf } from '../catalog/titles/title-of.ts';
@@ -50,17 +50,25 @@ export async function editListing(
     ),
     // What does not change after all stops the batch.
     told: cheaperNews(own, listing.resellPriceCents, moment),
-    changed: sql`UPDATE ${listings} SET ${assignments(listings, {
-      ...keptOf({ ...listing, delivery: listing.delivery ?? 'both' }),
-      delivery: listing.delivery ?? sql`${listings.delivery}`,
-      categoryId: listing.categoryId,
-      titleId: title.id,
-      more: title.more,
-      version: sql`${listings.version} + 1`,
-      changedAt: moment,
-    })}
-        WHERE ${own} AND ${isNotSold(listings)} AND NOT ${beingBought(moment)}
-          AND ${listings.version} = coalesce(${listing.version ?? null}, ${listings.version})`,
+    changed: builder
+      .update(listings)
+      .set({
+        ...keptOf({ ...listing, delivery: listing.delivery ?? 'both' }),
+        delivery: listing.delivery ?? sql`${listings.delivery}`,
+        categoryId: listing.categoryId,
+        titleId: title.id,
+        more: title.more,
+        version: sql`${listings.version} + 1`,
+        changedAt: moment,
+      })
+      .where(
+        and(
+          own,
+          isNotSold(listings),
+          sql`NOT ${beingBought(moment)}`,
+          sql`${listings.version} = coalesce(${listing.version ?? null}, ${listings.version})`,
+        ),
+      ),
     mayChange: stopUnlessChanged('changed meanwhile'),
     // A listing that has pictures keeps at least one.
     keepsPhotos: stopUnless(
@@ -92,7 +100,7 @@ export async function advertiseListing(
   const batch = writeBatch(deps.db, {
     counting,
     pages: changedPages(deps, advertisedCopies(may)),
-    advertised: sql`UPDATE ${listings} SET ${assignments(listings, { advertisedAt: deps.now() })} WHERE ${may}`,
+    advertised: builder.update(listings).set({ advertisedAt: deps.now() }).where(may),
   });
   const { advertised } = await purging(deps, batch);
   if (advertised.changed === 0) {

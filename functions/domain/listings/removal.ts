@@ -5,7 +5,7 @@ import type { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { attempt, isLive, isNotDeleted, isNotSold } from '../../db/active.ts';
 import { type Answers, reading, type Statements, type Step, writeBatch } from '../../db/batch.ts';
-import { assignments } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
@@ -110,17 +110,19 @@ async function takeDown(
       ),
       pages: changedPages(deps, leavingCopies(goes), picturesOf(goingUnsold)),
       bookersTold: voidLetters(going, moment, asAdmin ? null : 'their seller'),
-      ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
-          WHERE ${orders.listingId} IN ${going} AND ${orders.state} = 'pending'`,
+      ordersVoid: builder
+        .update(orders)
+        .set({ state: 'void', changedAt: moment })
+        .where(and(sql`${orders.listingId} IN ${going}`, eq(orders.state, 'pending'))),
       // The pictures of a sold copy belong to the record of the sale.
-      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${goingUnsold}`,
-      queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} IN ${going}`,
+      photosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${goingUnsold}`),
+      queueEnded: builder.delete(queueEntries).where(sql`${queueEntries.listingId} IN ${going}`),
       reportersTold: asAdmin ? settledNews(sql`IN ${going}`, moment) : [],
       reportsSettled: asAdmin ? settleReports(sql`IN ${going}`, 'removed', moment) : [],
       photosReleased: asAdmin ? [] : releasePhotos(owner, moment),
       photosTaken: asAdmin ? takeDownPhotos(owner, moment) : [],
       // Behind what it decides about.
-      taken: sql`UPDATE ${listings} SET ${assignments(listings, { deletedAt: moment })} WHERE ${goes}`,
+      taken: builder.update(listings).set({ deletedAt: moment }).where(goes),
       recorded: asAdmin?.recorded ?? [],
       told: asAdmin?.told ?? [],
     });

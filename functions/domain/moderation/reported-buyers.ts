@@ -6,7 +6,8 @@ import type { ReportOutcome } from '../../../core/moderation/reasons.ts';
 import type { ReportedBuyer } from '../../../core/moderation/reported.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { hasAccount, seller } from '../../db/active.ts';
-import { assignments } from '../../db/rows.ts';
+import type { Query } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { userCounts } from '../../db/tables/counts.ts';
 import { orders } from '../../db/tables/money/payments.ts';
@@ -54,9 +55,11 @@ export async function listReportedBuyers(
 }
 
 /** Ends open reports about buyers; `which` is a condition on `buyerReports`. */
-export const settleBuyerReports = (which: SQL, outcome: ReportOutcome, moment: number): SQL =>
-  sql`UPDATE ${buyerReports} SET ${assignments(buyerReports, { outcome, settledAt: moment })}
-      WHERE ${buyerReports.settledAt} IS NULL AND ${which}`;
+export const settleBuyerReports = (which: SQL, outcome: ReportOutcome, moment: number): Query =>
+  builder
+    .update(buyerReports)
+    .set({ outcome, settledAt: moment })
+    .where(and(isNull(buyerReports.settledAt), which));
 
 /** "Nothing wrong": ends the open report about the buyer of an order. Throws `not_found` when there is none. */
 export async function clearBuyerReport(

@@ -1,13 +1,14 @@
 /** How reports about listings are settled: with what an admin did, or because nothing is wrong. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ReportOutcome } from '../../../core/moderation/reasons.ts';
 import type { ReportClearance } from '../../../core/moderation/reported.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
+import type { Query } from '../../db/batch.ts';
 import { reading } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { queuedNews } from '../../db/letters/queued-letters.ts';
-import { assignments } from '../../db/rows.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
@@ -17,9 +18,11 @@ import { recordAction } from './audit/audit.ts';
 const r = alias(reports, 'r');
 
 /** Ends the open reports of listings; `which` is the end of a condition on `reports.listingId`. */
-export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number): SQL =>
-  sql`UPDATE ${reports} SET ${assignments(reports, { outcome, settledAt: moment })}
-      WHERE ${reports.settledAt} IS NULL AND ${reports.listingId} ${which}`;
+export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number): Query =>
+  builder
+    .update(reports)
+    .set({ outcome, settledAt: moment })
+    .where(and(isNull(reports.settledAt), sql`${reports.listingId} ${which}`));
 
 /** Tells the people whose open reports of these listings the next statement settles, by an admin unless said otherwise; `which` as above. */
 export const settledNews = (which: SQL, moment: number, by: SQL | null = null): SQL =>

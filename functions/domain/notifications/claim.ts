@@ -1,11 +1,12 @@
 /** Who sends which letters: a claim gives some of them to one holder, for the time of a lease. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LAST_LETTER, LASTING_LETTERS } from '../../../core/notifications/letter.ts';
 import { hasAccount } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { isRefused } from '../../db/letters/refused-news.ts';
-import { assignments, named, ONE_ROW } from '../../db/rows.ts';
+import { named, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import type { Deps } from '../ports.ts';
@@ -63,21 +64,27 @@ export async function claimLetters(
     sql`SELECT * FROM (SELECT ${named({ id: o.id, urgent: o.urgent, dueAt: o.dueAt })} FROM ${outbox} o
       WHERE ${isDue(urgent, moment)} ORDER BY ${o.dueAt} LIMIT ${most})`;
   const { letters } = await writeBatch(db, {
-    lastDeleted: sql`DELETE FROM ${outbox} WHERE ${isLeft(moment)} AND ${isUsedUp} AND ${outbox.kind} = ${LAST_LETTER}`,
-    ended: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'dead', holder: null, leaseUntil: null })}
-        WHERE ${isLeft(moment)} AND ${isUsedUp}`,
-    returned: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'due', dueAt: moment, holder: null, leaseUntil: null })}
-        WHERE ${isLeft(moment)}`,
+    lastDeleted: builder.delete(outbox).where(and(isLeft(moment), isUsedUp, eq(outbox.kind, LAST_LETTER))),
+    ended: builder
+      .update(outbox)
+      .set({ state: 'dead', holder: null, leaseUntil: null })
+      .where(and(isLeft(moment), isUsedUp)),
+    returned: builder
+      .update(outbox)
+      .set({ state: 'due', dueAt: moment, holder: null, leaseUntil: null })
+      .where(isLeft(moment)),
     // A digest that is being sent takes in nothing more.
-    claimed: sql`UPDATE ${outbox} SET ${assignments(outbox, {
-      state: 'sending',
-      holder,
-      leaseUntil: moment + LEASE_MS,
-      tries: sql`${outbox.tries} + 1`,
-      groupKey: null,
-    })}
-        WHERE ${outbox.id} IN (SELECT found.id FROM (${first(1)} ${urgentOnly ? sql`` : sql`UNION ALL ${first(0)}`}) found
-          ORDER BY found.urgent DESC, found.dueAt LIMIT ${most})`,
+    claimed: builder
+      .update(outbox)
+      .set({
+        state: 'sending',
+        holder,
+        leaseUntil: moment + LEASE_MS,
+        tries: sql`${outbox.tries} + 1`,
+        groupKey: null,
+      })
+      .where(sql`${outbox.id} IN (SELECT found.id FROM (${first(1)} ${urgentOnly ? sql`` : sql`UNION ALL ${first(0)}`}) found
+          ORDER BY found.urgent DESC, found.dueAt LIMIT ${most})`),
     letters: reading<ClaimedLetter>(
       sql`SELECT ${named({
         ...{ id: o.id, kind: o.kind, userId: o.userId, address: o.address, facts: o.facts, urgent: o.urgent },

@@ -2,7 +2,7 @@
  * Who wants to be told what, and how. In the shop and by mail, what is not refused is wanted; by push, what was chosen. The one-click unsubscribe of letters writes the same rows
  * (docs/decisions/112-one-outbox-for-letters-and-the-bell.md).
  */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { NEWS_KINDS } from '../../../core/notifications/letter.ts';
 import type { TopicChoice } from '../../../core/notifications/preferences.ts';
@@ -20,7 +20,8 @@ import type { Role } from '../../../core/roles.ts';
 import { hasAccount } from '../../db/active.ts';
 import { addressHash } from '../../db/address-hash.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
+import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox, refusedTopics, suppressions } from '../../db/tables/notifications.ts';
 import { pushChoices, pushes } from '../../db/tables/pushes.ts';
@@ -86,7 +87,7 @@ export async function choosePreference(edges: Edges, { userId, email }: Actor, p
       othersOff: sql`${insertInto(refusedTopics, { userId, topic: sql`other.value`, channel, at: moment })}
           FROM ${suppressions}, json_each(${others}) other WHERE ${complaint} ON CONFLICT DO NOTHING`,
       // The row stays: the report of the same complaint may come again.
-      complaintOver: sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: moment })} WHERE ${complaint}`,
+      complaintOver: builder.update(suppressions).set({ until: moment }).where(complaint),
     });
   }
   await setPreference(edges, userId, preference);
@@ -118,7 +119,7 @@ export async function setPreference(
   const it = and(eq(refusedTopics.userId, userId), eq(refusedTopics.topic, topic), eq(refusedTopics.channel, channel));
   await writeBatch(db, {
     set: wanted
-      ? sql`DELETE FROM ${refusedTopics} WHERE ${it}`
+      ? builder.delete(refusedTopics).where(it)
       : sql`${insertInto(refusedTopics, { userId: users.id, ...row, at: moment })} FROM ${users}
           WHERE ${users.id} = ${userId} AND ${hasAccount(users)} ON CONFLICT DO NOTHING`,
   });
@@ -131,11 +132,21 @@ const pushChoice = (userId: string, topic: Topic, wanted: boolean, at: number) =
         wanted: sql`${Number(wanted)}`,
         at,
       })}`,
-  calledOff: sql`UPDATE ${outbox} SET ${assignments(outbox, { pushAt: null })} WHERE NOT ${Number(wanted)}
-      AND ${isAbout(userId, topic)} AND ${outbox.pushAt} IS NOT NULL`,
+  calledOff: builder
+    .update(outbox)
+    .set({ pushAt: null })
+    .where(and(sql`NOT ${Number(wanted)}`, isAbout(userId, topic), isNotNull(outbox.pushAt))),
   // What failed waits for its next try, for its browser alone.
-  dropped: sql`UPDATE ${pushes} SET ${assignments(pushes, { state: 'dropped' })} WHERE NOT ${Number(wanted)}
-      AND ${pushes.state} = 'due' AND ${pushes.outboxId} IN (SELECT ${outbox.id} FROM ${outbox} WHERE ${isAbout(userId, topic)})`,
+  dropped: builder
+    .update(pushes)
+    .set({ state: 'dropped' })
+    .where(
+      and(
+        sql`NOT ${Number(wanted)}`,
+        eq(pushes.state, 'due'),
+        sql`${pushes.outboxId} IN (SELECT ${outbox.id} FROM ${outbox} WHERE ${isAbout(userId, topic)})`,
+      ),
+    ),
 });
 
 const isAbout = (userId: string, topic: Topic): SQL =>

@@ -2,11 +2,12 @@
  * Sends what the outbox holds: at least once, and not more often than 1 + the number of tries whose outcome nobody learned. Any
  * number of runs may go on side by side, and any of them may end at any point.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { isNews, LAST_LETTER, type LetterKind } from '../../../core/notifications/letter.ts';
 import { newsLetterWords } from '../../../core/words/letters/news-letters.ts';
 import { addressHash } from '../../db/address-hash.ts';
-import { writeBatch } from '../../db/batch.ts';
+import { type Query, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { lettersWritten } from '../../db/letters/written-letters.ts';
 import { assignments } from '../../db/rows.ts';
 import { outbox } from '../../db/tables/notifications.ts';
@@ -101,7 +102,7 @@ async function sendLetter(
   end: number | undefined,
 ): Promise<MailResult | null> {
   const own = sql`${outbox.id} = ${letter.id} AND ${outbox.holder} = ${holder} AND ${outbox.state} = 'sending'`;
-  const mark = (outcome: Mark, more: readonly SQL[] = []) =>
+  const mark = (outcome: Mark, more: readonly Query[] = []) =>
     writeBatch(deps.db, { marked: ended(outcome, own, letter.kind), more });
   if (endOf(letter) <= deps.now()) {
     await mark({ state: 'late', error: null, unsure: letter.unsure });
@@ -130,7 +131,10 @@ async function sendLetter(
     suppressed: sql`${over(letter.kind, { state: 'dropped', error: 'suppressed' })}
         WHERE ${own} AND ${isSuppressed(hash, letter.kind, deps.now())}`,
     linkKept: prepared.linkKept,
-    onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { unsure: letter.unsure + 1 })} WHERE ${own}`,
+    onItsWay: builder
+      .update(outbox)
+      .set({ unsure: letter.unsure + 1 })
+      .where(own),
   });
   if (onItsWay.changed !== 1) return null;
   const result = await deps.mailer.send(prepared.mail, end && LETTER_BEHIND_ANSWER_MS);
@@ -187,8 +191,10 @@ const ended = (outcome: Mark, own: SQL, kind: LetterKind): SQL => sql`${over(kin
 /** Without a way out no letter is tried, so that none is given up for it; the admin's page tells why they wait. */
 async function waitForMailer({ db, now }: LetterDeps, error: string): Promise<void> {
   await writeBatch(db, {
-    said: sql`UPDATE ${outbox} SET ${assignments(outbox, { error })}
-        WHERE ${outbox.state} = 'due' AND ${outbox.dueAt} <= ${now()} AND ${outbox.error} IS NOT ${error}`,
+    said: builder
+      .update(outbox)
+      .set({ error })
+      .where(and(eq(outbox.state, 'due'), lte(outbox.dueAt, now()), sql`${outbox.error} IS NOT ${error}`)),
   });
 }
 
@@ -196,7 +202,9 @@ async function waitForMailer({ db, now }: LetterDeps, error: string): Promise<vo
 const waitForQuota = ({ db, now }: LetterDeps) => {
   const moment = now();
   return writeBatch(db, {
-    put: sql`UPDATE ${outbox} SET ${assignments(outbox, { dueAt: moment + HOUR })}
-        WHERE ${outbox.state} = 'due' AND ${outbox.urgent} = 0 AND ${outbox.dueAt} <= ${moment}`,
+    put: builder
+      .update(outbox)
+      .set({ dueAt: moment + HOUR })
+      .where(and(eq(outbox.state, 'due'), eq(outbox.urgent, 0), lte(outbox.dueAt, moment))),
   });
 };

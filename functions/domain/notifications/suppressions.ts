@@ -1,12 +1,14 @@
 /** Addresses to which not everything is sent: nothing, because they do not exist, or no news, because their owners complained. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { emailSought } from '../../../core/entity/email-address.ts';
 import { isNews, type LetterKind, type SuppressionReason } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount } from '../../db/active.ts';
 import { addressHash } from '../../db/address-hash.ts';
+import type { Query } from '../../db/batch.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
+import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { suppressions } from '../../db/tables/notifications.ts';
 import type { Deps } from '../ports.ts';
@@ -37,7 +39,7 @@ export function suppressed(
   reason: SuppressionReason,
   now: number,
   at = now,
-): readonly SQL[] {
+): readonly Query[] {
   const wasOver = sql`${suppressions.until} <= ${at}`;
   const kept = sql`${insertInto(suppressions, {
     addressHash: hash,
@@ -52,8 +54,10 @@ export function suppressed(
   const isLeftAlone = isSuppressed(hash, 'verify', now);
   return [
     kept,
-    sql`UPDATE ${users} SET ${assignments(users, { emailBouncedAt: now })}
-        WHERE ${users.email} = ${emailSought(address)} AND ${hasAccount(users)} AND ${isLeftAlone}`,
+    builder
+      .update(users)
+      .set({ emailBouncedAt: now })
+      .where(and(eq(users.email, emailSought(address)), hasAccount(users), isLeftAlone)),
   ];
 }
 

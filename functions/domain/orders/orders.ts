@@ -1,5 +1,5 @@
 /** Bookings: what a buyer asked for, before and beside the money (`payments.ts` has the money). */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { BOOKINGS_PER_HOUR, UNCONFIRMED } from '../../../core/limits.ts';
@@ -25,8 +25,9 @@ import {
   seller,
 } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { queuedNews } from '../../db/letters/queued-letters.ts';
-import { assignments, insertInto } from '../../db/rows.ts';
+import { insertInto } from '../../db/rows.ts';
 import { asListed } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -149,14 +150,26 @@ async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id
   const moment = now();
   const isIdle = sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})`;
   const { deleted, hidden, found } = await writeBatch(db, {
-    deleted: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'deleted', changedAt: moment })}
-        WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'pending' AND ${isIdle}`,
+    deleted: builder
+      .update(orders)
+      .set({ state: 'deleted', changedAt: moment })
+      .where(and(eq(orders.id, id), eq(orders.buyerId, buyer.userId), eq(orders.state, 'pending'), isIdle)),
     // What ended stays ended in the ledger.
-    hidden: sql`UPDATE ${orders} SET ${assignments(orders, { hiddenAt: moment })}
-        WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'void' AND ${isIdle}
-          AND ${orders.hiddenAt} IS NULL AND NOT EXISTS (
+    hidden: builder
+      .update(orders)
+      .set({ hiddenAt: moment })
+      .where(
+        and(
+          eq(orders.id, id),
+          eq(orders.buyerId, buyer.userId),
+          eq(orders.state, 'void'),
+          isIdle,
+          isNull(orders.hiddenAt),
+          sql`NOT EXISTS (
           SELECT 1 FROM ${refunds} r JOIN ${paymentAttempts} a ON ${attempt.id} = ${r.attemptId}
           WHERE ${attempt.orderId} = ${orders.id} AND ${r.state} <> 'sent')`,
+        ),
+      ),
     found: reading<{ state: OrderState; liveAttemptId: string | null }>(
       sql`SELECT ${order.state} AS state, ${attempt.id} AS liveAttemptId FROM ${orders} o
           LEFT JOIN ${paymentAttempts} a ON ${attempt.orderId} = ${order.id} AND ${isLive(attempt)}

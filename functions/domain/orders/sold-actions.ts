@@ -1,7 +1,7 @@
 /** What admins do with a sold copy: take it off their list, or take its page from everybody. The sale stays. */
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { assignments } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orderPhotos, orders } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
@@ -23,8 +23,10 @@ export async function clearSold(
 ): Promise<number> {
   const moment = deps.now();
   const { cleared } = await writeAsAdmin(deps.db, admin, {
-    cleared: sql`UPDATE ${listings} SET ${assignments(listings, { clearedAt: moment })}
-        WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.clearedAt} IS NULL`,
+    cleared: builder
+      .update(listings)
+      .set({ clearedAt: moment })
+      .where(and(eq(listings.id, id), isNotNull(listings.soldAt), isNull(listings.clearedAt))),
     recorded: recordAction(admin, {
       id: deps.newId(),
       at: moment,
@@ -63,12 +65,14 @@ export async function hideSold(
     reportersTold: settledNews(sql`IN ${hidden}`, moment),
     reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
     // Its buyer keeps the words of what was booked; the pictures go for everybody.
-    orderPhotosRemoved: sql`DELETE FROM ${orderPhotos} WHERE ${orderPhotos.orderId} IN (
-        SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} IN ${hidden})`,
-    listingPhotosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${hidden}`,
+    orderPhotosRemoved: builder.delete(orderPhotos).where(sql`${orderPhotos.orderId} IN (
+        SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} IN ${hidden})`),
+    listingPhotosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${hidden}`),
     photosTaken: takeDownPhotos(sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${isToHide})`, moment),
-    nowHidden: sql`UPDATE ${listings} SET ${assignments(listings, { hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })}
-        WHERE ${isToHide}`,
+    nowHidden: builder
+      .update(listings)
+      .set({ hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })
+      .where(isToHide),
     recorded: recordAction(admin, record),
     told: takenDownLetter(record.id, moment),
   });

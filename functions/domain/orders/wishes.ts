@@ -9,6 +9,7 @@ import type { Availability } from '../../../core/reservations/availability.ts';
 import { ordersWords } from '../../../core/words/orders/orders.ts';
 import { isActiveUser, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
 import { insertInto } from '../../db/rows.ts';
@@ -93,7 +94,7 @@ const toWish = ({ photoId, createdAt: _, ...row }: Row, buyer: Actor): Wish => (
 /** Takes a wish off the list; throws `not_found` for anybody else's. */
 export async function removeWish({ db }: Pick<Deps, 'db'>, buyer: Actor, id: string): Promise<number> {
   const { removed } = await writeBatch(db, {
-    removed: sql`DELETE FROM ${wishes} WHERE ${wishes.id} = ${id} AND ${wishes.buyerId} = ${buyer.userId}`,
+    removed: builder.delete(wishes).where(and(eq(wishes.id, id), eq(wishes.buyerId, buyer.userId))),
   });
   if (removed.changed !== 1) throw notFound();
   return 1;

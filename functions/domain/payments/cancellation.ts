@@ -1,8 +1,8 @@
 /** The end of a payment that was begun: at the provider first, and only then here. */
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { attempt, awaitsPayment, isActiveUser, isNotDeleted, listing, order, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { assignments } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
@@ -28,12 +28,14 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
     SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
     WHERE ${listing.id} = ${paymentAttempts.listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)})`;
   const { found } = await writeBatch(deps.db, {
-    markedCanceling: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, {
-      state: 'canceling',
-      changedAt: moment,
-      unpaidAt: sql`CASE WHEN ${why === 'unpaid'} AND ${couldPay} THEN min(${paymentAttempts.expiresAt}, ${moment}) END`,
-    })}
-        WHERE ${paymentAttempts.id} = ${attemptId} AND ${awaitsPayment(paymentAttempts)}`,
+    markedCanceling: builder
+      .update(paymentAttempts)
+      .set({
+        state: 'canceling',
+        changedAt: moment,
+        unpaidAt: sql`CASE WHEN ${why === 'unpaid'} AND ${couldPay} THEN min(${paymentAttempts.expiresAt}, ${moment}) END`,
+      })
+      .where(and(eq(paymentAttempts.id, attemptId), awaitsPayment(paymentAttempts))),
     found: reading<Ending>(sql`SELECT ${attempt.intentId} AS intentId, ${attempt.orderId} AS orderId,
           ${attempt.listingId} AS listingId, ${attempt.amountCents} AS priceCents, ${order.listingName} AS listingName,
           ${attempt.currency} AS currency, ${attempt.createdAt} AS createdAt, ${attempt.expiresAt} AS expiresAt
@@ -46,8 +48,16 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
   if (intentId !== undefined) return recordIntent(deps, await deps.payments.cancelIntent(intentId));
   const canceledAt = deps.now();
   await writeBatch(deps.db, {
-    canceled: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { state: 'canceled', changedAt: canceledAt })}
-        WHERE ${paymentAttempts.id} = ${attemptId} AND ${paymentAttempts.state} = 'canceling' AND ${paymentAttempts.intentId} IS NULL`,
+    canceled: builder
+      .update(paymentAttempts)
+      .set({ state: 'canceled', changedAt: canceledAt })
+      .where(
+        and(
+          eq(paymentAttempts.id, attemptId),
+          eq(paymentAttempts.state, 'canceling'),
+          isNull(paymentAttempts.intentId),
+        ),
+      ),
     queueMoved: advanceQueue(row.listingId, canceledAt),
   });
 }

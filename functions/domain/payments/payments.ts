@@ -11,6 +11,7 @@ import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, awaitsPayment } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { assignments } from '../../db/rows.ts';
 import { paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
@@ -118,8 +119,10 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
           RETURNING ${paymentAttempts.intentId} AS intentId`,
     ),
     // A buyer who pays leaves the queue. The turn stays when the payment provider did not answer.
-    leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.id} = ${attemptId}
-          AND ${attempt.state} = 'open' AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`,
+    leftQueue: builder
+      .delete(queueEntries)
+      .where(sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.id} = ${attemptId}
+          AND ${attempt.state} = 'open' AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`),
   });
   return saved.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
 }

@@ -1,10 +1,11 @@
 /** With which cards people pay on one device: many in a day are a sign that they are others' (`functions/db/money/signs.ts`). Only keyed hashes are kept, and not for long. */
-import { and, asc, between, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { LONGEST_WAIT, MANY_CARDS } from '../../../core/limits.ts';
 import { withManyCards } from '../../../core/payments/many-cards.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { manyCards } from '../../db/money/signs.ts';
-import { assignments, insertInto } from '../../db/rows.ts';
+import { insertInto } from '../../db/rows.ts';
 import { deviceCards, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { Failure, NotAtProvider } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
@@ -23,9 +24,17 @@ export async function readCards(deps: Edges): Promise<void> {
   const { db, now } = deps;
   const moment = now();
   await writeBatch(db, {
-    late: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { deviceId: null })}
-      WHERE ${paymentAttempts.deviceId} IS NOT NULL AND ${paymentAttempts.state} IN ('succeeded','canceled') AND ${paymentAttempts.changedAt} <= ${moment - LONGEST_WAIT}`,
-    old: sql`DELETE FROM ${deviceCards} WHERE ${deviceCards.at} <= ${moment - LONGEST_WAIT}`,
+    late: builder
+      .update(paymentAttempts)
+      .set({ deviceId: null })
+      .where(
+        and(
+          isNotNull(paymentAttempts.deviceId),
+          sql`${paymentAttempts.state} IN ('succeeded','canceled')`,
+          lte(paymentAttempts.changedAt, moment - LONGEST_WAIT),
+        ),
+      ),
+    old: builder.delete(deviceCards).where(lte(deviceCards.at, moment - LONGEST_WAIT)),
   });
   const over = await db
     .select({ id: paymentAttempts.id, intentId: paymentAttempts.intentId, device: paymentAttempts.deviceId })
@@ -74,7 +83,7 @@ async function readCardsOf(deps: Edges, { id, intentId, device }: Attempt, momen
   );
   await writeBatch(db, {
     signs: paidWithMany.length === 0 ? [] : manyCards(paidWithMany, moment),
-    read: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { deviceId: null })} WHERE ${paymentAttempts.id} = ${id}`,
+    read: builder.update(paymentAttempts).set({ deviceId: null }).where(eq(paymentAttempts.id, id)),
   });
 }
 

@@ -1,7 +1,7 @@
 /** Money that goes back: owed in our books first, then sent, then written down as sent. */
 import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
-import { assignments } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
 import { paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 import { DISPUTED, type NewRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
@@ -35,8 +35,10 @@ export async function sendRefunds({ db, payments, now }: Pick<MoneyDeps, 'db' | 
       // The bank has the money: it stays owed, and the money page says so.
       if (id === 'disputed') return;
       await writeBatch(db, {
-        sent: sql`UPDATE ${refunds} SET ${assignments(refunds, { state: 'sent', stripeRefundId: id })}
-            WHERE ${refunds.attemptId} = ${refund.attemptId} AND ${refunds.state} = 'owed'`,
+        sent: builder
+          .update(refunds)
+          .set({ state: 'sent', stripeRefundId: id })
+          .where(and(eq(refunds.attemptId, refund.attemptId), eq(refunds.state, 'owed'))),
         told: refundLetter('sent', refund.attemptId, now()),
       });
     }),

@@ -1,11 +1,12 @@
 /** The one place where money becomes a sale. The webhook, `POST /payment` and every cancel that came too late end here. */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { saleCounted } from '../../db/day-counts.ts';
 import { largeFirstSale } from '../../db/money/signs.ts';
-import { assignments, insertInto } from '../../db/rows.ts';
+import { insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
@@ -54,11 +55,20 @@ export async function settle(
     WHERE ${sales.attemptId} = ${paid} AND ${isNotSold(listings)})`;
   const batch = writeBatch(deps.db, {
     // A lost reply can leave an attempt without its intent's id: our own metadata then says whose it is.
-    intentKept: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { intentId: intent.id })}
-        WHERE ${paymentAttempts.id} = ${intent.attemptId} AND ${paymentAttempts.intentId} IS NULL
-          AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} other WHERE ${other.intentId} = ${intent.id})`,
-    attemptSucceeded: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { state: 'succeeded', changedAt: moment })}
-        WHERE ${paymentAttempts.id} = ${paid} AND ${paymentAttempts.state} <> 'succeeded'`,
+    intentKept: builder
+      .update(paymentAttempts)
+      .set({ intentId: intent.id })
+      .where(
+        and(
+          sql`${paymentAttempts.id} = ${intent.attemptId}`,
+          isNull(paymentAttempts.intentId),
+          sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} other WHERE ${other.intentId} = ${intent.id})`,
+        ),
+      ),
+    attemptSucceeded: builder
+      .update(paymentAttempts)
+      .set({ state: 'succeeded', changedAt: moment })
+      .where(and(eq(paymentAttempts.id, paid), ne(paymentAttempts.state, 'succeeded'))),
     saleInserted: [
       sql`${insertInto(sales, {
         listingId: attempt.listingId,
@@ -76,14 +86,18 @@ export async function settle(
         ON CONFLICT DO NOTHING`,
       saleCounted(moment, intent.receivedCents),
     ],
-    orderPaid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'paid', changedAt: moment })}
-        WHERE ${orders.state} = 'pending' AND ${orders.id} = ${sold(sales.orderId)}`,
+    orderPaid: builder
+      .update(orders)
+      .set({ state: 'paid', changedAt: moment })
+      .where(and(eq(orders.state, 'pending'), eq(orders.id, sold(sales.orderId)))),
     ...beginFulfilment(paid, soldNow(sales.orderId), intent.receivedCents, moment),
     signs: largeFirstSale(paid, intent.receivedCents, moment),
     pages: changedPages(deps, leavingCopies(sql`${listings.id} = ${soldNow(sales.listingId)}`)),
     othersTold: voidLetters(soldNow(sales.listingId), moment),
-    othersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
-        WHERE ${orders.state} = 'pending' AND ${orders.listingId} = ${sold(sales.listingId)}`,
+    othersVoid: builder
+      .update(orders)
+      .set({ state: 'void', changedAt: moment })
+      .where(and(eq(orders.state, 'pending'), eq(orders.listingId, sold(sales.listingId)))),
     // Should the copy come back, the line moves on.
     lineKept: sql`${insertInto(formerQueueEntries, {
       listingId: queueEntries.listingId,
@@ -91,7 +105,7 @@ export async function settle(
       joinedAt: queueEntries.joinedAt,
     })} FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}
           AND ${queueEntries.buyerId} <> (SELECT ${attempt.buyerId} FROM ${paymentAttempts} a WHERE ${attempt.id} = ${paid}) ON CONFLICT DO NOTHING`,
-    queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}`,
+    queueEnded: builder.delete(queueEntries).where(eq(queueEntries.listingId, sold(sales.listingId))),
     refundOwed: [
       sql`${insertInto(refunds, {
         attemptId: attempt.id,
@@ -105,8 +119,10 @@ export async function settle(
       refundLetter('owed', paid, moment),
     ],
     told: [...saleLetters(soldNow(sales.orderId), moment), soldNews(soldNow(sales.listingId), moment)],
-    listingSold: sql`UPDATE ${listings} SET ${assignments(listings, { soldAt: moment })}
-        WHERE ${isNotSold(listings)} AND ${listings.id} = ${sold(sales.listingId)}`,
+    listingSold: builder
+      .update(listings)
+      .set({ soldAt: moment })
+      .where(and(isNotSold(listings), eq(listings.id, sold(sales.listingId)))),
     eventKept: keepEvent(event, intent, moment),
     found: reading<Settled>(sql`SELECT ${attempt.id} AS attemptId, ${s.attemptId} IS NOT NULL AS isSold
         FROM ${paymentAttempts} a LEFT JOIN ${sales} s ON ${s.attemptId} = ${attempt.id}
@@ -140,9 +156,15 @@ function keepEvent(event: EventRow | undefined, intent: Intent, moment: number):
 export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) => {
   const moment = now();
   return writeBatch(db, {
-    canceled: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { state: 'canceled', intentId: intent.id, changedAt: moment })}
-        WHERE (${paymentAttempts.intentId} = ${intent.id} OR (${paymentAttempts.intentId} IS NULL AND ${paymentAttempts.id} = ${intent.attemptId}))
-          AND ${paymentAttempts.state} <> 'succeeded'`,
+    canceled: builder
+      .update(paymentAttempts)
+      .set({ state: 'canceled', intentId: intent.id, changedAt: moment })
+      .where(
+        and(
+          sql`(${paymentAttempts.intentId} = ${intent.id} OR (${paymentAttempts.intentId} IS NULL AND ${paymentAttempts.id} = ${intent.attemptId}))`,
+          ne(paymentAttempts.state, 'succeeded'),
+        ),
+      ),
     queueMoved: advanceQueue(
       sql`(SELECT ${attempt.listingId} FROM ${paymentAttempts} a WHERE ${attempt.intentId} = ${intent.id})`,
       moment,
@@ -173,14 +195,18 @@ const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, ev
   return writeBatch(db, {
     stateKept:
       intent.status === 'processing'
-        ? sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { state: 'processing', changedAt: moment })}
-            WHERE ${paymentAttempts.intentId} = ${intent.id} AND ${isLiveNotProcessing(paymentAttempts)}`
-        : sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { state: 'open', changedAt: moment })}
-            WHERE ${paymentAttempts.intentId} = ${intent.id} AND ${paymentAttempts.state} = 'processing'`,
+        ? builder
+            .update(paymentAttempts)
+            .set({ state: 'processing', changedAt: moment })
+            .where(and(eq(paymentAttempts.intentId, intent.id), isLiveNotProcessing(paymentAttempts)))
+        : builder
+            .update(paymentAttempts)
+            .set({ state: 'open', changedAt: moment })
+            .where(and(eq(paymentAttempts.intentId, intent.id), eq(paymentAttempts.state, 'processing'))),
     // A buyer who paid after their time was over may have joined the queue again.
-    leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${paymentAttempts} a
+    leftQueue: builder.delete(queueEntries).where(sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a
         WHERE ${attempt.intentId} = ${intent.id} AND ${attempt.state} = 'processing'
-          AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`,
+          AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`),
     eventKept: keepEvent(event, intent, moment),
   });
 };

@@ -1,11 +1,11 @@
 /** Waived holds: holds that end unpaid because the payment provider was silent, and not because of their buyer. */
 
-import { sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../core/period.ts';
 import { isLive } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { assignments } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
 import { paymentAttempts } from '../../db/tables/money/payments.ts';
 import { AskedTooOften } from '../../errors.ts';
 import type { Intent } from '../ports/payments.ts';
@@ -33,8 +33,10 @@ export async function retrieveOrWaive(
   });
   if (waivedAt !== null) {
     await writeBatch(db, {
-      waiverTakenBack: sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { waivedAt: null })}
-        WHERE ${paymentAttempts.intentId} = ${intentId} AND ${isLive(paymentAttempts)}`,
+      waiverTakenBack: builder
+        .update(paymentAttempts)
+        .set({ waivedAt: null })
+        .where(and(eq(paymentAttempts.intentId, intentId), isLive(paymentAttempts))),
     });
   }
   return intent;
@@ -43,8 +45,15 @@ export async function retrieveOrWaive(
 const e = alias(paymentAttempts, 'e');
 
 const waive = (intentId: string, moment: number) =>
-  sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { waivedAt: moment })}
-      WHERE ${paymentAttempts.intentId} = ${intentId} AND ${isLive(paymentAttempts)}
-        AND ${paymentAttempts.expiresAt} <= ${moment + WAIVED_BEFORE_END_MS}
-        AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} e WHERE ${e.buyerId} = ${paymentAttempts.buyerId} AND ${e.listingId} = ${paymentAttempts.listingId}
-          AND ${e.id} <> ${paymentAttempts.id} AND ${e.waivedAt} > ${moment - WAIVED_ONCE_IN_MS})`;
+  builder
+    .update(paymentAttempts)
+    .set({ waivedAt: moment })
+    .where(
+      and(
+        eq(paymentAttempts.intentId, intentId),
+        isLive(paymentAttempts),
+        lte(paymentAttempts.expiresAt, moment + WAIVED_BEFORE_END_MS),
+        sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} e WHERE ${e.buyerId} = ${paymentAttempts.buyerId} AND ${e.listingId} = ${paymentAttempts.listingId}
+          AND ${e.id} <> ${paymentAttempts.id} AND ${e.waivedAt} > ${moment - WAIVED_ONCE_IN_MS})`,
+      ),
+    );

@@ -5,6 +5,7 @@ import { methodsOf } from '../../../core/fulfilment/delivery-offer.ts';
 import type { ChosenDelivery } from '../../../core/fulfilment/requests.ts';
 import { attempt, listing, order } from '../../db/active.ts';
 import type { Statements } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { deliveryAddresses } from '../../db/tables/money/fulfilment.ts';
@@ -44,7 +45,11 @@ export const keepChoice = (mine: SQL, buyerId: string, chosen: ChosenDelivery | 
     // An address that is not needed any more is not kept.
     addressDropped:
       chosen?.method === 'meet'
-        ? sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${only} AND ${orders.method} = 'meet')`
+        ? builder
+            .delete(deliveryAddresses)
+            .where(
+              sql`${deliveryAddresses.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${only} AND ${orders.method} = 'meet')`,
+            )
         : [],
   } satisfies Statements;
 };

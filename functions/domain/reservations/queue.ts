@@ -1,6 +1,6 @@
 /** The queue for a listing that somebody holds: whoever came first gets `TURN_SECONDS` of their own when it is free. */
 
-import { type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
@@ -21,9 +21,11 @@ import {
   order,
   seller,
 } from '../../db/active.ts';
+import type { Query } from '../../db/batch.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import { isWithinDear } from '../../db/money/dear-sales.ts';
-import { assignments, insertInto, named } from '../../db/rows.ts';
+import { insertInto, named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
@@ -63,7 +65,7 @@ const keepPassed = (leaving: SQL, moment: number): SQL =>
 /** Takes these rows out of the queue. A turn that had begun counts against its buyer (`hold-limits.ts`). */
 const leave = (leaving: SQL, moment: number) => ({
   turnsPassed: keepPassed(leaving, moment),
-  left: sql`DELETE FROM ${queueEntries} WHERE ${leaving}`,
+  left: builder.delete(queueEntries).where(leaving),
 });
 
 /** The rows of `queueEntries` for this listing; of every queue where it is null. */
@@ -75,16 +77,24 @@ const ofQueue = (listingId: SQL | string | null): SQL =>
  * and nobody has a turn, the first buyer who could pay gets one. While the copy is not offered, nothing moves. A buyer whose
  * turn came or ran out gets a letter. Statements for a write batch; doing them again changes nothing.
  */
-export const advanceQueue = (listingId: SQL | string | null, moment: number): readonly SQL[] => [
+export const advanceQueue = (listingId: SQL | string | null, moment: number): readonly Query[] => [
   turnPassedLetters(leavesQueue(listingId, moment), moment),
   ...Object.values(leave(leavesQueue(listingId, moment), moment)),
-  sql`UPDATE ${queueEntries} SET ${assignments(queueEntries, { turnEndsAt: moment + TURN_MS })}
-      WHERE ${ofQueue(listingId)} AND ${queueEntries.turnEndsAt} IS NULL AND ${couldPay(queueEntries, moment)}
-        AND NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${queueEntries.listingId} AND (${w.turnEndsAt} IS NOT NULL
-          OR ((${w.joinedAt}, ${w.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(w, moment)})))
-        AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})
-        AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+  builder
+    .update(queueEntries)
+    .set({ turnEndsAt: moment + TURN_MS })
+    .where(
+      and(
+        ofQueue(listingId),
+        isNull(queueEntries.turnEndsAt),
+        couldPay(queueEntries, moment),
+        sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${queueEntries.listingId} AND (${w.turnEndsAt} IS NOT NULL
+          OR ((${w.joinedAt}, ${w.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(w, moment)})))`,
+        sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})`,
+        sql`EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)} AND ${isWithinDear(moment)})`,
+      ),
+    ),
   ...turnBegunLetters(ofQueue(listingId), moment),
 ];
 
@@ -92,9 +102,16 @@ export const advanceQueue = (listingId: SQL | string | null, moment: number): re
  * Ends the turns for listings that are not offered any more: their buyers keep their places, and get the turn again when the
  * listing is back. `which` is a condition on the row of `listings p` of a turn that is under way.
  */
-export const pauseTurns = (which: SQL): SQL =>
-  sql`UPDATE ${queueEntries} SET ${assignments(queueEntries, { turnEndsAt: null })} WHERE ${queueEntries.turnEndsAt} IS NOT NULL
-      AND EXISTS (SELECT 1 FROM ${listings} p WHERE ${listing.id} = ${queueEntries.listingId} AND ${which})`;
+export const pauseTurns = (which: SQL): Query =>
+  builder
+    .update(queueEntries)
+    .set({ turnEndsAt: null })
+    .where(
+      and(
+        isNotNull(queueEntries.turnEndsAt),
+        sql`EXISTS (SELECT 1 FROM ${listings} p WHERE ${listing.id} = ${queueEntries.listingId} AND ${which})`,
+      ),
+    );
 
 /** The rows of `queueEntries` whose turn ran out, or whose buyer has no booking any more. */
 const leavesQueue = (listingId: SQL | string | null, moment: number): SQL =>

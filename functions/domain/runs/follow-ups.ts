@@ -7,7 +7,9 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount, isInStock } from '../../db/active.ts';
+import type { Query } from '../../db/batch.ts';
 import { type Answer, type Reading, reading, writeBatch } from '../../db/batch.ts';
+import { builder } from '../../db/builder.ts';
 import type { Db } from '../../db/client.ts';
 import { assignments, named, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -94,21 +96,35 @@ export const stockCopies = (passing: Passing, size: number): SQL =>
         AND ${listings}.rowid IN ${nextCopies(passing, size, sql`${p}.rowid`)}`;
 
 /** They are passed then. Changes no row where there are none. */
-export const passCopies = (passing: Passing, size: number): SQL => {
+export const passCopies = (passing: Passing, size: number): Query => {
   const next = nextCopies(passing, size, sql`${p.postedAt}, ${p}.rowid AS number`);
   const last = (what: SQL): SQL => sql`(SELECT ${what} FROM ${next} p ORDER BY ${p.postedAt}, p.number LIMIT 1)`;
-  return sql`UPDATE ${followUps} SET ${assignments(followUps, {
-    copies: sql`${followUps.copies} + (SELECT count(*) FROM ${next})`,
-    place: last(sql`${p.postedAt}`),
-    after: last(sql`p.number`),
-  })}
-      WHERE ${isOf(followUps, { kind: 'seller', subjectId: passing.sellerId })} AND EXISTS ${nextCopies(passing, 1, sql`1`)}`;
+  return builder
+    .update(followUps)
+    .set({
+      copies: sql`${followUps.copies} + (SELECT count(*) FROM ${next})`,
+      place: last(sql`${p.postedAt}`),
+      after: last(sql`p.number`),
+    })
+    .where(
+      and(
+        isOf(followUps, { kind: 'seller', subjectId: passing.sellerId }),
+        sql`EXISTS ${nextCopies(passing, 1, sql`1`)}`,
+      ),
+    );
 };
 
 /** The end of it, once all copies are passed. */
-export const endPassing = (passing: Passing): SQL =>
-  sql`DELETE FROM ${followUps} WHERE ${isOf(followUps, { kind: 'seller', subjectId: passing.sellerId })}
-      AND ${itIs(passing)} AND NOT EXISTS ${nextCopies(passing, 1, sql`1`)}`;
+export const endPassing = (passing: Passing): Query =>
+  builder
+    .delete(followUps)
+    .where(
+      and(
+        isOf(followUps, { kind: 'seller', subjectId: passing.sellerId }),
+        itIs(passing),
+        sql`NOT EXISTS ${nextCopies(passing, 1, sql`1`)}`,
+      ),
+    );
 
 async function followSeller(deps: Edges, sellerId: string, size: number): Promise<'more' | 'done'> {
   const passing = { sellerId, ended: false };
@@ -123,13 +139,20 @@ async function followSeller(deps: Edges, sellerId: string, size: number): Promis
 }
 
 /** The next copies of a category that was merged, those for sale first; those that were moved are no longer among them. */
-export const moveCopies = (categoryId: string, size: number): SQL => {
+export const moveCopies = (categoryId: string, size: number): Query => {
   const ofIt = sql`SELECT ${p}.rowid FROM ${listings} p WHERE ${p.categoryId} = ${categoryId}`;
   const into = sql`(SELECT ${categories.mergedInto} FROM ${categories} WHERE ${categories.id} = ${categoryId})`;
-  return sql`UPDATE ${listings} SET ${assignments(listings, { categoryId: into })}
-      WHERE ${into} IS NOT NULL AND ${listings}.rowid IN (
+  return builder
+    .update(listings)
+    .set({ categoryId: into })
+    .where(
+      and(
+        sql`${into} IS NOT NULL`,
+        sql`${listings}.rowid IN (
         SELECT * FROM (${ofIt} AND ${isInStock(p)} ORDER BY ${p.postedAt} DESC LIMIT ${size})
-        UNION ALL SELECT * FROM (${ofIt} LIMIT ${size}) LIMIT ${size})`;
+        UNION ALL SELECT * FROM (${ofIt} LIMIT ${size}) LIMIT ${size})`,
+      ),
+    );
 };
 
 /** A copy is left in it. */
@@ -140,8 +163,11 @@ async function followCategory(deps: Edges, categoryId: string, size: number): Pr
   const subject = isOf(followUps, { kind: 'category', subjectId: categoryId });
   const batch = writeBatch(deps.db, {
     moved: moveCopies(categoryId, size),
-    counted: sql`UPDATE ${followUps} SET ${assignments(followUps, { copies: sql`${followUps.copies} + changes()` })} WHERE ${subject}`,
-    done: sql`DELETE FROM ${followUps} WHERE ${subject} AND NOT ${hasCopies(categoryId)}`,
+    counted: builder
+      .update(followUps)
+      .set({ copies: sql`${followUps.copies} + changes()` })
+      .where(subject),
+    done: builder.delete(followUps).where(and(subject, sql`NOT ${hasCopies(categoryId)}`)),
     pages: changedPages(deps, categoryMenu()),
   });
   const { counted, done } = await purging(deps, batch);

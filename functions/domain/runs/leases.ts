@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { writeBatch } from '../../db/batch.ts';
-import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
+import { builder } from '../../db/builder.ts';
+import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { leases } from '../../db/tables/jobs.ts';
 import type { Deps } from '../ports.ts';
 
@@ -53,13 +54,19 @@ export async function underLease(
     if ((await work()) === MORE) pause = 0;
   } catch (error) {
     await writeBatch(db, {
-      givenBack: sql`UPDATE ${leases} SET ${assignments(leases, { holder: NOBODY, expiresAt: now() + (error instanceof RowsFailed ? pauseMs : 0) })} WHERE ${own}`,
+      givenBack: builder
+        .update(leases)
+        .set({ holder: NOBODY, expiresAt: now() + (error instanceof RowsFailed ? pauseMs : 0) })
+        .where(own),
     }).catch(() => {});
     throw error instanceof RowsFailed ? error.cause : error;
   }
   const doneAt = now();
   await writeBatch(db, {
-    done: sql`UPDATE ${leases} SET ${assignments(leases, { holder: NOBODY, expiresAt: doneAt + pause, doneAt })} WHERE ${own}`,
+    done: builder
+      .update(leases)
+      .set({ holder: NOBODY, expiresAt: doneAt + pause, doneAt })
+      .where(own),
   });
   return true;
 }

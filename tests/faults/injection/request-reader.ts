@@ -50,7 +50,14 @@ function filledIn(sql: string, args: NonNullable<Sent['args']>): string {
     const given = args[next++]?.value;
     return given === undefined || given === null ? 'NULL' : `'${given}'`;
   };
-  return sql.replaceAll(/"|`/g, '').replaceAll('?', value).replaceAll(/\s+/g, ' ').trim();
+  // The builder writes these words small.
+  const words = /\b(?:insert into|update|delete from|set|where)\b/g;
+  return sql
+    .replaceAll(/"|`/g, '')
+    .replaceAll(words, (word) => word.toUpperCase())
+    .replaceAll('?', value)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /** The tag of the call that a request belongs to. The Worker sends it as its key (`worker-entry.ts`). */

@@ -32,7 +32,7 @@ export const ACCESS: readonly Mutation[] = [
     'I13',
     'any buyer may delete an order',
     ORDERS,
-    "WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'pending'",
-    "WHERE ${orders.id} = ${id} AND ${orders.state} = 'pending'",
+    "and(eq(orders.id, id), eq(orders.buyerId, buyer.userId), eq(orders.state, 'pending')",
+    "and(eq(orders.id, id), eq(orders.state, 'pending')",
   ),
 ];

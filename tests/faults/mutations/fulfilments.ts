@@ -25,8 +25,8 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I25',
     'an account ends while its sale is under way',
     'functions/domain/accounts/account-end.ts',
-    ' AND NOT ${moneyInFlight(id)} AND NOT ${saleUnderWay(id)}',
-    ' AND NOT ${moneyInFlight(id)}',
+    '            sql`NOT ${saleUnderWay(id)}`,\n',
+    '',
   ),
   one(
     'I16',

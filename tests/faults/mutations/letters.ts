@@ -7,8 +7,7 @@ const SENDING = 'functions/domain/notifications/sending.ts';
 const CLAIM = 'functions/domain/notifications/claim.ts';
 const SUPPRESSIONS = 'functions/domain/notifications/suppressions.ts';
 
-const UNSURE =
-  'onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { unsure: letter.unsure + 1 })} WHERE ${own}`,';
+const UNSURE = '      .set({ unsure: letter.unsure + 1 })';
 
 /** In every condition that says whose letter it is. */
 const NO_HOLDER: readonly Edit[] = [
@@ -49,17 +48,11 @@ export const LETTERS: readonly Mutation[] = [
     'a letter is marked as sent before it is sent',
     SENDING,
     UNSURE,
-    "onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'sent', holder: null })} WHERE ${own}`,",
+    "      .set({ state: 'sent', holder: null })",
   ),
   one('M2', 'what a killed sender held is never taken over', CLAIM, '${outbox.leaseUntil} <= ${now}`;', '0`;'),
   { invariant: 'M3', what: 'a sender takes the letters of others for its own', edits: NO_HOLDER },
-  one(
-    'M3',
-    'what goes out is not counted before',
-    SENDING,
-    UNSURE,
-    'onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { unsure: letter.unsure })} WHERE ${own}`,',
-  ),
+  one('M3', 'what goes out is not counted before', SENDING, UNSURE, '      .set({ unsure: letter.unsure })'),
   one(
     'M4',
     'nobody asks whether something may be sent to an address',

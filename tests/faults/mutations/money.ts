@@ -21,8 +21,8 @@ export const MONEY: readonly Mutation[] = [
       },
       {
         file: SETTLEMENT,
-        from: "WHERE ${orders.state} = 'pending' AND ${orders.listingId} = ",
-        to: "WHERE ${orders.state} = 'nobody' AND ${orders.listingId} = ",
+        from: "eq(orders.state, 'pending'), eq(orders.listingId, ",
+        to: "eq(orders.state, 'paid'), eq(orders.listingId, ",
       },
       {
         file: HOLDS,
@@ -35,15 +35,15 @@ export const MONEY: readonly Mutation[] = [
     'I2',
     'settle does not mark the order as paid',
     SETTLEMENT,
-    "WHERE ${orders.state} = 'pending' AND ${orders.id} = ",
-    "WHERE ${orders.state} = 'paid' AND ${orders.id} = ",
+    "eq(orders.state, 'pending'), eq(orders.id, ",
+    "eq(orders.state, 'paid'), eq(orders.id, ",
   ),
   one(
     'I3',
     'settle does not mark the copy as sold',
     SETTLEMENT,
-    'WHERE ${isNotSold(listings)} AND',
-    'WHERE NOT ${isNotSold(listings)} AND',
+    'and(isNotSold(listings), eq(listings.id',
+    'and(sql`NOT ${isNotSold(listings)}`, eq(listings.id',
   ),
   one(
     'I4',

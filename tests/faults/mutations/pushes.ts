@@ -17,7 +17,7 @@ export const PUSHES: readonly Mutation[] = [
         from: "id: sql`${outbox.id} || ' ' || ${pushSubscriptions.sessionId}`,",
         to: "id: sql`${outbox.id} || ' ' || ${pushSubscriptions.sessionId} || abs(random() % 3)`,",
       },
-      { file: CLAIM, from: '{ pushAt: null })} WHERE', to: '{ pushAt: outbox.pushAt })} WHERE' },
+      { file: CLAIM, from: '.set({ pushAt: null }).where', to: '.set({ pushAt: sql`${outbox.pushAt}` }).where' },
     ],
   },
   one(

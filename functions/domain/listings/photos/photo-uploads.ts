@@ -1,11 +1,12 @@
 /** Pictures of listings on their way in. */
 
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { reading, writeBatch } from '../../../db/batch.ts';
+import { builder } from '../../../db/builder.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { photos } from '../../../db/tables/catalog.ts';
 import { unavailable } from '../../../errors.ts';
@@ -61,9 +62,17 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
   const storedAt = now();
   const { ready, stored } = await writeBatch(db, {
     // Two tabs may upload the same picture at the same moment: one of the two stays. One whose time is over may be half gone.
-    ready: sql`UPDATE ${photos} SET ${assignments(photos, { state: 'ready', expiresAt: storedAt + UNUSED_MS })}
-        WHERE ${photos.id} = ${id} AND ${photos.state} = 'pending' AND ${photos.expiresAt} > ${storedAt}
-          AND NOT EXISTS (SELECT 1 FROM ${photos} WHERE ${kept})`,
+    ready: builder
+      .update(photos)
+      .set({ state: 'ready', expiresAt: storedAt + UNUSED_MS })
+      .where(
+        and(
+          eq(photos.id, id),
+          eq(photos.state, 'pending'),
+          gt(photos.expiresAt, storedAt),
+          sql`NOT EXISTS (SELECT 1 FROM ${photos} WHERE ${kept})`,
+        ),
+      ),
     stored: reading<PhotoId>(sql`SELECT ${photos.id} FROM ${photos} WHERE ${kept}`),
   });
   if (ready.changed !== 1) await endPhotos(deps, [id]);

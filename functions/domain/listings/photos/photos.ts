@@ -3,12 +3,14 @@
  * A step that fails leaves at worst a row that the sweep ends: never a broken picture, never bytes that nobody knows of.
  */
 
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { isNotDeleted, isNotSold } from '../../../db/active.ts';
+import type { Query } from '../../../db/batch.ts';
 import { type Reading, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
+import { builder } from '../../../db/builder.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
@@ -29,12 +31,12 @@ const placed = alias(listingPhotos, 'placed');
 
 /** Gives a listing its pictures, in this order. Stops the batch when one of them is not there or not this person's. */
 export const placePhotos = (owner: string, listingId: string, photoIds: readonly string[]): Step[] => [
-  sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} = ${listingId}`,
+  builder.delete(listingPhotos).where(eq(listingPhotos.listingId, listingId)),
   ...photoIds.flatMap((id, position) => [
     sql`${insertInto(listingPhotos, { listingId, position, photoId: photos.id })} FROM ${photos}
         WHERE ${photos.id} = ${id} AND ${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'`,
     stopUnlessChanged('photo missing'),
-    sql`UPDATE ${photos} SET ${assignments(photos, { expiresAt: null })} WHERE ${photos.id} = ${id}`,
+    builder.update(photos).set({ expiresAt: null }).where(eq(photos.id, id)),
   ]),
 ];
 
@@ -69,9 +71,12 @@ export function placeFirstPhotos(owner: string, wanted: FirstPhotos): Step[] {
           AND ${listings.version} = 0 AND ${isNotSold(listings)} AND ${isNotDeleted(listings)}
         JOIN ${photos} ON ${photos.id} = given.value ->> 2 AND ${isOwnReady(owner)}
         WHERE 1 ON CONFLICT DO NOTHING`,
-    sql`UPDATE ${photos} SET ${assignments(photos, { expiresAt: null })} WHERE ${photos.id} IN (
+    builder
+      .update(photos)
+      .set({ expiresAt: null })
+      .where(sql`${photos.id} IN (
         SELECT ${placed.photoId} FROM ${listingPhotos} placed
-        JOIN ${given} ON ${placed.listingId} = given.value ->> 0 AND ${placed.photoId} = given.value ->> 2)`,
+        JOIN ${given} ON ${placed.listingId} = given.value ->> 0 AND ${placed.photoId} = given.value ->> 2)`),
   ];
 }
 
@@ -94,8 +99,11 @@ const takenOut = (moment: number): SQL =>
   sql`UPDATE ${photos} SET ${assignments(photos, { state: 'pending', expiresAt: moment })}`;
 
 /** Leaves those of a person's pictures that neither a listing nor an order shows any more to the sweep. */
-export const releasePhotos = (owner: string | SQL, moment: number): SQL =>
-  sql`UPDATE ${photos} SET ${assignments(photos, { expiresAt: moment + LET_GO_MS })} WHERE ${keptFor(owner)} AND ${unused}`;
+export const releasePhotos = (owner: string | SQL, moment: number): Query =>
+  builder
+    .update(photos)
+    .set({ expiresAt: moment + LET_GO_MS })
+    .where(and(keptFor(owner), unused));
 
 /** Takes those of a person's pictures down at once that neither a listing nor an order shows any more; gives the ids, for `endPhotos`. */
 export const takeDownPhotos = (owner: SQL, moment: number): Reading<PhotoId> =>
@@ -131,7 +139,7 @@ export async function endPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly
   if (ids.length === 0) return;
   try {
     await deps.photos.remove(ids.flatMap(keysOf));
-    const rows = ids.map((id) => sql`DELETE FROM ${photos} WHERE ${photos.id} = ${id} AND ${photos.state} = 'pending'`);
+    const rows = ids.map((id) => builder.delete(photos).where(and(eq(photos.id, id), eq(photos.state, 'pending'))));
     await writeBatch(deps.db, { deleted: rows });
   } catch (error) {
     console.error('pictures are left to the sweep', String(error));

@@ -2,7 +2,7 @@
  * The shop's own money, which admins give: one alone up to a sum in a day (UTC), and what passes it with another admin, who agrees
  * (docs/decisions/284-a-second-admin-for-large-sums.md).
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { ALONE_CENTS_A_DAY, ASKED_A_DAY } from '../../../../core/limits.ts';
 import { APPROVAL_DAYS, type SpendingAction } from '../../../../core/payments/approvals.ts';
@@ -11,8 +11,9 @@ import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { isActiveUser, isAdmin } from '../../../db/active.ts';
 import { isStopped, type Step, stopUnlessChanged, unlessStopped } from '../../../db/batch.ts';
+import { builder } from '../../../db/builder.ts';
 import { queuedLetters } from '../../../db/letters/queued-letters.ts';
-import { assignments, insertInto } from '../../../db/rows.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { spendings } from '../../../db/tables/money/spendings.ts';
 import { Failure } from '../../../errors.ts';
@@ -102,8 +103,18 @@ export function spent(
     ];
   const decided = { state: 'approved', decidedBy: admin.userId, decidedAt: moment } as const;
   return [
-    sql`UPDATE ${spendings} SET ${assignments(spendings, decided)} WHERE ${id} = ${agreement.id} AND ${isOpenApproval(moment)}
-      AND ${adminId} <> ${admin.userId} AND ${isAdmin(agreement.askedBy)} AND ${adminId} = ${agreement.askedBy}`,
+    builder
+      .update(spendings)
+      .set(decided)
+      .where(
+        and(
+          sql`${id} = ${agreement.id}`,
+          isOpenApproval(moment),
+          sql`${adminId} <> ${admin.userId}`,
+          isAdmin(agreement.askedBy),
+          sql`${adminId} = ${agreement.askedBy}`,
+        ),
+      ),
     stopUnlessChanged('approval over'),
     ...recordAndTell({ userId: agreement.askedBy }, record, { ...told, agreedBy: admin.userId }),
     recordAction(admin, { ...record, id: deps.newId(), action: 'give_approval' }, sql`1`),

@@ -2,7 +2,7 @@
  * Notifications: the rows of the outbox again, as the bell of the header lists them. Each line is written when it is read, from
  * how things stand then; what is over by then is left out (docs/decisions/112-one-outbox-for-letters-and-the-bell.md).
  */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ForeignText } from '../../../../core/notifications/foreign-text.ts';
@@ -12,9 +12,9 @@ import { momentOf } from '../../../../core/notifications/requests.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { isInStock } from '../../../db/active.ts';
 import { writeBatch } from '../../../db/batch.ts';
+import { builder } from '../../../db/builder.ts';
 import { asWritten, writtenBy } from '../../../db/letters/written-by.ts';
 import { waitingCents } from '../../../db/money/seller-money.ts';
-import { assignments } from '../../../db/rows.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
@@ -175,8 +175,10 @@ export async function readNotifications({ db, now }: Edges, { userId }: Actor, u
       ? sql`${seenAt}`
       : sql`(SELECT ${told.shownAt} FROM ${outbox} o WHERE ${told.id} = ${upTo} AND ${told.userId} = ${userId})`;
   const { marked } = await writeBatch(db, {
-    marked: sql`UPDATE ${outbox} SET ${assignments(outbox, { readAt: moment })}
-        WHERE ${outbox.id} IN ${newest(userId, moment)} AND ${outbox.shownAt} <= ${until} AND ${outbox.readAt} IS NULL`,
+    marked: builder
+      .update(outbox)
+      .set({ readAt: moment })
+      .where(and(sql`${outbox.id} IN ${newest(userId, moment)}`, lte(outbox.shownAt, until), isNull(outbox.readAt))),
   });
   return marked.changed;
 }

@@ -1,11 +1,13 @@
 /** Which browsers are told what: rows of the outbox become rows of `pushes`, and a claim gives some of these to one holder. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, gte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { isActiveUser } from '../../../db/active.ts';
+import type { Query } from '../../../db/batch.ts';
 import { reading, writeBatch } from '../../../db/batch.ts';
-import { assignments, insertInto, named, ONE_ROW } from '../../../db/rows.ts';
+import { builder } from '../../../db/builder.ts';
+import { insertInto, named, ONE_ROW } from '../../../db/rows.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import { outbox } from '../../../db/tables/notifications.ts';
 import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';
@@ -63,7 +65,7 @@ export async function isAnythingDue({ db, now }: Edges): Promise<boolean> {
 }
 
 /** A push for each browser of the user of each row that is due; then the row is done. Both or none: one transaction. */
-function spread(moment: number): readonly SQL[] {
+function spread(moment: number): readonly Query[] {
   const due = sql`(SELECT ${o.id} FROM ${outbox} o WHERE ${o.pushAt} IS NOT NULL AND ${o.pushAt} <= ${moment}
     ORDER BY ${o.pushAt} LIMIT ${SPREAD_AT_ONCE})`;
   return [
@@ -77,7 +79,7 @@ function spread(moment: number): readonly SQL[] {
       createdAt: moment,
     })} FROM ${outbox} JOIN ${pushSubscriptions} ON ${pushSubscriptions.userId} = ${outbox.userId}
         WHERE ${outbox.id} IN ${due} ON CONFLICT (id) DO NOTHING`,
-    sql`UPDATE ${outbox} SET ${assignments(outbox, { pushAt: null })} WHERE ${outbox.id} IN ${due}`,
+    builder.update(outbox).set({ pushAt: null }).where(sql`${outbox.id} IN ${due}`),
   ];
 }
 
@@ -90,18 +92,24 @@ export async function claimPushes({ db, now }: Edges, holder: string, most: numb
   const moment = now();
   const { claims } = await writeBatch(db, {
     spread: spread(moment),
-    ended: sql`UPDATE ${pushes} SET ${assignments(pushes, { state: 'dead', holder: null, leaseUntil: null })}
-        WHERE ${isLeft(moment)} AND ${pushes.tries} >= ${TRIES}`,
-    returned: sql`UPDATE ${pushes} SET ${assignments(pushes, { state: 'due', dueAt: moment, holder: null, leaseUntil: null })}
-        WHERE ${isLeft(moment)}`,
-    claimed: sql`UPDATE ${pushes} SET ${assignments(pushes, {
-      state: 'sending',
-      holder,
-      leaseUntil: moment + LEASE_MS,
-      tries: sql`${pushes.tries} + 1`,
-    })}
-        WHERE ${pushes.id} IN (SELECT ${p.id} FROM ${pushes} p WHERE ${p.state} = 'due' AND ${p.dueAt} <= ${moment}
-          ORDER BY ${p.dueAt} LIMIT ${most})`,
+    ended: builder
+      .update(pushes)
+      .set({ state: 'dead', holder: null, leaseUntil: null })
+      .where(and(isLeft(moment), gte(pushes.tries, TRIES))),
+    returned: builder
+      .update(pushes)
+      .set({ state: 'due', dueAt: moment, holder: null, leaseUntil: null })
+      .where(isLeft(moment)),
+    claimed: builder
+      .update(pushes)
+      .set({
+        state: 'sending',
+        holder,
+        leaseUntil: moment + LEASE_MS,
+        tries: sql`${pushes.tries} + 1`,
+      })
+      .where(sql`${pushes.id} IN (SELECT ${p.id} FROM ${pushes} p WHERE ${p.state} = 'due' AND ${p.dueAt} <= ${moment}
+          ORDER BY ${p.dueAt} LIMIT ${most})`),
     claims: reading<ClaimedPush>(
       sql`SELECT ${named({
         ...{ id: p.id, outboxId: p.outboxId, kind: o.kind, facts: o.facts, urgent: o.urgent, sessionId: p.sessionId },

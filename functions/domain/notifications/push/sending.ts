@@ -2,9 +2,10 @@
  * Tells browsers what the outbox holds: at least once, and where twice, the second takes the place of the first. Any number of runs may
  * go on side by side, and any of them may end at any point.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Query } from '../../../db/batch.ts';
 import { writeBatch } from '../../../db/batch.ts';
-import { assignments } from '../../../db/rows.ts';
+import { builder } from '../../../db/builder.ts';
 import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import type { PushNotice, PushResult } from '../../ports/push.ts';
 import type { Deps } from '../../ports.ts';
@@ -70,13 +71,17 @@ const isOfOtherKeys = ({ vapidKey }: ClaimedPush, result: PushResult): boolean =
   vapidKey === null && result.result === 'later' && result.settings === true;
 
 /** Writes down what became of a push, unless another holder has it by now. */
-const marked = (outcome: Outcome, own: SQL): SQL =>
-  sql`UPDATE ${pushes} SET ${assignments(pushes, { ...outcome, holder: null, leaseUntil: null })} WHERE ${own}`;
+const marked = (outcome: Outcome, own: SQL): Query =>
+  builder
+    .update(pushes)
+    .set({ ...outcome, holder: null, leaseUntil: null })
+    .where(own);
 
 /** Its browser is not there any more; with it goes all that waits for it. It may have come back with another address. */
 async function forget({ db }: Edges, { sessionId, endpoint }: ClaimedPush): Promise<void> {
   await writeBatch(db, {
-    forgotten: sql`DELETE FROM ${pushSubscriptions} WHERE ${pushSubscriptions.sessionId} = ${sessionId}
-        AND ${pushSubscriptions.endpoint} = ${endpoint}`,
+    forgotten: builder
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.sessionId, sessionId), sql`${pushSubscriptions.endpoint} = ${endpoint}`)),
   });
 }

@@ -1,10 +1,11 @@
 /** Which browsers of somebody are told by push. A browser is its session: with that it comes and goes. */
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { PushState, PushSubscribed } from '../../../../core/notifications/push-subscription.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { writeBatch } from '../../../db/batch.ts';
+import { builder } from '../../../db/builder.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../../db/rows.ts';
 import { sessions } from '../../../db/tables/accounts.ts';
 import { pushSubscriptions } from '../../../db/tables/pushes.ts';
@@ -46,8 +47,9 @@ export async function subscribe(
     });
   const given = { endpoint, ...keys, vapidKey: push.publicKey, createdAt: now() };
   await writeBatch(db, {
-    takenOver: sql`DELETE FROM ${pushSubscriptions} WHERE ${pushSubscriptions.endpoint} = ${endpoint}
-        AND ${pushSubscriptions.sessionId} <> ${sessionId}`,
+    takenOver: builder
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.sessionId, sessionId))),
     // The session may have ended meanwhile.
     subscribed: sql`${insertInto(pushSubscriptions, { sessionId: sessions.id, userId: sessions.userId, ...given })}
         FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.userId} = ${userId}
@@ -57,6 +59,6 @@ export async function subscribe(
 
 /** This browser is told no more; again changes nothing. Answers whether it was told before. */
 export async function unsubscribe({ db }: Pick<Deps, 'db'>, whose: Whose): Promise<boolean> {
-  const { ended } = await writeBatch(db, { ended: sql`DELETE FROM ${pushSubscriptions} WHERE ${ofSession(whose)}` });
+  const { ended } = await writeBatch(db, { ended: builder.delete(pushSubscriptions).where(ofSession(whose)) });
   return ended.changed > 0;
 }

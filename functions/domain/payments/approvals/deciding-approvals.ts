@@ -1,11 +1,11 @@
 /** Another admin decides about a sum that waits: it is given as if it were asked for now, or not at all. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ApprovalDecision, SpendingAction } from '../../../../core/payments/approvals.ts';
 import { approvalsWords } from '../../../../core/words/payments/approvals.ts';
 import { isAdmin } from '../../../db/active.ts';
 import { isStopped, stopUnlessChanged, unlessStopped } from '../../../db/batch.ts';
-import { assignments } from '../../../db/rows.ts';
+import { builder } from '../../../db/builder.ts';
 import { spendings } from '../../../db/tables/money/spendings.ts';
 import { ConflictForGood, conflict, Failure, notFound } from '../../../errors.ts';
 import { giveGoodwill } from '../../fulfilment/claims/deciding.ts';
@@ -97,8 +97,10 @@ async function endApproval(
     detail: String(cents),
   } as const;
   const written = writeProved(deps.db, admin, moment, {
-    ended: sql`UPDATE ${spendings} SET ${assignments(spendings, { state, decidedBy: admin.userId, decidedAt: moment, why })}
-      WHERE ${eq(spendings.id, id)} AND ${isOpenApproval(moment)}`,
+    ended: builder
+      .update(spendings)
+      .set({ state, decidedBy: admin.userId, decidedAt: moment, why })
+      .where(and(eq(spendings.id, id), isOpenApproval(moment))),
     onlyThen: stopUnlessChanged('approval over'),
     recorded: recordAndTell(admin, record, { done: sql`1`, cents }),
   });

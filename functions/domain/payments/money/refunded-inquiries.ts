@@ -1,11 +1,11 @@
 /** Inquiries that an admin ends by a refund: the buyer gets all that is left of the money, before the bank takes it. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { isBroughtBack } from '../../../../core/fulfilment/states/state.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
+import { builder } from '../../../db/builder.ts';
 import { endsByRefund } from '../../../db/money/sale-status.ts';
-import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
@@ -42,8 +42,16 @@ export async function refundInquiry(deps: MoneyDeps, admin: Actor, id: string, r
     const batch = {
       asked: stopUnless('changed meanwhile', onlyAsks(sale, id)),
       ...settled({ sale, outcome: 'end', reason, askedAt }, moment),
-      answered: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: moment })}
-        WHERE ${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} = 'fraud_warning' AND ${stripeEvents.seenAt} IS NULL`,
+      answered: builder
+        .update(stripeEvents)
+        .set({ seenAt: moment })
+        .where(
+          and(
+            eq(stripeEvents.intentId, intentId),
+            eq(stripeEvents.alert, 'fraud_warning'),
+            isNull(stripeEvents.seenAt),
+          ),
+        ),
       recorded: recordAction(
         admin,
         {

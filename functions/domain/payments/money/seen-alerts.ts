@@ -1,9 +1,9 @@
 /** Alerts of the money page that a person has looked at. */
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
+import { builder } from '../../../db/builder.ts';
 import { waitsPlanned } from '../../../db/money/transfer-waits.ts';
-import { assignments } from '../../../db/rows.ts';
 import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
 import { soldBy, thawing } from '../../fulfilment/freezing.ts';
@@ -35,10 +35,19 @@ export async function acknowledgeAlert(
   const moment = deps.now();
   const sold = soldBy(sql`(SELECT ${e.intentId} FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`);
   const { seen } = await writeAsAdmin(deps.db, admin, {
-    seen: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: moment })}
-        WHERE ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.seenAt} IS NULL AND ${stripeEvents.receivedAt} <= ${readAt ?? moment} AND EXISTS (
+    seen: builder
+      .update(stripeEvents)
+      .set({ seenAt: moment })
+      .where(
+        and(
+          isNotNull(stripeEvents.alert),
+          isNull(stripeEvents.seenAt),
+          lte(stripeEvents.receivedAt, readAt ?? moment),
+          sql`EXISTS (
           SELECT 1 FROM ${stripeEvents} e WHERE ${e.id} = ${eventId} AND ${e.alert} = ${stripeEvents.alert} AND ${e.sellerId} IS NOT ${admin.userId} AND ${isNeither(admin, orderOf(e.intentId))}
             AND coalesce(${e.intentId}, ${e.id}) = coalesce(${stripeEvents.intentId}, ${stripeEvents.id}))`,
+        ),
+      ),
     recorded: recordAction(admin, {
       id: deps.newId(),
       at: moment,

@@ -3,9 +3,10 @@
  * newest page first, and then goes on where the run before stopped, page by page into the past. The cursor is kept in the
  * database after each page: whatever ends a run, the next one goes on from there.
  */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { reading, writeBatch } from '../../../db/batch.ts';
-import { assignments, insertInto } from '../../../db/rows.ts';
+import { builder } from '../../../db/builder.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { listCursors } from '../../../db/tables/jobs.ts';
 import { Failure } from '../../../errors.ts';
 import type { ListCursor, ListPage } from '../../ports/lists.ts';
@@ -78,8 +79,8 @@ async function advanceCursor(
   const { moved } = await writeBatch(db, {
     moved:
       next === null
-        ? sql`DELETE FROM ${listCursors} WHERE ${here}`
-        : sql`UPDATE ${listCursors} SET ${assignments(listCursors, { after: next })} WHERE ${here}`,
+        ? builder.delete(listCursors).where(here)
+        : builder.update(listCursors).set({ after: next }).where(here),
   });
   return moved.changed === 1 && next !== null ? { ...from, after: next } : null;
 }
@@ -92,7 +93,7 @@ async function pageOrForget<Row>(deps: MoneyDeps, list: ProviderList<Row>, curso
     const passing = error instanceof Failure && error.code === 'unavailable';
     if (!passing)
       await writeBatch(deps.db, {
-        forgotten: sql`DELETE FROM ${listCursors} WHERE ${listCursors.list} = ${list.name}`,
+        forgotten: builder.delete(listCursors).where(eq(listCursors.list, list.name)),
       });
     throw error;
   }

@@ -2,8 +2,9 @@
  * The checks of the whole ledger, kept for whoever looks: a job goes through it a portion at a time and writes down which rows
  * are wrong. A look checks these again, and the newest rows, which the job may not have seen yet.
  */
-import { count, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, min, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../../db/batch.ts';
+import { builder } from '../../../../db/builder.ts';
 import type { Db } from '../../../../db/client.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../../../db/rows.ts';
 import { ledgerFindings, ledgerWalks } from '../../../../db/tables/jobs.ts';
@@ -67,8 +68,13 @@ async function walk({ db, now }: Edges, name: LedgerCheck, from: Walk): Promise<
     found: sql`${insertInto(ledgerFindings, { name, id: sql`value` })} FROM json_each(${JSON.stringify(found)}) WHERE 1 ON CONFLICT DO NOTHING`,
     // What was mended meanwhile.
     mended: ended
-      ? sql`DELETE FROM ${ledgerFindings} WHERE ${ledgerFindings.name} = ${name} AND ${ledgerFindings.id} NOT IN (
-          SELECT wrong.id FROM ${wrongIn(db, name, isFinding(name))})`
+      ? builder.delete(ledgerFindings).where(
+          and(
+            eq(ledgerFindings.name, name),
+            sql`${ledgerFindings.id} NOT IN (
+          SELECT wrong.id FROM ${wrongIn(db, name, isFinding(name))})`,
+          ),
+        )
       : [],
     walked: sql`${insertInto(ledgerWalks, { name, ...state })} ${onConflictSet(ledgerWalks, ['name'], state)}`,
   });

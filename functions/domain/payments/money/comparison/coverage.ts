@@ -1,7 +1,8 @@
 /** Whether the shop has at the payment provider what it owes to others: read at intervals, because what is paid out by hand is told by nobody. */
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { writeBatch } from '../../../../db/batch.ts';
+import { builder } from '../../../../db/builder.ts';
 import type { Db } from '../../../../db/client.ts';
 import { totalOf } from '../../../../db/money/seller-money.ts';
 import { insertInto, ONE_ROW } from '../../../../db/rows.ts';
@@ -27,7 +28,7 @@ export async function readCoverage({ db, now, payments }: Pick<MoneyDeps, 'db' |
   const row = { readAt: moment, ...balance, ...owed };
   await writeBatch(db, {
     kept: sql`${insertInto(coverageReadings, row)} WHERE 1 ON CONFLICT DO NOTHING`,
-    forgotten: sql`DELETE FROM ${coverageReadings} WHERE ${coverageReadings.readAt} < ${moment - KEPT_MS}`,
+    forgotten: builder.delete(coverageReadings).where(lt(coverageReadings.readAt, moment - KEPT_MS)),
   });
 }
 

@@ -2,11 +2,12 @@
  * The payment provider's lists of a month beside our books, object by object and to the cent, a portion at a time. What our books have not heard
  * of is settled first: it is late, not wrong. Amounts in integer cents.
  */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { writeBatch } from '../../../../db/batch.ts';
-import { assignments, insertInto, ONE_ROW, onConflictSet } from '../../../../db/rows.ts';
+import { builder } from '../../../../db/builder.ts';
+import { insertInto, ONE_ROW, onConflictSet } from '../../../../db/rows.ts';
 import {
   listComparisons,
   listDifferences,
@@ -74,8 +75,10 @@ async function keepForAgain({ db }: MoneyDeps, from: State, error: unknown): Pro
     kept: sql`${insertInto(listComparisons, from)} WHERE 1 ON CONFLICT DO NOTHING`,
     forgotten: isPassing
       ? []
-      : sql`UPDATE ${listComparisons} SET ${assignments(listComparisons, { after: null, theirsCents: 0, oursCents: 0 })}
-          WHERE ${listComparisons.list} = ${from.list}`,
+      : builder
+          .update(listComparisons)
+          .set({ after: null, theirsCents: 0, oursCents: 0 })
+          .where(eq(listComparisons.list, from.list)),
   });
 }
 
@@ -106,7 +109,9 @@ const sumOf = (rows: readonly Compared[], name: 'theirsCents' | 'oursCents'): nu
 const pageKept = (state: State, compared: readonly Compared[]) => {
   const ids = sql`json_each(${JSON.stringify(compared.map(({ id }) => id))})`;
   return {
-    agreed: sql`DELETE FROM ${listDifferences} WHERE ${listDifferences.list} = ${state.list} AND ${listDifferences.id} IN (SELECT value FROM ${ids})`,
+    agreed: builder
+      .delete(listDifferences)
+      .where(and(eq(listDifferences.list, state.list), sql`${listDifferences.id} IN (SELECT value FROM ${ids})`)),
     differ: differing(state, compared),
     listed: sql`${insertInto(listedObjects, { list: state.list, id: sql`value`, at: state.beganAt })} FROM ${ids} WHERE 1
       ${onConflictSet(listedObjects, ['list', 'id'], { at: state.beganAt })}`,
@@ -138,9 +143,16 @@ async function end(deps: MoneyDeps, list: ComparedList, state: State, compared: 
   await writeBatch(deps.db, {
     missing: differing(state, missing),
     // What no page had, and is not missing, is older than what is compared.
-    gone: sql`DELETE FROM ${listDifferences} WHERE ${listDifferences.list} = ${list.name} AND ${listDifferences.foundAt} < ${beganAt}`,
-    forgotten: sql`DELETE FROM ${listedObjects} WHERE ${listedObjects.list} = ${list.name} AND ${listedObjects.at} < ${beganAt}`,
-    state: sql`UPDATE ${listComparisons} SET ${assignments(listComparisons, { ...ended, ...whole })} WHERE ${listComparisons.list} = ${list.name}`,
+    gone: builder
+      .delete(listDifferences)
+      .where(and(eq(listDifferences.list, list.name), lt(listDifferences.foundAt, beganAt))),
+    forgotten: builder
+      .delete(listedObjects)
+      .where(and(eq(listedObjects.list, list.name), lt(listedObjects.at, beganAt))),
+    state: builder
+      .update(listComparisons)
+      .set({ ...ended, ...whole })
+      .where(eq(listComparisons.list, list.name)),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { stopUnlessChanged, unlessStopped } from '../../../../db/batch.ts';
-import { assignments } from '../../../../db/rows.ts';
+import { builder } from '../../../../db/builder.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { conflict } from '../../../../errors.ts';
 import { saleRefundLetter } from '../../../fulfilment/refunds/sale-refund-letters.ts';
@@ -34,8 +34,10 @@ export async function tellPaidOutside(
     reason: note,
   };
   const batch = {
-    ended: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, { state: 'outside', note, changedAt: moment })}
-      WHERE ${stillWaits(admin, refund, 'outside')}`,
+    ended: builder
+      .update(saleRefunds)
+      .set({ state: 'outside', note, changedAt: moment })
+      .where(stillWaits(admin, refund, 'outside')),
     onlyThen: stopUnlessChanged('changed meanwhile'),
     spent: spent(deps, admin, moment, spending, { detail: `${cents} ${moneyWords.wrongRow.cents}`, agreement }),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),

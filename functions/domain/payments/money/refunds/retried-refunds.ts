@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
-import { assignments } from '../../../../db/rows.ts';
+import { builder } from '../../../../db/builder.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { conflict } from '../../../../errors.ts';
 import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
@@ -24,12 +24,15 @@ export async function retrySaleRefund(
   const refund = await requireFailedRefund(deps, admin, id, 'retry');
   const moment = deps.now();
   const { owed } = await writeAsAdmin(deps.db, admin, {
-    owed: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, {
-      state: 'owed',
-      tryNumber: sql`${saleRefunds.tryNumber} + 1`,
-      stripeRefundId: null,
-      changedAt: moment,
-    })} WHERE ${stillWaits(admin, refund, 'retry')}`,
+    owed: builder
+      .update(saleRefunds)
+      .set({
+        state: 'owed',
+        tryNumber: sql`${saleRefunds.tryNumber} + 1`,
+        stripeRefundId: null,
+        changedAt: moment,
+      })
+      .where(stillWaits(admin, refund, 'retry')),
     recorded: recordAction(admin, {
       id: deps.newId(),
       at: moment,

@@ -2,7 +2,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { PAYOUT } from '../../../../../core/payments/payouts/payout-state.ts';
 import { writeBatch } from '../../../../db/batch.ts';
-import { assignments } from '../../../../db/rows.ts';
+import { builder } from '../../../../db/builder.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import { NotAtProvider } from '../../../../errors.ts';
 import type { Deps } from '../../../ports.ts';
@@ -42,7 +42,7 @@ export async function readBankPayout({ db, payments }: Edges, accountId: string)
   const bankFailedAt = last && bankFailure !== null ? last.at : null;
   if (bankFailedAt === row.failedAt) return true;
   await writeBatch(db, {
-    marked: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { bankFailure, bankFailedAt })} WHERE ${isThis}`,
+    marked: builder.update(payoutAccounts).set({ bankFailure, bankFailedAt }).where(isThis),
   });
   return true;
 }
@@ -69,8 +69,10 @@ async function readAgain(deps: Edges, { id, monthlyAt }: { id: string; monthlyAt
     if (monthlyAt === null && state !== null && PAYOUT[state].canBeFilledIn) await setMonthly(deps, id);
   } catch (cause) {
     await writeBatch(deps.db, {
-      later: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { checkedAt: againAt(deps.now()) })}
-        WHERE ${payoutAccounts.accountId} = ${id}`,
+      later: builder
+        .update(payoutAccounts)
+        .set({ checkedAt: againAt(deps.now()) })
+        .where(eq(payoutAccounts.accountId, id)),
     });
     throw cause;
   }
@@ -79,6 +81,6 @@ async function readAgain(deps: Edges, { id, monthlyAt }: { id: string; monthlyAt
 async function setMonthly(deps: Edges, id: string): Promise<void> {
   const monthlyAt = await payOutMonthly(deps, id);
   await writeBatch(deps.db, {
-    set: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { monthlyAt })} WHERE ${payoutAccounts.accountId} = ${id}`,
+    set: builder.update(payoutAccounts).set({ monthlyAt }).where(eq(payoutAccounts.accountId, id)),
   });
 }

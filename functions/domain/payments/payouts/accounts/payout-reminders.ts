@@ -1,10 +1,10 @@
 /** Sellers whose money waits for them are asked where it goes, and reminded, by the schedule. */
-import { and, asc, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { reminderAt } from '../../../../../core/payments/payouts/payout-reminders.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { isActiveUser } from '../../../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
-import { assignments } from '../../../../db/rows.ts';
+import { builder } from '../../../../db/builder.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutWaits } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
@@ -36,10 +36,15 @@ async function remind({ db, now }: Edges, { sellerId, since, askedAt, nextAt }: 
   const { days, nextAt: later } = reminderAt(first, moment);
   const isActive = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${sellerId} AND ${isActiveUser(users)})`;
   const batch = writeBatch(db, {
-    reminded: sql`UPDATE ${payoutWaits} SET ${assignments(payoutWaits, {
-      askedAt: sql`CASE WHEN ${isActive} THEN ${first} ELSE ${payoutWaits.askedAt} END`,
-      nextAt: sql`CASE WHEN ${isActive} THEN ${later} ELSE ${moment + DAY_MS} END`,
-    })} WHERE ${payoutWaits.sellerId} = ${sellerId} AND ${payoutWaits.since} = ${since} AND ${payoutWaits.nextAt} = ${nextAt}`,
+    reminded: builder
+      .update(payoutWaits)
+      .set({
+        askedAt: sql`CASE WHEN ${isActive} THEN ${first} ELSE ${payoutWaits.askedAt} END`,
+        nextAt: sql`CASE WHEN ${isActive} THEN ${later} ELSE ${moment + DAY_MS} END`,
+      })
+      .where(
+        and(eq(payoutWaits.sellerId, sellerId), eq(payoutWaits.since, since), sql`${payoutWaits.nextAt} = ${nextAt}`),
+      ),
     onlyThen: stopUnlessChanged('changed meanwhile'),
     told: waitingLetter({ sellerId, since, days }, moment),
   });

@@ -1,9 +1,9 @@
 /** How accounts of sellers stand, written down as the payment provider says it, or says that it does not know them. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { PAYOUT, type PayoutState, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
-import { assignments } from '../../../../db/rows.ts';
+import { builder } from '../../../../db/builder.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderAccount } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
@@ -40,16 +40,19 @@ async function recordAccount(deps: Pick<Edges, 'db' | 'now'>, account: ProviderA
 }
 
 const changed = (row: Row, state: PayoutState, needs: string | null, moment: number) => ({
-  read: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, {
-    state,
-    needs,
-    // What was refused before was done since; but what was refused in the place of a closed account still is.
-    refusal: state === 'none' || (state === 'closed' && row.state === 'closed') ? payoutAccounts.refusal : null,
-    changedAt: state === row.state && needs === row.needs ? row.changedAt : moment,
-    checkedAt: moment,
-    goneSince: null,
-    ...(PAYOUT[state].canBeFilledIn ? {} : NO_BANK_MARK),
-  })} WHERE ${payoutAccounts.accountId} = ${row.accountId} AND ${payoutAccounts.state} = ${row.state}`,
+  read: builder
+    .update(payoutAccounts)
+    .set({
+      state,
+      needs,
+      // What was refused before was done since; but what was refused in the place of a closed account still is.
+      refusal: state === 'none' || (state === 'closed' && row.state === 'closed') ? payoutAccounts.refusal : null,
+      changedAt: state === row.state && needs === row.needs ? row.changedAt : moment,
+      checkedAt: moment,
+      goneSince: null,
+      ...(PAYOUT[state].canBeFilledIn ? {} : NO_BANK_MARK),
+    })
+    .where(and(sql`${payoutAccounts.accountId} = ${row.accountId}`, eq(payoutAccounts.state, row.state))),
   onlyThen: stopUnlessChanged('changed meanwhile'),
   told: state === row.state ? [] : accountLetters(row.userId, state, moment),
 });
@@ -74,7 +77,7 @@ async function recordGone({ db, now }: Edges, accountId: string, code: string): 
   const moment = now();
   if (!PAYOUT[row.state].canBeFilledIn) {
     await writeBatch(db, {
-      read: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { checkedAt: moment })} WHERE ${isThis}`,
+      read: builder.update(payoutAccounts).set({ checkedAt: moment }).where(isThis),
     });
     return row.state;
   }
@@ -83,10 +86,13 @@ async function recordGone({ db, now }: Edges, accountId: string, code: string): 
     return 'closed';
   }
   await writeBatch(db, {
-    gone: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, {
-      ...{ refusal: code, goneSince: row.goneSince ?? moment, checkedAt: againAt(moment) },
-      changedAt: row.goneSince === null ? moment : row.changedAt,
-    })} WHERE ${isThis} AND ${payoutAccounts.state} = ${row.state}`,
+    gone: builder
+      .update(payoutAccounts)
+      .set({
+        ...{ refusal: code, goneSince: row.goneSince ?? moment, checkedAt: againAt(moment) },
+        changedAt: row.goneSince === null ? moment : row.changedAt,
+      })
+      .where(and(isThis, eq(payoutAccounts.state, row.state))),
   });
   return null;
 }

@@ -1,9 +1,9 @@
 /** A seller whose account the provider refused to make: the shop's trouble, and not theirs. When it is over, an admin has them asked again. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { stopUnlessChanged, unlessStopped } from '../../../../db/batch.ts';
-import { assignments } from '../../../../db/rows.ts';
+import { builder } from '../../../../db/builder.ts';
 import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
@@ -26,10 +26,10 @@ export async function askSellerAgain(
   if (!row || admin.userId === sellerId) throw notFound();
   const moment = deps.now();
   const written = writeAsAdmin(deps.db, admin, {
-    forgotten: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { refusal: null, changedAt: moment })} WHERE ${isThis} AND ${isRefused}`,
+    forgotten: builder.update(payoutAccounts).set({ refusal: null, changedAt: moment }).where(and(isThis, isRefused)),
     onlyThen: stopUnlessChanged('changed meanwhile'),
     // A trigger has begun the wait, as of somebody who is at the form: this one is not, and is asked.
-    asked: sql`UPDATE ${payoutWaits} SET ${assignments(payoutWaits, { askedAt: null, nextAt: moment })} WHERE ${eq(payoutWaits.sellerId, sellerId)}`,
+    asked: builder.update(payoutWaits).set({ askedAt: null, nextAt: moment }).where(eq(payoutWaits.sellerId, sellerId)),
     recorded: recordAction(
       admin,
       {

@@ -1,9 +1,10 @@
 /** What somebody took back from sellers at the provider, without us: it makes good what is asked for and what is owed, and the rest is the seller's. */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Step, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
+import { builder } from '../../../../db/builder.ts';
 import { noticeId } from '../../../../db/money/notice-id.ts';
 import { changeDebt } from '../../../../db/money/open-debts.ts';
-import { assignments, insertInto } from '../../../../db/rows.ts';
+import { insertInto } from '../../../../db/rows.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type Lent, unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
@@ -86,8 +87,16 @@ function notAsked(orderId: string, asked: Asked, cents: number, moment: number):
   return {
     ...{ cents, ofEvent: asked.event },
     statements: [
-      sql`UPDATE ${reversals} SET ${assignments(reversals, { state, waivedCents, changedAt: moment })} 
-        WHERE ${isReversal({ ...asked, orderId })} AND ${reversals.state} = 'owed' AND ${reversals.waivedCents} = ${asked.waivedCents}`,
+      builder
+        .update(reversals)
+        .set({ state, waivedCents, changedAt: moment })
+        .where(
+          and(
+            isReversal({ ...asked, orderId }),
+            eq(reversals.state, 'owed'),
+            eq(reversals.waivedCents, asked.waivedCents),
+          ),
+        ),
       stopUnlessChanged('changed meanwhile'),
     ],
   };

@@ -1,7 +1,7 @@
 /** What reached a seller's account, and what came back from there, written down: whoever tells it, and however often. */
 import { and, eq, sql } from 'drizzle-orm';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
-import { assignments } from '../../../../db/rows.ts';
+import { builder } from '../../../../db/builder.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { askedBack, writeDebt } from '../../../fulfilment/disputes/lent-money.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
@@ -37,12 +37,15 @@ export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cent
     ] as const;
     const lent = { ...sale.lent, sent: [...sale.lent.sent, { tryNumber, cents }] };
     const batch = {
-      sent: sql`UPDATE ${transfers} SET ${assignments(transfers, {
-        state: 'sent',
-        transferId: id,
-        claimedUntil: null,
-        changedAt: moment,
-      })} WHERE ${transfers.orderId} = ${orderId} AND ${transfers.tryNumber} = ${tryNumber} AND ${transfers.state} = 'sending'`,
+      sent: builder
+        .update(transfers)
+        .set({
+          state: 'sent',
+          transferId: id,
+          claimedUntil: null,
+          changedAt: moment,
+        })
+        .where(and(eq(transfers.orderId, orderId), eq(transfers.tryNumber, tryNumber), eq(transfers.state, 'sending'))),
       isSent: stopUnlessChanged('changed meanwhile'),
       ...moneyEvent(sale, { action: 'paid-out', moves: moves.filter((move) => move.cents > 0) }, moment),
       asked: cents > ofSeller ? askedBack({ orderId, lent }, sale.version + 1, cents - ofSeller, moment) : [],
@@ -94,11 +97,14 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
       { from: 'paid', to: 'seller', cents: cents - toPlatform },
     ] as const;
     const batch = {
-      came: sql`UPDATE ${reversals} SET ${assignments(reversals, {
-        ...{ state: 'sent', reversalId: id, changedAt: moment },
-        ...{ cents, waivedCents: cents - toPlatform },
-        cameWith: sale.version + 1,
-      })} WHERE ${isReversal(row)} AND ${reversals.state} = ${kept.state} AND ${reversals.waivedCents} = ${kept.waivedCents}`,
+      came: builder
+        .update(reversals)
+        .set({
+          ...{ state: 'sent', reversalId: id, changedAt: moment },
+          ...{ cents, waivedCents: cents - toPlatform },
+          cameWith: sale.version + 1,
+        })
+        .where(and(isReversal(row), eq(reversals.state, kept.state), eq(reversals.waivedCents, kept.waivedCents))),
       isBack: stopUnlessChanged('changed meanwhile'),
       ...moneyEvent(after, { action: 'taken-back', moves: moves.filter((move) => move.cents > 0) }, moment),
       told: paidShareLetter('payout-taken-back', row.orderId, moment),
@@ -120,8 +126,10 @@ export async function recordReversalRefused(
     if (kept?.state !== 'owed') return;
     const moment = deps.now();
     const batch = {
-      refused: sql`UPDATE ${reversals} SET ${assignments(reversals, { state: 'failed', failure: code, changedAt: moment })}
-        WHERE ${isReversal(row)} AND ${reversals.state} = 'owed' AND ${reversals.waivedCents} = ${kept.waivedCents}`,
+      refused: builder
+        .update(reversals)
+        .set({ state: 'failed', failure: code, changedAt: moment })
+        .where(and(isReversal(row), eq(reversals.state, 'owed'), eq(reversals.waivedCents, kept.waivedCents))),
       onlyThen: stopUnlessChanged('changed meanwhile'),
       owed: writeDebt(row.orderId, row.event, kept.askedCents, moment),
     };

@@ -3,8 +3,9 @@ import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
+import { builder } from '../../../../db/builder.ts';
 import { mustWaitUntil, sentFrom, waitsPlanned } from '../../../../db/money/transfer-waits.ts';
-import { assignments, insertInto } from '../../../../db/rows.ts';
+import { insertInto } from '../../../../db/rows.ts';
 import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderTransfer } from '../../../ports/payouts.ts';
@@ -73,14 +74,27 @@ async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
   const claimed = await unlessStopped(
     'changed meanwhile',
     writeBatch(deps.db, {
-      claimed: sql`UPDATE ${t} SET ${assignments(t, {
-        state: 'sending',
-        accountId: row.accountId,
-        claimedUntil: moment + CLAIM_MS,
-        failure: sql`nullif(${t.failure}, ${NOT_READ})`,
-        changedAt: moment,
-      })} WHERE ${isThis(row)} AND NOT ${owes} AND ${t.state} = 'waiting' AND ${t.cents} = ${row.cents} AND ${sentFrom(t)} <= ${moment} AND ${mustWaitUntil(moment)} <= ${moment} AND ${maySend(moment)}
-        AND EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.accountId} = ${row.accountId} AND ${payoutAccounts.state} = 'active')`,
+      claimed: builder
+        .update(t)
+        .set({
+          state: 'sending',
+          accountId: row.accountId,
+          claimedUntil: moment + CLAIM_MS,
+          failure: sql`nullif(${t.failure}, ${NOT_READ})`,
+          changedAt: moment,
+        })
+        .where(
+          and(
+            isThis(row),
+            sql`NOT ${owes}`,
+            eq(t.state, 'waiting'),
+            eq(t.cents, row.cents),
+            sql`${sentFrom(t)} <= ${moment}`,
+            sql`${mustWaitUntil(moment)} <= ${moment}`,
+            maySend(moment),
+            sql`EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.accountId} = ${row.accountId} AND ${payoutAccounts.state} = 'active')`,
+          ),
+        ),
       onlyThen: stopUnlessChanged('changed meanwhile'),
     }),
   );
@@ -91,8 +105,10 @@ async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
 async function mustWait({ db, now }: Edges, row: TransferRow): Promise<boolean> {
   const moment = now();
   const { moved } = await writeBatch(db, {
-    moved: sql`UPDATE ${t} SET ${assignments(t, { heldUntil: mustWaitUntil(moment) })}
-      WHERE ${isThis(row)} AND ${t.state} = 'waiting' AND ${mustWaitUntil(moment)} > ${moment}`,
+    moved: builder
+      .update(t)
+      .set({ heldUntil: mustWaitUntil(moment) })
+      .where(and(isThis(row), eq(t.state, 'waiting'), sql`${mustWaitUntil(moment)} > ${moment}`)),
   });
   return moved.changed === 1;
 }
@@ -104,8 +120,10 @@ const canBePaid = (state: PayoutState | null): boolean => state !== null && PAYO
 const waitLonger = ({ db, now }: Edges, { sellerId }: TransferRow) => {
   const moment = now();
   return writeBatch(db, {
-    moved: sql`UPDATE ${t} SET ${assignments(t, { dueAt: moment + READ_AGAIN_MS, failure: NOT_READ })}
-      WHERE ${t.sellerId} = ${sellerId} AND ${t.state} = 'waiting' AND ${t.dueAt} <= ${moment}`,
+    moved: builder
+      .update(t)
+      .set({ dueAt: moment + READ_AGAIN_MS, failure: NOT_READ })
+      .where(and(eq(t.sellerId, sellerId), eq(t.state, 'waiting'), lte(t.dueAt, moment))),
   });
 };
 
@@ -132,8 +150,10 @@ const madeOf = async (
 async function askAgain(deps: Edges, row: TransferRow): Promise<void> {
   const moment = deps.now();
   const { claimed } = await writeBatch(deps.db, {
-    claimed: sql`UPDATE ${t} SET ${assignments(t, { claimedUntil: moment + CLAIM_MS })}
-      WHERE ${isThis(row)} AND ${t.state} = 'sending' AND ${t.claimedUntil} = ${row.claimedUntil}`,
+    claimed: builder
+      .update(t)
+      .set({ claimedUntil: moment + CLAIM_MS })
+      .where(and(isThis(row), eq(t.state, 'sending'), sql`${t.claimedUntil} = ${row.claimedUntil}`)),
   });
   if (claimed.changed !== 1) return;
   const made = await madeOf(deps, row);
@@ -152,12 +172,15 @@ const recordRefusal = ({ db, now }: Edges, row: TransferRow, code: string) => {
   return unlessStopped(
     'changed meanwhile',
     writeBatch(db, {
-      failed: sql`UPDATE ${t} SET ${assignments(t, {
-        state: 'failed',
-        failure: code,
-        claimedUntil: null,
-        changedAt: moment,
-      })} WHERE ${isThis(row)} AND ${t.state} = 'sending'`,
+      failed: builder
+        .update(t)
+        .set({
+          state: 'failed',
+          failure: code,
+          claimedUntil: null,
+          changedAt: moment,
+        })
+        .where(and(isThis(row), eq(t.state, 'sending'))),
       onlyThen: stopUnlessChanged('changed meanwhile'),
       next: sql`${insertInto(transfers, {
         ...{ orderId: w.orderId, tryNumber: row.tryNumber + 1, sellerId: w.sellerId, cents: w.cents, state: 'waiting' },
