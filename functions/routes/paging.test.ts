@@ -10,6 +10,7 @@ import { orders } from '../db/tables/money/payments.ts';
 async function postListings(harness: Harness, seller: SignedIn, count: number, moments: number) {
   const [template] = await listing(harness, seller).then(() => harness.db.select().from(listings));
   if (!template) throw new Error('no listing');
+  await harness.db.update(listings).set({ deletedAt: 1 });
   await harness.db.delete(listings);
   const rows = Array.from({ length: count }, (_, n) => ({
     ...template,

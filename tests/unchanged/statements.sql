@@ -67,27 +67,27 @@ select EXISTS (SELECT 1
   WHERE "o"."state" = 'sending'
   AND "o"."lease_until" <= ?)
   from (SELECT 1);
--- 1391540c
-DELETE
-  FROM "outbox"
-  WHERE "outbox"."state" = 'sending'
+-- eba4b7a3
+delete
+  from "outbox"
+  where ("outbox"."state" = 'sending'
   AND "outbox"."lease_until" <= ?
-  AND ("outbox"."kind" NOT IN (?, ?, ?)
+  and ("outbox"."kind" NOT IN (?, ?, ?)
   AND ("outbox"."unsure" >= ? OR "outbox"."tries" >= CASE WHEN "outbox"."expires_at" IS NULL THEN ? ELSE ? END))
-  AND "outbox"."kind" = ?;
--- 69b17111
-UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until" = ?
-  WHERE "outbox"."state" = 'sending'
+  and "outbox"."kind" = ?);
+-- 004cfca2
+update "outbox" set "state" = ?, "holder" = ?, "lease_until" = ?
+  where ("outbox"."state" = 'sending'
   AND "outbox"."lease_until" <= ?
-  AND ("outbox"."kind" NOT IN (?, ?, ?)
-  AND ("outbox"."unsure" >= ? OR "outbox"."tries" >= CASE WHEN "outbox"."expires_at" IS NULL THEN ? ELSE ? END));
--- f19b4203
-UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?, "lease_until" = ?
-  WHERE "outbox"."state" = 'sending'
+  and ("outbox"."kind" NOT IN (?, ?, ?)
+  AND ("outbox"."unsure" >= ? OR "outbox"."tries" >= CASE WHEN "outbox"."expires_at" IS NULL THEN ? ELSE ? END)));
+-- 2ed6d5fd
+update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?, "lease_until" = ?
+  where "outbox"."state" = 'sending'
   AND "outbox"."lease_until" <= ?;
--- 66ab7920
-UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until" = ?, "tries" = "outbox"."tries" + 1, "group_key" = ?
-  WHERE "outbox"."id" IN (SELECT found.id
+-- 6d2169be
+update "outbox" set "group_key" = ?, "state" = ?, "tries" = "outbox"."tries" + 1, "holder" = ?, "lease_until" = ?
+  where "outbox"."id" IN (SELECT found.id
   FROM (SELECT *
   FROM (SELECT "o"."id" AS "id", "o"."urgent" AS "urgent", "o"."due_at" AS "dueAt"
   FROM "outbox" o
@@ -137,9 +137,9 @@ INSERT INTO "account_tokens" ("user_id", "address", "created_at", "hash", "kind"
   WHERE "outbox"."id" = ?
   AND "outbox"."holder" = ?
   AND "outbox"."state" = 'sending');
--- 89aff621
-UPDATE "outbox" SET "unsure" = ?
-  WHERE "outbox"."id" = ?
+-- fef3c555
+update "outbox" set "unsure" = ?
+  where "outbox"."id" = ?
   AND "outbox"."holder" = ?
   AND "outbox"."state" = 'sending';
 -- c739fb64
@@ -241,39 +241,39 @@ INSERT INTO "login_tokens" ("id", "user_id", "expires_at", "device_id", "proved_
   AND NOT EXISTS (SELECT 1
   FROM "factors"
   WHERE "factors"."user_id" = "users"."id");
--- cbad08e7
-UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_counts"."count" - 1)
-  WHERE "rate_limit_counts"."key" = ?;
--- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
--- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
--- de3be82b
-DELETE
-  FROM "sessions"
-  WHERE "sessions"."expires_at" <= ?;
--- f1a5e7e1
-DELETE
-  FROM "login_tokens"
-  WHERE "login_tokens"."expires_at" <= ?;
--- 49d1b6aa
-DELETE
-  FROM "account_tokens"
-  WHERE "account_tokens"."expires_at" <= ?;
--- 5d4535bf
-DELETE
-  FROM "factor_challenges"
-  WHERE "factor_challenges"."expires_at" <= ?;
--- d9c59d1e
-DELETE
-  FROM "link_requests"
-  WHERE "link_requests"."expires_at" <= ?;
--- fed0df83
-DELETE
-  FROM "rate_limit_counts"
-  WHERE "rate_limit_counts"."resets_at" <= ?;
--- 5e3a5654
-DELETE
-  FROM "known_devices"
-  WHERE "known_devices"."used_at" <= ?;
+-- be8b7c31
+update "rate_limit_counts" set "count" = max(0, "rate_limit_counts"."count" - 1)
+  where "rate_limit_counts"."key" = ?;
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
+-- 9ca1203e
+delete
+  from "sessions"
+  where "sessions"."expires_at" <= ?;
+-- 925a13e8
+delete
+  from "login_tokens"
+  where "login_tokens"."expires_at" <= ?;
+-- 46da5c5e
+delete
+  from "account_tokens"
+  where "account_tokens"."expires_at" <= ?;
+-- 49302048
+delete
+  from "factor_challenges"
+  where "factor_challenges"."expires_at" <= ?;
+-- 2c5c85a8
+delete
+  from "link_requests"
+  where "link_requests"."expires_at" <= ?;
+-- 1ea2f01c
+delete
+  from "rate_limit_counts"
+  where "rate_limit_counts"."resets_at" <= ?;
+-- a0973dfe
+delete
+  from "known_devices"
+  where "known_devices"."used_at" <= ?;
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -324,10 +324,10 @@ select "identities"."created_at", "identities"."email", "link_records"."action",
 
 ---- DELETE /api/auth/google/link: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 131d1b35
-DELETE
-  FROM "sessions"
-  WHERE "sessions"."user_id" = ?
+-- db2c2475
+delete
+  from "sessions"
+  where ("sessions"."user_id" = ?
   AND EXISTS (SELECT 1
   FROM "identities"
   WHERE "identities"."issuer" = ?
@@ -335,29 +335,29 @@ DELETE
   AND EXISTS (SELECT 1
   FROM "credentials"
   WHERE "credentials"."user_id" = ?))
-  AND "sessions"."id" <> ?;
--- daedd452
-DELETE
-  FROM "login_tokens"
-  WHERE EXISTS (SELECT 1
+  and "sessions"."id" <> ?);
+-- b3c14fa5
+delete
+  from "login_tokens"
+  where (EXISTS (SELECT 1
   FROM "identities"
   WHERE "identities"."issuer" = ?
   AND "identities"."user_id" = ?
   AND EXISTS (SELECT 1
   FROM "credentials"
   WHERE "credentials"."user_id" = ?))
-  AND "login_tokens"."user_id" = ?;
--- 38e3c634
-DELETE
-  FROM "factor_challenges"
-  WHERE EXISTS (SELECT 1
+  and "login_tokens"."user_id" = ?);
+-- e2a38c5a
+delete
+  from "factor_challenges"
+  where (EXISTS (SELECT 1
   FROM "identities"
   WHERE "identities"."issuer" = ?
   AND "identities"."user_id" = ?
   AND EXISTS (SELECT 1
   FROM "credentials"
   WHERE "credentials"."user_id" = ?))
-  AND "factor_challenges"."user_id" = ?;
+  and "factor_challenges"."user_id" = ?);
 -- c22c5dc8
 INSERT INTO "link_records" ("user_id", "issuer", "action", "email", "at") SELECT "identities"."user_id", "identities"."issuer", ?, "identities"."email", ?
   FROM "identities"
@@ -368,16 +368,16 @@ INSERT INTO "link_records" ("user_id", "issuer", "action", "email", "at") SELECT
   FROM "credentials"
   WHERE "credentials"."user_id" = ?)
   RETURNING "link_records"."email" AS email;
--- 022bb857
-DELETE
-  FROM "identities"
-  WHERE changes() > 0
-  AND "identities"."user_id" = ?
-  AND "identities"."issuer" = ?
+-- bc3c6420
+delete
+  from "identities"
+  where (changes() > 0
+  and "identities"."user_id" = ?
+  and "identities"."issuer" = ?
   AND "identities"."user_id" = ?
   AND EXISTS (SELECT 1
   FROM "credentials"
-  WHERE "credentials"."user_id" = ?);
+  WHERE "credentials"."user_id" = ?));
 -- 26dfb7ae
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "link_records"."id", ?, "link_records"."user_id", "users"."email", '{}', ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
@@ -808,10 +808,10 @@ INSERT INTO "guard" (ok) SELECT 0
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
--- 10832486
-DELETE
-  FROM "account_tokens"
-  WHERE "account_tokens"."user_id" = (SELECT "users"."id"
+-- b9b3a0de
+delete
+  from "account_tokens"
+  where ("account_tokens"."user_id" = (SELECT "users"."id"
   FROM "users"
   WHERE "users"."email" = ?
   AND (("users"."deleted_at" IS NULL)
@@ -821,11 +821,11 @@ DELETE
   WHERE "rate_limit_counts"."key" = ?
   AND "rate_limit_counts"."count" > ?
   AND "rate_limit_counts"."resets_at" > ?))
-  AND "account_tokens"."kind" IN (?);
--- 28865be8
-DELETE
-  FROM "outbox"
-  WHERE "outbox"."user_id" = (SELECT "users"."id"
+  and "account_tokens"."kind" IN (?));
+-- 24daf638
+delete
+  from "outbox"
+  where ("outbox"."user_id" = (SELECT "users"."id"
   FROM "users"
   WHERE "users"."email" = ?
   AND (("users"."deleted_at" IS NULL)
@@ -835,8 +835,8 @@ DELETE
   WHERE "rate_limit_counts"."key" = ?
   AND "rate_limit_counts"."count" > ?
   AND "rate_limit_counts"."resets_at" > ?))
-  AND "outbox"."kind" IN (?)
-  AND "outbox"."state" IN ('due', 'sending');
+  and "outbox"."kind" IN (?)
+  and "outbox"."state" IN ('due', 'sending'));
 -- a219f8b5
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'reset:' || "users"."id" || ':' || ?, ?, "users"."id", ?, '{}', ?, ?, ?, ?, ?, ?, ?, ?
   FROM "users"
@@ -851,14 +851,14 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   ON CONFLICT (id) DO NOTHING;
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- e5e14588 (INSERT INTO "account_tokens" ("user_id", "address", "created)
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/auth/reset: 0 statements
@@ -871,7 +871,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 SELECT "credentials"."password_hash" AS hash
   FROM "credentials"
   WHERE "credentials"."user_id" = ?;
--- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- dbfe1d37
@@ -885,17 +885,17 @@ INSERT INTO "guard" (ok) SELECT 0
   AND "t"."address" = ?
   AND "t"."user_id" <> ?
   AND "t"."expires_at" > ?))), 0);
--- 55147e8a
-DELETE
-  FROM "account_tokens"
-  WHERE "account_tokens"."user_id" = ?
-  AND "account_tokens"."kind" IN (?);
--- 1fed81d1
-DELETE
-  FROM "outbox"
-  WHERE "outbox"."user_id" = ?
-  AND "outbox"."kind" IN (?)
-  AND "outbox"."state" IN ('due', 'sending');
+-- bbb8ea14
+delete
+  from "account_tokens"
+  where ("account_tokens"."user_id" = ?
+  and "account_tokens"."kind" IN (?));
+-- 071b33ab
+delete
+  from "outbox"
+  where ("outbox"."user_id" = ?
+  and "outbox"."kind" IN (?)
+  and "outbox"."state" IN ('due', 'sending'));
 -- 94dc214a
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ?, ?, ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, ?
   WHERE 1
@@ -905,14 +905,14 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((changes() = 1 OR NOT 1), 0);
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- e5e14588 (INSERT INTO "account_tokens" ("user_id", "address", "created)
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/auth/email/undo: 0 statements
@@ -966,12 +966,12 @@ SELECT count(*) AS left
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
--- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
--- bd0987bf
-DELETE
-  FROM "factor_challenges"
-  WHERE "factor_challenges"."user_id" = ?
-  AND "factor_challenges"."purpose" = ?;
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
+-- c0535666
+delete
+  from "factor_challenges"
+  where ("factor_challenges"."user_id" = ?
+  and "factor_challenges"."purpose" = ?);
 -- 5571374d
 INSERT INTO "factor_challenges" ("id", "purpose", "user_id", "seed", "expires_at") SELECT ?, ?, ?, ?, ?;
 -- c49959f6
@@ -989,20 +989,20 @@ SELECT "factors"."credential" AS id
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
--- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
--- bd0987bf (DELETE)
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
+-- c0535666 (delete)
 -- 5571374d (INSERT INTO "factor_challenges" ("id", "purpose", "user_id",)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
 ---- POST /api/auth/factors/totp: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 4cecdce0
-UPDATE "factor_challenges" SET "tries" = "factor_challenges"."tries" + 1
-  WHERE "factor_challenges"."id" = ?
+-- afbb514b
+update "factor_challenges" set "tries" = "factor_challenges"."tries" + 1
+  where ("factor_challenges"."id" = ?
   AND "factor_challenges"."purpose" = ?
   AND "factor_challenges"."expires_at" > ?
-  AND "factor_challenges"."tries" < ?;
+  and "factor_challenges"."tries" < ?);
 -- 42d810f1
 SELECT "factor_challenges"."seed" AS sealed
   FROM "factor_challenges"
@@ -1021,11 +1021,11 @@ SELECT "factor_challenges"."seed" AS sealed
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
--- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
--- d850de7a
-DELETE
-  FROM "sessions"
-  WHERE EXISTS (SELECT 1
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
+-- e2cac19b
+delete
+  from "sessions"
+  where (EXISTS (SELECT 1
   FROM "factors"
   WHERE "factors"."id" = ?
   AND "factors"."user_id" = ?
@@ -1036,12 +1036,12 @@ DELETE
   FROM "factors"
   WHERE "factors"."user_id" = ?
   AND "factors"."id" <> ?)))
-  AND "sessions"."user_id" = ?
-  AND "sessions"."id" <> ?;
--- 2c51a4cc
-DELETE
-  FROM "login_tokens"
-  WHERE EXISTS (SELECT 1
+  and "sessions"."user_id" = ?
+  and "sessions"."id" <> ?);
+-- acdcb6f1
+delete
+  from "login_tokens"
+  where (EXISTS (SELECT 1
   FROM "factors"
   WHERE "factors"."id" = ?
   AND "factors"."user_id" = ?
@@ -1052,11 +1052,11 @@ DELETE
   FROM "factors"
   WHERE "factors"."user_id" = ?
   AND "factors"."id" <> ?)))
-  AND "login_tokens"."user_id" = ?;
--- ffc53650
-DELETE
-  FROM "factor_challenges"
-  WHERE EXISTS (SELECT 1
+  and "login_tokens"."user_id" = ?);
+-- 4d47c02e
+delete
+  from "factor_challenges"
+  where (EXISTS (SELECT 1
   FROM "factors"
   WHERE "factors"."id" = ?
   AND "factors"."user_id" = ?
@@ -1067,12 +1067,12 @@ DELETE
   FROM "factors"
   WHERE "factors"."user_id" = ?
   AND "factors"."id" <> ?)))
-  AND "factor_challenges"."user_id" = ?;
--- e444f426
-DELETE
-  FROM "recovery_codes"
-  WHERE "recovery_codes"."user_id" = ?
-  AND EXISTS (SELECT 1
+  and "factor_challenges"."user_id" = ?);
+-- abd46872
+delete
+  from "recovery_codes"
+  where ("recovery_codes"."user_id" = ?
+  and EXISTS (SELECT 1
   FROM "factors"
   WHERE "factors"."id" = ?
   AND "factors"."user_id" = ?
@@ -1083,10 +1083,10 @@ DELETE
   FROM "factors"
   WHERE "factors"."user_id" = ?
   AND "factors"."id" <> ?)))
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "factors"
   WHERE "factors"."user_id" = ?
-  AND "factors"."id" <> ?);
+  AND "factors"."id" <> ?));
 -- 686d871f
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "users"."id" || ?, ?, "users"."id", "users"."email", json_object('kind', (SELECT "factors"."kind"
   FROM "factors"
@@ -1114,18 +1114,18 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "factors"."user_id" = ?
   AND "factors"."id" <> ?)))
   ON CONFLICT (id) DO NOTHING;
--- fa9de870
-DELETE
-  FROM "factors"
-  WHERE "factors"."id" = ?
+-- ceb2e3b9
+delete
+  from "factors"
+  where ("factors"."id" = ?
   AND "factors"."user_id" = ?
-  AND (NOT EXISTS (SELECT 1
+  and (NOT EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = ?
   AND "users"."role" = 'Admin') OR EXISTS (SELECT 1
   FROM "factors"
   WHERE "factors"."user_id" = ?
-  AND "factors"."id" <> ?));
+  AND "factors"."id" <> ?)));
 -- 05620c18
 SELECT 1 AS yes
   FROM "factors"
@@ -1133,24 +1133,24 @@ SELECT 1 AS yes
   AND "factors"."user_id" = ?;
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 5b8d007a
 select "role"
   from "users"
   where "users"."id" = ?;
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- DELETE /api/auth/account: 65 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
--- cbad08e7 (UPDATE "rate_limit_counts" SET "count" = max(0, "rate_limit_)
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 -- 69a26213
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
@@ -1210,11 +1210,11 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 5348e204
-UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?
-  WHERE "users"."id" = ?
-  AND ("users"."deleted_at" IS NULL)
-  AND NOT (EXISTS (SELECT 1
+-- f1e3c473
+update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?, "deleted_at" = ?
+  where ("users"."id" = ?
+  and ("users"."deleted_at" IS NULL)
+  and NOT (EXISTS (SELECT 1
   FROM "payment_attempts" a
   JOIN "listings" p ON "p"."id" = "a"."listing_id"
   WHERE ("a"."buyer_id" = ? OR "p"."seller_id" = ?)
@@ -1223,7 +1223,7 @@ UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" 
   JOIN "payment_attempts" a ON "a"."id" = "r"."attempt_id"
   WHERE "a"."buyer_id" = ?
   AND "r"."state" = 'owed'))
-  AND NOT (EXISTS (SELECT 1
+  and NOT (EXISTS (SELECT 1
   FROM "fulfilments" f
   WHERE "f"."buyer_id" = ?
   AND "f"."deadline_at" IS NOT NULL) OR EXISTS (SELECT 1
@@ -1253,105 +1253,105 @@ UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" 
   AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "w"."order_id" AS sale
   FROM "seller_balances" w
   WHERE "w"."seller_id" = ?))
-  AND ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
+  and ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
   FROM "users" an_admin
   WHERE "an_admin"."role" = 'Admin'
   AND (("an_admin"."deleted_at" IS NULL)
   AND ("an_admin"."suspended_at" IS NULL))
   AND "an_admin"."id" <> ?))
-  AND 1;
+  and 1);
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 184665b5
-DELETE
-  FROM "credentials"
-  WHERE "credentials"."user_id" = ?;
--- 9a45dbb6
-DELETE
-  FROM "identities"
-  WHERE "identities"."user_id" = ?;
--- 4971efab
-DELETE
-  FROM "link_records"
-  WHERE "link_records"."user_id" = ?;
--- 72c787dc
-DELETE
-  FROM "link_requests"
-  WHERE "link_requests"."user_id" = ?;
--- 8c1b2e22
-DELETE
-  FROM "known_devices"
-  WHERE "known_devices"."user_id" = ?;
--- 2b7c5027
-DELETE
-  FROM "account_tokens"
-  WHERE "account_tokens"."user_id" = ?;
--- ed90bd6b
-DELETE
-  FROM "factors"
-  WHERE "factors"."user_id" = ?;
--- 3c7b8325
-DELETE
-  FROM "recovery_codes"
-  WHERE "recovery_codes"."user_id" = ?;
--- 11274c22
-DELETE
-  FROM "login_tokens"
-  WHERE 1
-  AND "login_tokens"."user_id" = ?;
--- 4ab0c7aa
-DELETE
-  FROM "factor_challenges"
-  WHERE 1
-  AND "factor_challenges"."user_id" = ?;
--- 2688803b
-DELETE
-  FROM "sessions"
-  WHERE "sessions"."user_id" = ?;
--- 6b379331
-DELETE
-  FROM "outbox"
-  WHERE "outbox"."user_id" = ?
-  AND "outbox"."kind" <> ?;
--- 39be1154
-DELETE
-  FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = ?;
--- f26f5555
-DELETE
-  FROM "push_choices"
-  WHERE "push_choices"."user_id" = ?;
--- fcf83eb8
-DELETE
-  FROM "push_subscriptions"
-  WHERE "push_subscriptions"."user_id" = ?;
--- d9f9326b
-DELETE
-  FROM "import_choices"
-  WHERE "import_choices"."seller_id" = ?;
--- c606fe22
-DELETE
-  FROM "wishes"
-  WHERE "wishes"."buyer_id" = ?;
--- ff77d3ac
-DELETE
-  FROM "queue_entries"
-  WHERE "queue_entries"."buyer_id" = ?;
--- 70492276
-DELETE
-  FROM "passed_turns"
-  WHERE "passed_turns"."buyer_id" = ?;
--- c5093166
-DELETE
-  FROM "former_queue_entries"
-  WHERE "former_queue_entries"."buyer_id" = ?;
--- 118641c4
-DELETE
-  FROM "delivery_addresses"
-  WHERE "delivery_addresses"."buyer_id" = ?;
--- 2fa9867f
-UPDATE "orders" SET "state" = ?, "changed_at" = ?
-  WHERE "orders"."state" = 'pending'
-  AND "orders"."buyer_id" = ?;
+-- cad60dd7
+delete
+  from "credentials"
+  where "credentials"."user_id" = ?;
+-- 40c3e66a
+delete
+  from "identities"
+  where "identities"."user_id" = ?;
+-- ea7e87d3
+delete
+  from "link_records"
+  where "link_records"."user_id" = ?;
+-- 27d8f688
+delete
+  from "link_requests"
+  where "link_requests"."user_id" = ?;
+-- 14653f8b
+delete
+  from "known_devices"
+  where "known_devices"."user_id" = ?;
+-- b30fb1bb
+delete
+  from "account_tokens"
+  where "account_tokens"."user_id" = ?;
+-- 1d0d6eff
+delete
+  from "factors"
+  where "factors"."user_id" = ?;
+-- 14fa88d6
+delete
+  from "recovery_codes"
+  where "recovery_codes"."user_id" = ?;
+-- dc074d0f
+delete
+  from "login_tokens"
+  where (1
+  and "login_tokens"."user_id" = ?);
+-- bbc0b310
+delete
+  from "factor_challenges"
+  where (1
+  and "factor_challenges"."user_id" = ?);
+-- 37fc66d6
+delete
+  from "sessions"
+  where "sessions"."user_id" = ?;
+-- 20a46cb7
+delete
+  from "outbox"
+  where ("outbox"."user_id" = ?
+  and "outbox"."kind" <> ?);
+-- c4219d88
+delete
+  from "refused_topics"
+  where "refused_topics"."user_id" = ?;
+-- f99448fa
+delete
+  from "push_choices"
+  where "push_choices"."user_id" = ?;
+-- ab047ed9
+delete
+  from "push_subscriptions"
+  where "push_subscriptions"."user_id" = ?;
+-- 3c5c6299
+delete
+  from "import_choices"
+  where "import_choices"."seller_id" = ?;
+-- 91ba8b17
+delete
+  from "wishes"
+  where "wishes"."buyer_id" = ?;
+-- 3505e9fa
+delete
+  from "queue_entries"
+  where "queue_entries"."buyer_id" = ?;
+-- dac3885b
+delete
+  from "passed_turns"
+  where "passed_turns"."buyer_id" = ?;
+-- 31c400b6
+delete
+  from "former_queue_entries"
+  where "former_queue_entries"."buyer_id" = ?;
+-- 0f65ccd8
+delete
+  from "delivery_addresses"
+  where "delivery_addresses"."buyer_id" = ?;
+-- 8f8ade74
+update "orders" set "state" = ?, "changed_at" = ?
+  where ("orders"."state" = ?
+  and "orders"."buyer_id" = ?);
 -- 3e654570
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -1375,13 +1375,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
   AND "o"."state" = 'pending'
   ON CONFLICT (id) DO NOTHING;
--- 77ca3552
-UPDATE "orders" SET "state" = ?, "changed_at" = ?
-  WHERE "orders"."state" = 'pending'
-  AND "orders"."listing_id" IN (SELECT "p"."id"
+-- 213e3303
+update "orders" set "state" = ?, "changed_at" = ?
+  where ("orders"."state" = ?
+  and "orders"."listing_id" IN (SELECT "p"."id"
   FROM "listings" p
   WHERE "p"."seller_id" = ?
-  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?);
+  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?));
 -- b25c05c2
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -1461,20 +1461,20 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 5785e5b1
-DELETE
-  FROM "queue_entries"
-  WHERE 1
+-- a9ee80d1
+delete
+  from "queue_entries"
+  where 1
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
   FROM "orders" o
   WHERE "o"."listing_id" = "queue_entries"."listing_id"
   AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'));
--- 549459b5
-UPDATE "queue_entries" SET "turn_ends_at" = ?
-  WHERE 1
-  AND "queue_entries"."turn_ends_at" IS NULL
-  AND ((SELECT count(*)
+-- 0a2a2db2
+update "queue_entries" set "turn_ends_at" = ?
+  where (1
+  and "queue_entries"."turn_ends_at" is null
+  and ((SELECT count(*)
   FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
   AND "h"."expires_at" > ?
@@ -1505,7 +1505,7 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "queue_entries" w
   WHERE "w"."listing_id" = "queue_entries"."listing_id"
   AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
@@ -1540,11 +1540,11 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."listing_id" = "queue_entries"."listing_id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
-  AND EXISTS (SELECT 1
+  and EXISTS (SELECT 1
   FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "p"."id" = "queue_entries"."listing_id"
@@ -1574,7 +1574,7 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END);
+  AND "dear_dispute"."opened_at" > ?)) dear) END));
 -- 9f1fbfd1
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -1657,19 +1657,19 @@ INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "o"."id", ?, (
   WHERE "said"."order_id" = "o"."id"
   AND "said"."note" IS NOT NULL))
   ON CONFLICT DO NOTHING;
--- cc873663
-UPDATE "orders" SET "buyer_name" = ?, "buyer_email" = ?, "phone_number" = ?, "location" = ?
-  WHERE "orders"."buyer_id" = ?;
--- 9c058ab5
-UPDATE "listings" SET "deleted_at" = coalesce("listings"."deleted_at", ?)
-  WHERE "listings"."id" IN (SELECT "p"."id"
+-- b41fd582
+update "orders" set "buyer_name" = ?, "buyer_email" = ?, "phone_number" = ?, "location" = ?
+  where "orders"."buyer_id" = ?;
+-- 90cece64
+update "listings" set "deleted_at" = coalesce("listings"."deleted_at", ?)
+  where ("listings"."id" IN (SELECT "p"."id"
   FROM "listings" p
   WHERE "p"."seller_id" = ?
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
-  AND ("listings"."sold_at" IS NULL);
--- 0451dc56
-UPDATE "listings" SET "phone_number" = ?, "location" = ?, "description" = ?, "used_duration" = ?
-  WHERE "listings"."id" IN (SELECT "p"."id"
+  and ("listings"."sold_at" IS NULL));
+-- 5839ff94
+update "listings" set "phone_number" = ?, "location" = ?, "used_duration" = ?, "description" = ?
+  where "listings"."id" IN (SELECT "p"."id"
   FROM "listings" p
   WHERE "p"."seller_id" = ?
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?);
@@ -1725,30 +1725,30 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- ae38c95a
-UPDATE "reports" SET "outcome" = ?, "settled_at" = ?
-  WHERE "reports"."settled_at" IS NULL
-  AND "reports"."listing_id" IN (SELECT "listings"."id"
+-- a5e2d026
+update "reports" set "outcome" = ?, "settled_at" = ?
+  where ("reports"."settled_at" is null
+  and "reports"."listing_id" IN (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."id" IN (SELECT "p"."id"
+  FROM "listings" p
+  WHERE "p"."seller_id" = ?
+  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
+  AND ("listings"."sold_at" IS NULL)));
+-- 986f861a
+delete
+  from "listing_photos"
+  where "listing_photos"."listing_id" IN (SELECT "listings"."id"
   FROM "listings"
   WHERE "listings"."id" IN (SELECT "p"."id"
   FROM "listings" p
   WHERE "p"."seller_id" = ?
   ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
   AND ("listings"."sold_at" IS NULL));
--- 4682ad5b
-DELETE
-  FROM "listing_photos"
-  WHERE "listing_photos"."listing_id" IN (SELECT "listings"."id"
-  FROM "listings"
-  WHERE "listings"."id" IN (SELECT "p"."id"
-  FROM "listings" p
-  WHERE "p"."seller_id" = ?
-  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
-  AND ("listings"."sold_at" IS NULL));
--- d8b742d2
-UPDATE "buyer_reports" SET "outcome" = ?, "settled_at" = ?
-  WHERE "buyer_reports"."settled_at" IS NULL
-  AND "buyer_reports"."buyer_id" = ?;
+-- 48eca143
+update "buyer_reports" set "outcome" = ?, "settled_at" = ?
+  where ("buyer_reports"."settled_at" is null
+  and "buyer_reports"."buyer_id" = ?);
 -- c30ab2ba
 UPDATE "photos" SET "state" = ?, "expires_at" = ?
   WHERE "photos"."owner_id" = ?
@@ -1773,22 +1773,22 @@ UPDATE "photos" SET "state" = ?, "expires_at" = ?
 select "id", "tags", "urgent"
   from "purges"
   order by "purges"."urgent" desc, "purges"."id" desc limit ?;
--- da8166be
-DELETE
-  FROM "purges"
-  WHERE "purges"."changed_at" < ?;
--- ca901b6c
-DELETE
-  FROM "purges"
-  WHERE "purges"."id" IN (SELECT value
+-- 4fea3bcb
+delete
+  from "purges"
+  where "purges"."changed_at" < ?;
+-- f4db9007
+delete
+  from "purges"
+  where ("purges"."id" IN (SELECT value
   FROM json_each(?))
-  AND "purges"."changed_at" <= ?;
+  and "purges"."changed_at" <= ?);
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- bf127fb5
 select "users"."role", "audit_entries"."id", "audit_entries"."reason"
@@ -1809,7 +1809,7 @@ DELETE
   WHERE "suppressions"."address_hash" = ?
   AND ("suppressions"."until" IS NULL OR "suppressions"."until" > ?)
   AND CASE "suppressions"."reason" WHEN 'bounced' THEN ? ELSE ? END);
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- ef2bb9ae
 DELETE
   FROM "outbox"
@@ -1832,12 +1832,9 @@ select "id", "device", "created_at"
 
 ---- DELETE /api/auth/sessions: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 37fc66d6
-delete
-  from "sessions"
-  where "sessions"."user_id" = ?;
--- 11274c22 (DELETE)
--- 4ab0c7aa (DELETE)
+-- 37fc66d6 (delete)
+-- dc074d0f (delete)
+-- bbc0b310 (delete)
 -- 6ab940d7
 DELETE
   FROM "known_devices"
@@ -1848,18 +1845,18 @@ DELETE
 
 ---- DELETE /api/auth/sessions/:id: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7462c786
-DELETE
-  FROM "known_devices"
-  WHERE "known_devices"."user_id" = ?
-  AND "known_devices"."id" = (SELECT "sessions"."device_id"
+-- ae14b29b
+delete
+  from "known_devices"
+  where ("known_devices"."user_id" = ?
+  and "known_devices"."id" = (SELECT "sessions"."device_id"
   FROM "sessions"
   WHERE "sessions"."id" = ?
   AND "sessions"."user_id" = ?)
-  AND "known_devices"."id" IS NOT (SELECT "sessions"."device_id"
+  and "known_devices"."id" IS NOT (SELECT "sessions"."device_id"
   FROM "sessions"
   WHERE "sessions"."id" = ?
-  AND "sessions"."user_id" = ?);
+  AND "sessions"."user_id" = ?));
 -- 932b1fc3
 delete
   from "sessions"
@@ -1959,9 +1956,9 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 1d4cec5c
-UPDATE "users" SET "verified" = ?, "verified_name" = ?
-  WHERE "users"."email" = ?
+-- 22508442
+update "users" set "verified" = ?, "verified_name" = ?
+  where "users"."email" = ?
   AND "users"."role" = 'Seller'
   AND ("users"."deleted_at" IS NULL)
   AND "users"."verified" <> ?;
@@ -1998,14 +1995,14 @@ SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId"
   AND "users"."role" = 'Seller'
   AND ("users"."deleted_at" IS NULL));
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- d019c527
 select "id"
@@ -2013,7 +2010,7 @@ select "id"
   where "users"."id" = ?
   AND "users"."verified" = 1;
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- PUT /api/users/:id/suspension: 42 statements
@@ -2037,17 +2034,17 @@ INSERT INTO "guard" (ok) SELECT 0
   AND "sessions"."proved_at" >= ?)), 0);
 -- 69a26213 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- de991e0d
-UPDATE "users" SET "suspended_at" = ?
-  WHERE "users"."id" = ?
-  AND (("users"."deleted_at" IS NULL)
+-- 85d4e13a
+update "users" set "suspended_at" = ?
+  where ("users"."id" = ?
+  and (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
-  AND ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
+  and ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
   FROM "users" an_admin
   WHERE "an_admin"."role" = 'Admin'
   AND (("an_admin"."deleted_at" IS NULL)
   AND ("an_admin"."suspended_at" IS NULL))
-  AND "an_admin"."id" <> ?));
+  AND "an_admin"."id" <> ?)));
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, ?
@@ -2079,33 +2076,33 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((changes() = 1 OR NOT EXISTS (SELECT 1
   FROM "audit_entries"
   WHERE "audit_entries"."id" = ?)), 0);
--- 11274c22 (DELETE)
--- 4ab0c7aa (DELETE)
--- 2688803b (DELETE)
--- ff77d3ac (DELETE)
--- 787075f4
-UPDATE "queue_entries" SET "turn_ends_at" = ?
-  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
-  AND EXISTS (SELECT 1
+-- dc074d0f (delete)
+-- bbc0b310 (delete)
+-- 37fc66d6 (delete)
+-- 3505e9fa (delete)
+-- b6635ed3
+update "queue_entries" set "turn_ends_at" = ?
+  where ("queue_entries"."turn_ends_at" is not null
+  and EXISTS (SELECT 1
   FROM "listings" p
   WHERE "p"."id" = "queue_entries"."listing_id"
-  AND "p"."seller_id" = ?);
+  AND "p"."seller_id" = ?));
 -- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 5785e5b1 (DELETE)
--- 549459b5 (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- a9ee80d1 (delete)
+-- 0a2a2db2 (update "queue_entries" set "turn_ends_at" = ?)
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- c4f2b179
 select "audit_entries"."action", "audit_entries"."actor_id", "admin"."name", "agreed"."name", "audit_entries"."subject_kind" = 'order', CASE "audit_entries"."action" WHEN 'delete_user' THEN "audit_entries"."subject_id" END, coalesce(CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
@@ -2130,10 +2127,10 @@ select "audit_entries"."reason", "users"."role", ("users"."paused_at" IS NOT NUL
   where "audit_entries"."id" = ?
   AND ("users"."deleted_at" IS NULL);
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- DELETE /api/users/:id/suspension: 33 statements
@@ -2235,9 +2232,9 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 2b0c901e
-UPDATE "users" SET "suspended_at" = ?
-  WHERE "users"."id" = ?
+-- 9f4dccf3
+update "users" set "suspended_at" = ?
+  where "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   AND NOT ("users"."suspended_at" IS NULL);
 -- 23754b58
@@ -2261,25 +2258,25 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 928274b2 (INSERT INTO "guard" (ok) SELECT 0)
 -- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 5785e5b1 (DELETE)
--- 549459b5 (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- a9ee80d1 (delete)
+-- 0a2a2db2 (update "queue_entries" set "turn_ends_at" = ?)
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 135bfe5d (select "audit_entries"."reason", "users"."role", ("users"."p)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- GET /api/users/:id/deletion: 3 statements
@@ -2488,11 +2485,11 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state",
 -- 69a26213 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- df75217c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- e2ab4731
-UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?
-  WHERE "users"."id" = ?
-  AND ("users"."deleted_at" IS NULL)
-  AND NOT (EXISTS (SELECT 1
+-- 5a004fbe
+update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?, "deleted_at" = ?
+  where ("users"."id" = ?
+  and ("users"."deleted_at" IS NULL)
+  and NOT (EXISTS (SELECT 1
   FROM "payment_attempts" a
   JOIN "listings" p ON "p"."id" = "a"."listing_id"
   WHERE ("a"."buyer_id" = ? OR "p"."seller_id" = ?)
@@ -2501,7 +2498,7 @@ UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" 
   JOIN "payment_attempts" a ON "a"."id" = "r"."attempt_id"
   WHERE "a"."buyer_id" = ?
   AND "r"."state" = 'owed'))
-  AND NOT (EXISTS (SELECT 1
+  and NOT (EXISTS (SELECT 1
   FROM "fulfilments" f
   WHERE "f"."buyer_id" = ?
   AND "f"."deadline_at" IS NOT NULL) OR EXISTS (SELECT 1
@@ -2531,13 +2528,13 @@ UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" 
   AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "w"."order_id" AS sale
   FROM "seller_balances" w
   WHERE "w"."seller_id" = ?))
-  AND ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
+  and ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
   FROM "users" an_admin
   WHERE "an_admin"."role" = 'Admin'
   AND (("an_admin"."deleted_at" IS NULL)
   AND ("an_admin"."suspended_at" IS NULL))
   AND "an_admin"."id" <> ?))
-  AND EXISTS (SELECT 1
+  and EXISTS (SELECT 1
   FROM "users" an_admin
   WHERE "an_admin"."role" = 'Admin'
   AND (("an_admin"."deleted_at" IS NULL)
@@ -2546,69 +2543,69 @@ UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" 
   AND EXISTS (SELECT 1
   FROM "sessions"
   WHERE "sessions"."id" = ?
-  AND "sessions"."proved_at" >= ?);
+  AND "sessions"."proved_at" >= ?));
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 184665b5 (DELETE)
--- 9a45dbb6 (DELETE)
--- 4971efab (DELETE)
--- 72c787dc (DELETE)
--- 8c1b2e22 (DELETE)
--- 2b7c5027 (DELETE)
--- ed90bd6b (DELETE)
--- 3c7b8325 (DELETE)
--- 11274c22 (DELETE)
--- 4ab0c7aa (DELETE)
--- 2688803b (DELETE)
--- 6b379331 (DELETE)
--- 39be1154 (DELETE)
--- f26f5555 (DELETE)
--- fcf83eb8 (DELETE)
--- d9f9326b (DELETE)
--- c606fe22 (DELETE)
--- ff77d3ac (DELETE)
--- 70492276 (DELETE)
--- c5093166 (DELETE)
--- 118641c4 (DELETE)
--- 2fa9867f (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
+-- cad60dd7 (delete)
+-- 40c3e66a (delete)
+-- ea7e87d3 (delete)
+-- 27d8f688 (delete)
+-- 14653f8b (delete)
+-- b30fb1bb (delete)
+-- 1d0d6eff (delete)
+-- 14fa88d6 (delete)
+-- dc074d0f (delete)
+-- bbc0b310 (delete)
+-- 37fc66d6 (delete)
+-- 20a46cb7 (delete)
+-- c4219d88 (delete)
+-- f99448fa (delete)
+-- ab047ed9 (delete)
+-- 3c5c6299 (delete)
+-- 91ba8b17 (delete)
+-- 3505e9fa (delete)
+-- dac3885b (delete)
+-- 31c400b6 (delete)
+-- 0f65ccd8 (delete)
+-- 8f8ade74 (update "orders" set "state" = ?, "changed_at" = ?)
 -- 3e654570 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 77ca3552 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
+-- 213e3303 (update "orders" set "state" = ?, "changed_at" = ?)
 -- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 5785e5b1 (DELETE)
--- 549459b5 (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- a9ee80d1 (delete)
+-- 0a2a2db2 (update "queue_entries" set "turn_ends_at" = ?)
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- e5c37a60 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
 -- 99ddd337 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
--- cc873663 (UPDATE "orders" SET "buyer_name" = ?, "buyer_email" = ?, "ph)
--- 9c058ab5 (UPDATE "listings" SET "deleted_at" = coalesce("listings"."de)
--- 0451dc56 (UPDATE "listings" SET "phone_number" = ?, "location" = ?, "d)
+-- b41fd582 (update "orders" set "buyer_name" = ?, "buyer_email" = ?, "ph)
+-- 90cece64 (update "listings" set "deleted_at" = coalesce("listings"."de)
+-- 5839ff94 (update "listings" set "phone_number" = ?, "location" = ?, "u)
 -- a25c765c (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
 -- 278d9d77 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ae38c95a (UPDATE "reports" SET "outcome" = ?, "settled_at" = ?)
--- 4682ad5b (DELETE)
--- d8b742d2 (UPDATE "buyer_reports" SET "outcome" = ?, "settled_at" = ?)
+-- a5e2d026 (update "reports" set "outcome" = ?, "settled_at" = ?)
+-- 986f861a (delete)
+-- 48eca143 (update "buyer_reports" set "outcome" = ?, "settled_at" = ?)
 -- c30ab2ba (UPDATE "photos" SET "state" = ?, "expires_at" = ?)
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- bf127fb5 (select "users"."role", "audit_entries"."id", "audit_entries")
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 46dcf12b (DELETE)
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- ef2bb9ae (DELETE)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- GET /api/audit: 2 statements
@@ -2702,8 +2699,8 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -2718,23 +2715,23 @@ SELECT (SELECT count(*) = json_array_length(?)
   FROM "categories"
   WHERE ("categories"."merged_into" IS NULL)
   ORDER BY "categories"."position", "categories"."id")) AS complete;
--- 246591b8
-UPDATE "categories" SET "position" = (SELECT key
+-- ea3e80c3
+update "categories" set "position" = (SELECT key
   FROM json_each(?)
   WHERE value = "categories"."id")
-  WHERE ("categories"."merged_into" IS NULL)
-  AND (SELECT count(*) = json_array_length(?)
+  where (("categories"."merged_into" IS NULL)
+  and (SELECT count(*) = json_array_length(?)
   AND NOT sum(id NOT IN (SELECT value
   FROM json_each(?)))
   FROM (SELECT "categories"."id" AS id, "categories"."name" AS name
   FROM "categories"
   WHERE ("categories"."merged_into" IS NULL)
   ORDER BY "categories"."position", "categories"."id"))
-  AND (SELECT json_group_array(id)
+  and (SELECT json_group_array(id)
   FROM (SELECT "categories"."id" AS id, "categories"."name" AS name
   FROM "categories"
   WHERE ("categories"."merged_into" IS NULL)
-  ORDER BY "categories"."position", "categories"."id")) <> json(?);
+  ORDER BY "categories"."position", "categories"."id")) <> json(?));
 -- 857c67f6
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT CASE WHEN length(names) > ? THEN substr(names, 1, ?) || '…' ELSE names END
   FROM (SELECT group_concat(name, ', ') AS names
@@ -2746,8 +2743,8 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
 -- e36e7390 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -2760,11 +2757,11 @@ SELECT "categories"."id"
   FROM "categories"
   WHERE "categories"."id" = ?
   AND ("categories"."merged_into" IS NULL);
--- ecc28aa1
-UPDATE "categories" SET "name" = "categories"."name"
-  WHERE "categories"."id" = ?
+-- a4291f36
+update "categories" set "name" = "categories"."name"
+  where ("categories"."id" = ?
   AND ("categories"."merged_into" IS NULL)
-  AND "categories"."name" <> ?;
+  and "categories"."name" <> ?);
 -- c6cba062
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT "categories"."name" || ' → ' || ?
   FROM "categories"
@@ -2772,13 +2769,13 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
   WHERE changes() > 0;
 -- e36e7390 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- c33ff045
-UPDATE "categories" SET "name" = ?
-  WHERE "categories"."id" = ?
+-- 73007ff3
+update "categories" set "name" = ?
+  where "categories"."id" = ?
   AND ("categories"."merged_into" IS NULL);
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -2786,14 +2783,14 @@ UPDATE "categories" SET "name" = ?
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 47e606e4 (SELECT "categories"."id")
--- 2d5fcaa2
-UPDATE "categories" SET "merged_into" = ?
-  WHERE "categories"."id" = ?
+-- f57b1b4d
+update "categories" set "merged_into" = ?
+  where ("categories"."id" = ?
   AND ("categories"."merged_into" IS NULL)
-  AND EXISTS (SELECT 1
+  and EXISTS (SELECT 1
   FROM "categories" target
   WHERE "target"."id" = ?
-  AND ("target"."merged_into" IS NULL));
+  AND ("target"."merged_into" IS NULL)));
 -- 19679da3
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT "categories"."name"
   FROM "categories"
@@ -2805,25 +2802,25 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
   WHERE changes() > 0;
 -- e36e7390 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- cae1310c
-UPDATE "categories" SET "merged_into" = ?
-  WHERE "categories"."merged_into" = ?
-  AND EXISTS (SELECT 1
+-- 25b006fe
+update "categories" set "merged_into" = ?
+  where ("categories"."merged_into" = ?
+  and EXISTS (SELECT 1
   FROM "categories"
   WHERE "categories"."id" = ?
-  AND "categories"."merged_into" = ?);
+  AND "categories"."merged_into" = ?));
 -- 29058e22
 SELECT (SELECT count(*)
   FROM "listings"
   WHERE "listings"."category_id" = ?) AS copies;
--- 219f595c
-UPDATE "listings" SET "category_id" = (SELECT "categories"."merged_into"
+-- cdbd67e2
+update "listings" set "category_id" = (SELECT "categories"."merged_into"
   FROM "categories"
   WHERE "categories"."id" = ?)
-  WHERE (SELECT "categories"."merged_into"
+  where ((SELECT "categories"."merged_into"
   FROM "categories"
   WHERE "categories"."id" = ?) IS NOT NULL
-  AND "listings".rowid IN ( SELECT *
+  and "listings".rowid IN ( SELECT *
   FROM (SELECT "p".rowid
   FROM "listings" p
   WHERE "p"."category_id" = ?
@@ -2832,7 +2829,7 @@ UPDATE "listings" SET "category_id" = (SELECT "categories"."merged_into"
   UNION ALL SELECT *
   FROM (SELECT "p".rowid
   FROM "listings" p
-  WHERE "p"."category_id" = ? LIMIT ?) LIMIT ?);
+  WHERE "p"."category_id" = ? LIMIT ?) LIMIT ?));
 -- 011e8cbb
 INSERT INTO "follow_ups" ("kind", "subject_id", "copies") SELECT ?, ?, ?
   WHERE EXISTS (SELECT 1
@@ -2845,8 +2842,8 @@ INSERT INTO "follow_ups" ("kind", "subject_id", "copies") SELECT ?, ?, ?
   ON CONFLICT DO NOTHING;
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -3108,16 +3105,16 @@ INSERT INTO "photos" ("id", "owner_id", "state", "content_type", "content_hash",
   WHERE "photos"."owner_id" = ?
   AND "photos"."content_hash" = ?
   AND "photos"."state" = 'ready');
--- bf6992d3
-UPDATE "photos" SET "state" = ?, "expires_at" = ?
-  WHERE "photos"."id" = ?
-  AND "photos"."state" = 'pending'
-  AND "photos"."expires_at" > ?
-  AND NOT EXISTS (SELECT 1
+-- cf392abb
+update "photos" set "state" = ?, "expires_at" = ?
+  where ("photos"."id" = ?
+  and "photos"."state" = ?
+  and "photos"."expires_at" > ?
+  and NOT EXISTS (SELECT 1
   FROM "photos"
   WHERE "photos"."owner_id" = ?
   AND "photos"."content_hash" = ?
-  AND "photos"."state" = 'ready');
+  AND "photos"."state" = 'ready'));
 -- 9f866a3d
 SELECT "photos"."id"
   FROM "photos"
@@ -3230,10 +3227,10 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
   WHERE "categories"."id" = ?
   AND ("categories"."merged_into" IS NULL);
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- a56211c8
-DELETE
-  FROM "listing_photos"
-  WHERE "listing_photos"."listing_id" = ?;
+-- ae043c01
+delete
+  from "listing_photos"
+  where "listing_photos"."listing_id" = ?;
 -- 350671c0
 INSERT INTO "listing_photos" ("listing_id", "position", "photo_id") SELECT ?, ?, "photos"."id"
   FROM "photos"
@@ -3241,9 +3238,9 @@ INSERT INTO "listing_photos" ("listing_id", "position", "photo_id") SELECT ?, ?,
   AND "photos"."owner_id" = ?
   AND "photos"."state" = 'ready';
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 49e699ea
-UPDATE "photos" SET "expires_at" = ?
-  WHERE "photos"."id" = ?;
+-- 98ba7edf
+update "photos" set "expires_at" = ?
+  where "photos"."id" = ?;
 -- c8f62428
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
@@ -3261,8 +3258,8 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -3350,8 +3347,8 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -3411,9 +3408,9 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 37373e18
-UPDATE "listings" SET "advertised_at" = ?
-  WHERE "listings"."id" IN (SELECT "p"."id"
+-- 2d0fc960
+update "listings" set "advertised_at" = ?
+  where "listings"."id" IN (SELECT "p"."id"
   FROM json_each(?) asked
   JOIN "listings" p ON "p"."id" = asked.value
   WHERE "p"."seller_id" = ?
@@ -3429,8 +3426,8 @@ UPDATE "listings" SET "advertised_at" = ?
   AND ("mine"."deleted_at" IS NULL))
   AND NOT ("mine"."paused_at" IS NOT NULL))));
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -3558,8 +3555,8 @@ UPDATE "wishes" SET "told_cents" = ?
   AND ("listings"."sold_at" IS NULL)
   AND ? < "listings"."resell_price_cents"
   AND ? * 100 <= coalesce("wishes"."told_cents", "listings"."resell_price_cents") * ?;
--- 9fd7119a
-UPDATE "listings" SET "name" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "condition" = ?, "format" = ?, "phone_number" = ?, "location" = ?, "delivery" = "listings"."delivery", "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- a98da4cb
+update "listings" set "category_id" = ?, "name" = ?, "author" = ?, "isbn" = ?, "condition" = ?, "format" = ?, "phone_number" = ?, "location" = ?, "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "changed_at" = ?, "delivery" = "listings"."delivery", "version" = "listings"."version" + 1, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3589,35 +3586,35 @@ UPDATE "listings" SET "name" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
   AND "own"."title_id" = "known"."title_id")
-  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, "more" = ?, "version" = "listings"."version" + 1, "changed_at" = ?
-  WHERE ("listings"."id" = ?
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, "more" = ?
+  where (("listings"."id" = ?
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL))
-  AND ("listings"."sold_at" IS NULL)
-  AND NOT ( EXISTS (SELECT 1
+  and ("listings"."sold_at" IS NULL)
+  and NOT ( EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
   FROM "queue_entries" w
   WHERE "w"."listing_id" = "listings"."id"
   AND "w"."turn_ends_at" > ?))
-  AND "listings"."version" = coalesce(?, "listings"."version");
+  and "listings"."version" = coalesce(?, "listings"."version"));
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4170dc2c
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((? > 0 OR NOT EXISTS (SELECT 1
   FROM "listing_photos"
   WHERE "listing_photos"."listing_id" = ?)), 0);
--- a56211c8 (DELETE)
+-- ae043c01 (delete)
 -- 350671c0 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 49e699ea (UPDATE "photos" SET "expires_at" = ?)
--- 10c18491
-UPDATE "photos" SET "expires_at" = ?
-  WHERE "photos"."owner_id" = ?
+-- 98ba7edf (update "photos" set "expires_at" = ?)
+-- 72538110
+update "photos" set "expires_at" = ?
+  where ("photos"."owner_id" = ?
   AND "photos"."state" = 'ready'
   AND "photos"."expires_at" IS NULL
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "listing_photos" placed
   WHERE "placed"."photo_id" = "photos"."id")
   AND NOT EXISTS (SELECT 1
@@ -3626,10 +3623,10 @@ UPDATE "photos" SET "expires_at" = ?
   AND NOT EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = "photos"."owner_id"
-  AND "users"."photo" = '/photos/' || "photos"."id");
+  AND "users"."photo" = '/photos/' || "photos"."id"));
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -3727,9 +3724,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND 1)
   AND "o"."state" = 'pending'
   ON CONFLICT (id) DO NOTHING;
--- a5f895c0
-UPDATE "orders" SET "state" = ?, "changed_at" = ?
-  WHERE "orders"."listing_id" IN (SELECT "listings"."id"
+-- c124e1f3
+update "orders" set "state" = ?, "changed_at" = ?
+  where ("orders"."listing_id" IN (SELECT "listings"."id"
   FROM "listings"
   WHERE "listings"."id" = ?
   AND "listings"."seller_id" = ?
@@ -3739,11 +3736,11 @@ UPDATE "orders" SET "state" = ?, "changed_at" = ?
   WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1)
-  AND "orders"."state" = 'pending';
--- b7979bcf
-DELETE
-  FROM "listing_photos"
-  WHERE "listing_photos"."listing_id" IN (SELECT "listings"."id"
+  and "orders"."state" = ?);
+-- 41598b58
+delete
+  from "listing_photos"
+  where "listing_photos"."listing_id" IN (SELECT "listings"."id"
   FROM "listings"
   WHERE "listings"."id" = ?
   AND "listings"."seller_id" = ?
@@ -3754,10 +3751,10 @@ DELETE
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1
   AND ("listings"."sold_at" IS NULL));
--- 2a69dea5
-DELETE
-  FROM "queue_entries"
-  WHERE "queue_entries"."listing_id" IN (SELECT "listings"."id"
+-- 12ba50eb
+delete
+  from "queue_entries"
+  where "queue_entries"."listing_id" IN (SELECT "listings"."id"
   FROM "listings"
   WHERE "listings"."id" = ?
   AND "listings"."seller_id" = ?
@@ -3767,9 +3764,9 @@ DELETE
   WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1);
--- ad93be4c
-UPDATE "photos" SET "expires_at" = ?
-  WHERE "photos"."owner_id" = (SELECT "listings"."seller_id"
+-- 8e52f424
+update "photos" set "expires_at" = ?
+  where ("photos"."owner_id" = (SELECT "listings"."seller_id"
   FROM "listings"
   WHERE "listings"."id" = ?
   AND "listings"."seller_id" = ?
@@ -3781,7 +3778,7 @@ UPDATE "photos" SET "expires_at" = ?
   AND 1)
   AND "photos"."state" = 'ready'
   AND "photos"."expires_at" IS NULL
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "listing_photos" placed
   WHERE "placed"."photo_id" = "photos"."id")
   AND NOT EXISTS (SELECT 1
@@ -3790,10 +3787,10 @@ UPDATE "photos" SET "expires_at" = ?
   AND NOT EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = "photos"."owner_id"
-  AND "users"."photo" = '/photos/' || "photos"."id");
--- 61a4c922
-UPDATE "listings" SET "deleted_at" = ?
-  WHERE "listings"."id" = ?
+  AND "users"."photo" = '/photos/' || "photos"."id"));
+-- 203b086b
+update "listings" set "deleted_at" = ?
+  where "listings"."id" = ?
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
@@ -3802,8 +3799,8 @@ UPDATE "listings" SET "deleted_at" = ?
   AND ("a"."state" IN ('creating','open','processing','canceling')))
   AND 1;
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -3897,19 +3894,19 @@ UPDATE "listings" SET "paused_at" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND ("listings"."sold_at" IS NULL)
   RETURNING "listings"."id" AS id;
--- 256308b5
-UPDATE "queue_entries" SET "turn_ends_at" = ?
-  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
-  AND EXISTS (SELECT 1
+-- fb07bb58
+update "queue_entries" set "turn_ends_at" = ?
+  where ("queue_entries"."turn_ends_at" is not null
+  and EXISTS (SELECT 1
   FROM "listings" p
   WHERE "p"."id" = "queue_entries"."listing_id"
   AND "p"."id" IN (SELECT value
   FROM json_each(?))
   AND "p"."seller_id" = ?
-  AND ("p"."paused_at" IS NOT NULL));
+  AND ("p"."paused_at" IS NOT NULL)));
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -3987,27 +3984,27 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 788f7935
-UPDATE "users" SET "paused_at" = ?
-  WHERE "users"."id" = ?
+-- dfde1807
+update "users" set "paused_at" = ?
+  where "users"."id" = ?
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND NOT ("users"."paused_at" IS NOT NULL);
--- 88f69646
-UPDATE "queue_entries" SET "turn_ends_at" = ?
-  WHERE "queue_entries"."turn_ends_at" IS NOT NULL
-  AND EXISTS (SELECT 1
+-- d81a3f20
+update "queue_entries" set "turn_ends_at" = ?
+  where ("queue_entries"."turn_ends_at" is not null
+  and EXISTS (SELECT 1
   FROM "listings" p
   WHERE "p"."id" = "queue_entries"."listing_id"
   AND "p"."seller_id" = ?
   AND EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = "p"."seller_id"
-  AND ("users"."paused_at" IS NOT NULL)));
+  AND ("users"."paused_at" IS NOT NULL))));
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -4109,16 +4106,16 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 895d27e7
-UPDATE "users" SET "paused_at" = ?, "paused_for" = ?
-  WHERE "users"."id" = ?
+-- 34cb129d
+update "users" set "paused_at" = ?, "paused_for" = ?
+  where "users"."id" = ?
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND ("users"."paused_at" IS NOT NULL);
 -- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 5785e5b1 (DELETE)
--- 549459b5 (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- a9ee80d1 (delete)
+-- 0a2a2db2 (update "queue_entries" set "turn_ends_at" = ?)
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
@@ -4823,30 +4820,30 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
 
 ---- DELETE /api/my-orders/:id: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- bbc37a45
-UPDATE "orders" SET "state" = ?, "changed_at" = ?
-  WHERE "orders"."id" = ?
-  AND "orders"."buyer_id" = ?
-  AND "orders"."state" = 'pending'
-  AND NOT EXISTS (SELECT 1
+-- 2304bff9
+update "orders" set "state" = ?, "changed_at" = ?
+  where ("orders"."id" = ?
+  and "orders"."buyer_id" = ?
+  and "orders"."state" = ?
+  and NOT EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."order_id" = "orders"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')));
--- bb7ef05c
-UPDATE "orders" SET "hidden_at" = ?
-  WHERE "orders"."id" = ?
-  AND "orders"."buyer_id" = ?
-  AND "orders"."state" = 'void'
-  AND NOT EXISTS (SELECT 1
+  AND ("a"."state" IN ('creating','open','processing','canceling'))));
+-- 1f0f68b7
+update "orders" set "hidden_at" = ?
+  where ("orders"."id" = ?
+  and "orders"."buyer_id" = ?
+  and "orders"."state" = ?
+  and NOT EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."order_id" = "orders"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
-  AND "orders"."hidden_at" IS NULL
-  AND NOT EXISTS ( SELECT 1
+  and "orders"."hidden_at" is null
+  and NOT EXISTS ( SELECT 1
   FROM "refunds" r
   JOIN "payment_attempts" a ON "a"."id" = "r"."attempt_id"
   WHERE "a"."order_id" = "orders"."id"
-  AND "r"."state" <> 'sent');
+  AND "r"."state" <> 'sent'));
 -- 300a6d48
 SELECT "o"."state" AS state, "a"."id" AS liveAttemptId
   FROM "orders" o
@@ -4939,10 +4936,10 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- e561d739
-DELETE
-  FROM "queue_entries"
-  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
+-- b8d2e909
+delete
+  from "queue_entries"
+  where "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
@@ -4950,13 +4947,13 @@ DELETE
   WHERE "o"."listing_id" = "queue_entries"."listing_id"
   AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'));
--- e5e0a5c6
-UPDATE "queue_entries" SET "turn_ends_at" = ?
-  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
+-- 76793ff8
+update "queue_entries" set "turn_ends_at" = ?
+  where ("queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?)
-  AND "queue_entries"."turn_ends_at" IS NULL
-  AND ((SELECT count(*)
+  and "queue_entries"."turn_ends_at" is null
+  and ((SELECT count(*)
   FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
   AND "h"."expires_at" > ?
@@ -4987,7 +4984,7 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "queue_entries" w
   WHERE "w"."listing_id" = "queue_entries"."listing_id"
   AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
@@ -5022,11 +5019,11 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."listing_id" = "queue_entries"."listing_id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
-  AND EXISTS (SELECT 1
+  and EXISTS (SELECT 1
   FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "p"."id" = "queue_entries"."listing_id"
@@ -5056,7 +5053,7 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END);
+  AND "dear_dispute"."opened_at" > ?)) dear) END));
 -- cdfe50f8
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -5381,10 +5378,10 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 7f97f9ca
-DELETE
-  FROM "queue_entries"
-  WHERE "queue_entries"."buyer_id" = ?
+-- 059678bf
+delete
+  from "queue_entries"
+  where "queue_entries"."buyer_id" = ?
   AND "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
@@ -5474,10 +5471,10 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 5570a0da
-DELETE
-  FROM "queue_entries"
-  WHERE "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
+-- a0373363
+delete
+  from "queue_entries"
+  where "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
@@ -5486,14 +5483,14 @@ DELETE
   WHERE "o"."listing_id" = "queue_entries"."listing_id"
   AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'));
--- 5238510e
-UPDATE "queue_entries" SET "turn_ends_at" = ?
-  WHERE "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
+-- 1fdef17b
+update "queue_entries" set "turn_ends_at" = ?
+  where ("queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
-  AND "queue_entries"."turn_ends_at" IS NULL
-  AND ((SELECT count(*)
+  and "queue_entries"."turn_ends_at" is null
+  and ((SELECT count(*)
   FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
   AND "h"."expires_at" > ?
@@ -5524,7 +5521,7 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "queue_entries" w
   WHERE "w"."listing_id" = "queue_entries"."listing_id"
   AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
@@ -5559,11 +5556,11 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."listing_id" = "queue_entries"."listing_id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
-  AND EXISTS (SELECT 1
+  and EXISTS (SELECT 1
   FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "p"."id" = "queue_entries"."listing_id"
@@ -5593,7 +5590,7 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END);
+  AND "dear_dispute"."opened_at" > ?)) dear) END));
 -- f1e9975a
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -5760,11 +5757,11 @@ SELECT "p"."id"
 
 ---- DELETE /api/add-to-wishlist/:id: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2a8fdbbc
-DELETE
-  FROM "wishes"
-  WHERE "wishes"."id" = ?
-  AND "wishes"."buyer_id" = ?;
+-- 90afcd00
+delete
+  from "wishes"
+  where ("wishes"."id" = ?
+  and "wishes"."buyer_id" = ?);
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -6617,17 +6614,17 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- f6e47023
-UPDATE "reports" SET "outcome" = ?, "settled_at" = ?
-  WHERE "reports"."settled_at" IS NULL
-  AND "reports"."listing_id" = ?
+-- 8c3a4607
+update "reports" set "outcome" = ?, "settled_at" = ?
+  where ("reports"."settled_at" is null
+  and "reports"."listing_id" = ?
   AND (SELECT count(*)
   FROM "reports" r
   WHERE "r"."listing_id" = ?
   AND "r"."settled_at" IS NULL) = (SELECT count(*)
   FROM "reports" r
   WHERE "r"."listing_id" = ?
-  AND "r"."settled_at" IS NULL);
+  AND "r"."settled_at" IS NULL));
 -- 12b79b14
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, CASE changes() WHEN 1 THEN ? ELSE changes() || ' ' || ? END
   WHERE changes() > 0;
@@ -6667,10 +6664,10 @@ select "buyer_reports"."order_id", "orders"."listing_id", "orders"."listing_name
 ---- DELETE /api/reported-buyers/:id: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 1ab5d4c8
-UPDATE "buyer_reports" SET "outcome" = ?, "settled_at" = ?
-  WHERE "buyer_reports"."settled_at" IS NULL
-  AND "buyer_reports"."order_id" = ?;
+-- 429492dd
+update "buyer_reports" set "outcome" = ?, "settled_at" = ?
+  where ("buyer_reports"."settled_at" is null
+  and "buyer_reports"."order_id" = ?);
 -- 23754b58 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -7433,17 +7430,17 @@ select "refunds"."attempt_id", "payment_attempts"."intent_id", "refunds"."amount
   order by random() limit ?;
 -- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 5785e5b1 (DELETE)
--- 549459b5 (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- a9ee80d1 (delete)
+-- 0a2a2db2 (update "queue_entries" set "turn_ends_at" = ?)
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- c8bf4f55
-DELETE
-  FROM "passed_turns"
-  WHERE "passed_turns"."at" <= ?;
--- 5735b501
-UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at" = ?
-  WHERE "leases"."job" = ?
+-- 8e715ea5
+delete
+  from "passed_turns"
+  where "passed_turns"."at" <= ?;
+-- 5d801bc3
+update "leases" set "holder" = ?, "expires_at" = ?, "done_at" = ?
+  where "leases"."job" = ?
   AND "leases"."holder" = ?;
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- 45effb94
@@ -7486,14 +7483,14 @@ select "fulfilments"."order_id", "fulfilments"."state", "claims"."kind", "claims
   and "fulfilments"."order_id" NOT IN (SELECT value
   FROM json_each(?)))
   order by "fulfilments"."deadline_at" asc limit ?;
--- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- 09cfb13d
 select "order_id", "event", "try_number"
   from "reversals"
   where "reversals"."state" = 'owed'
   order by random() limit ?;
--- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- ff18817a
 select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try_number", "sale_refunds"."event" || ':' || "sale_refunds"."try_number", "sale_refunds"."attempt_id", "sale_refunds"."amount_cents", "payment_attempts"."intent_id"
@@ -7517,24 +7514,24 @@ select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try_nu
   WHERE "transfers"."order_id" = "sale_refunds"."order_id"
   AND "transfers"."state" = 'sending')))
   order by random() limit ?;
--- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 082c4755
-UPDATE "payment_attempts" SET "device_id" = ?
-  WHERE "payment_attempts"."device_id" IS NOT NULL
-  AND "payment_attempts"."state" IN ('succeeded','canceled')
-  AND "payment_attempts"."changed_at" <= ?;
--- d48e9d9a
-DELETE
-  FROM "device_cards"
-  WHERE "device_cards"."at" <= ?;
+-- 0c8af47f
+update "payment_attempts" set "device_id" = ?
+  where ("payment_attempts"."device_id" is not null
+  and "payment_attempts"."state" IN ('succeeded','canceled')
+  and "payment_attempts"."changed_at" <= ?);
+-- 7e36773b
+delete
+  from "device_cards"
+  where "device_cards"."at" <= ?;
 -- 6067563f
 select "id", "intent_id", "device_id"
   from "payment_attempts"
   where ("payment_attempts"."device_id" is not null
   and ("payment_attempts"."state" = ? or "payment_attempts"."state" = ?))
   order by "payment_attempts"."changed_at" asc limit ?;
--- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- f57a84e5
 select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
@@ -7598,7 +7595,7 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   AND "wait_sale"."sold_at" > ?
   AND "wait_attempt"."device_id" IS NOT NULL)))
   order by CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END asc limit ?;
--- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- 389613db
 select "id"
@@ -7676,7 +7673,7 @@ select distinct "sale_refunds"."order_id", "payment_attempts"."intent_id"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0))
   order by random() limit ?;
--- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- 1cca192b
 select "account_id", "monthly_at"
@@ -7684,7 +7681,7 @@ select "account_id", "monthly_at"
   where ("payout_accounts"."account_id" IS NOT NULL
   and "payout_accounts"."checked_at" <= ?)
   order by "payout_accounts"."checked_at" limit ?;
--- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- e2331168
 select "order_id"
@@ -7693,7 +7690,7 @@ select "order_id"
   and "reversals"."changed_at" >= ?)
   group by "reversals"."order_id"
   order by random() limit ?;
--- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- dd521bd0
 select coalesce((SELECT sum("total")
@@ -7715,20 +7712,20 @@ select coalesce((SELECT sum("total")
 INSERT INTO "coverage_readings" ("read_at", "available_cents", "pending_cents", "held_cents", "seller_cents", "back_cents") SELECT ?, ?, ?, ?, ?, ?
   WHERE 1
   ON CONFLICT DO NOTHING;
--- 54965864
-DELETE
-  FROM "coverage_readings"
-  WHERE "coverage_readings"."read_at" < ?;
--- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 688b2879
+delete
+  from "coverage_readings"
+  where "coverage_readings"."read_at" < ?;
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- 6ab42eb4 (select i.value ->> 0, "payment_attempts"."state", ? as "same)
--- 514ac564
-DELETE
-  FROM "list_differences"
-  WHERE "list_differences"."list" = ?
-  AND "list_differences"."id" IN (SELECT value
-  FROM json_each(?));
+-- 597fece9
+delete
+  from "list_differences"
+  where ("list_differences"."list" = ?
+  and "list_differences"."id" IN (SELECT value
+  FROM json_each(?)));
 -- 1d96d002
 INSERT INTO "list_differences" ("list", "id", "theirs_cents", "ours_cents", "found_at") SELECT ?, value ->> 0, value ->> 1, value ->> 2, ?
   FROM json_each(?)
@@ -7773,20 +7770,20 @@ select ours.id, 0, ours.cents
   AND "listed_objects"."id" = ours.id
   AND "listed_objects"."at" = ?) limit ?;
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- aa2cb750
-DELETE
-  FROM "list_differences"
-  WHERE "list_differences"."list" = ?
-  AND "list_differences"."found_at" < ?;
--- 80346f04
-DELETE
-  FROM "listed_objects"
-  WHERE "listed_objects"."list" = ?
-  AND "listed_objects"."at" < ?;
--- 221785a6
-UPDATE "list_comparisons" SET "list" = ?, "since" = ?, "began_at" = ?, "after" = ?, "theirs_cents" = ?, "ours_cents" = ?, "ended_at" = ?, "whole_theirs_cents" = ?, "whole_ours_cents" = ?
-  WHERE "list_comparisons"."list" = ?;
--- 514ac564 (DELETE)
+-- fa7cec1f
+delete
+  from "list_differences"
+  where ("list_differences"."list" = ?
+  and "list_differences"."found_at" < ?);
+-- cfc7265d
+delete
+  from "listed_objects"
+  where ("listed_objects"."list" = ?
+  and "listed_objects"."at" < ?);
+-- f5907950
+update "list_comparisons" set "list" = ?, "since" = ?, "began_at" = ?, "after" = ?, "theirs_cents" = ?, "ours_cents" = ?, "ended_at" = ?, "whole_theirs_cents" = ?, "whole_ours_cents" = ?
+  where "list_comparisons"."list" = ?;
+-- 597fece9 (delete)
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
 -- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
 -- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
@@ -7810,10 +7807,10 @@ select ours.id, 0, ours.cents
   AND "listed_objects"."id" = ours.id
   AND "listed_objects"."at" = ?) limit ?;
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- aa2cb750 (DELETE)
--- 80346f04 (DELETE)
--- 221785a6 (UPDATE "list_comparisons" SET "list" = ?, "since" = ?, "bega)
--- 514ac564 (DELETE)
+-- fa7cec1f (delete)
+-- cfc7265d (delete)
+-- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
+-- 597fece9 (delete)
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
 -- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
 -- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
@@ -7830,10 +7827,10 @@ select ours.id, 0, ours.cents
   AND "listed_objects"."id" = ours.id
   AND "listed_objects"."at" = ?) limit ?;
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- aa2cb750 (DELETE)
--- 80346f04 (DELETE)
--- 221785a6 (UPDATE "list_comparisons" SET "list" = ?, "since" = ?, "bega)
--- 514ac564 (DELETE)
+-- fa7cec1f (delete)
+-- cfc7265d (delete)
+-- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
+-- 597fece9 (delete)
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
 -- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
 -- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
@@ -7852,10 +7849,10 @@ select ours.id, 0, ours.cents
   AND "listed_objects"."id" = ours.id
   AND "listed_objects"."at" = ?) limit ?;
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- aa2cb750 (DELETE)
--- 80346f04 (DELETE)
--- 221785a6 (UPDATE "list_comparisons" SET "list" = ?, "since" = ?, "bega)
--- 514ac564 (DELETE)
+-- fa7cec1f (delete)
+-- cfc7265d (delete)
+-- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
+-- 597fece9 (delete)
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
 -- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
 -- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
@@ -7872,9 +7869,9 @@ select ours.id, 0, ours.cents
   AND "listed_objects"."id" = ours.id
   AND "listed_objects"."at" = ?) limit ?;
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- aa2cb750 (DELETE)
--- 80346f04 (DELETE)
--- 221785a6 (UPDATE "list_comparisons" SET "list" = ?, "since" = ?, "bega)
+-- fa7cec1f (delete)
+-- cfc7265d (delete)
+-- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
 -- bd504ec0
 INSERT INTO "money_comparisons" ("checked_at", "sales_cents", "refunds_cents", "received_cents", "differs_cents") SELECT ?, (SELECT coalesce(max("list_comparisons"."whole_ours_cents"), 0)
   FROM "list_comparisons"
@@ -7887,7 +7884,7 @@ INSERT INTO "money_comparisons" ("checked_at", "sales_cents", "refunds_cents", "
   FROM (SELECT 1)
   WHERE 1
   ON CONFLICT DO NOTHING;
--- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- 8ad0d29f
 select "name", "after", "began_at", "ended_at", "checked_until"
@@ -7916,11 +7913,11 @@ INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value
   FROM json_each(?)
   WHERE 1
   ON CONFLICT DO NOTHING;
--- 61992d2b
-DELETE
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?
-  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+-- 4b99dbd3
+delete
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
   FROM ((select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
   from "orders"
   where ("orders"."id" IN (SELECT "ledger_findings"."id"
@@ -7929,7 +7926,7 @@ DELETE
   and "orders"."state" in (?, ?)
   and not exists (select 1
   from "sales"
-  where "sales"."order_id" = "orders"."id")))) wrong);
+  where "sales"."order_id" = "orders"."id")))) wrong));
 -- 2803b94c
 INSERT INTO "ledger_walks" ("name", "after", "began_at", "ended_at", "checked_until") SELECT ?, ?, ?, ?, ?
   ON CONFLICT ("name") DO UPDATE SET "after" = ?, "began_at" = ?, "ended_at" = ?, "checked_until" = ?;
@@ -7956,11 +7953,11 @@ select (SELECT rowid
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
 -- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- e9e2ddac
-DELETE
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?
-  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+-- 6710cbb1
+delete
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
   FROM ((select "id" as "id", "intent_id" as "detail", NULL as "order"
   from "payment_attempts"
   where ("payment_attempts"."id" IN (SELECT "ledger_findings"."id"
@@ -7972,7 +7969,7 @@ DELETE
   where "sales"."attempt_id" = "payment_attempts"."id")
   and not exists (select 1
   from "refunds"
-  where "refunds"."attempt_id" = "payment_attempts"."id")))) wrong);
+  where "refunds"."attempt_id" = "payment_attempts"."id")))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
 -- 6dd1d086
 select wrong.id
@@ -7992,18 +7989,18 @@ select (SELECT rowid
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
 -- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- 80c99356
-DELETE
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?
-  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+-- a3ebbad9
+delete
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
   FROM ((select "refunds"."attempt_id" as "id", "refunds"."reason" as "detail", NULL as "order"
   from "refunds"
   inner join "sales" on "sales"."attempt_id" = "refunds"."attempt_id"
   where ("refunds"."attempt_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
   WHERE "ledger_findings"."name" = ?)
-  and "refunds"."reason" <> ?))) wrong);
+  and "refunds"."reason" <> ?))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
 -- acb548f6
 select wrong.id
@@ -8028,11 +8025,11 @@ select (SELECT rowid
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
 -- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- b0719183
-DELETE
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?
-  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+-- 8ca1cc41
+delete
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
   FROM ((select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("l"."cents")
   FROM "ledger_entries" l
   WHERE "l"."order_id" = "sales"."order_id"
@@ -8044,7 +8041,7 @@ DELETE
   and coalesce((SELECT sum("l"."cents")
   FROM "ledger_entries" l
   WHERE "l"."order_id" = "sales"."order_id"
-  AND "l"."from_account" = 'buyer'), 0) <> "sales"."amount_cents"))) wrong);
+  AND "l"."from_account" = 'buyer'), 0) <> "sales"."amount_cents"))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
 -- e1408d17
 select wrong.id
@@ -8082,11 +8079,11 @@ select wrong.id
   WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong;
 -- 16371841 (select (SELECT rowid)
 -- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- 2a23ddd5
-DELETE
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?
-  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+-- dd29e305
+delete
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
   FROM ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
   FROM "ledger_entries" l
   WHERE "l"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
@@ -8116,7 +8113,7 @@ DELETE
   FROM "ledger_entries" l
   WHERE "l"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
   FROM "disputes"
-  WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong);
+  WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
 -- 2c5ad749
 select wrong.id
@@ -8140,11 +8137,11 @@ select (SELECT rowid
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
 -- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- 4365e157
-DELETE
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?
-  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+-- e48c173f
+delete
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
   FROM ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
   FROM "ledger_entries" l
   WHERE "l"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
@@ -8155,9 +8152,9 @@ DELETE
   and "fulfilments"."deadline_at" is null
   and (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
   FROM "ledger_entries" l
-  WHERE "l"."order_id" = "fulfilments"."order_id") <> 0))) wrong);
+  WHERE "l"."order_id" = "fulfilments"."order_id") <> 0))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 7626b965 (select coalesce((select "cents")
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
@@ -8206,9 +8203,9 @@ select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'fai
   where "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 93bc1b19
-UPDATE "sale_refunds" SET "state" = ?, "try_number" = "sale_refunds"."try_number" + 1, "stripe_refund_id" = ?, "changed_at" = ?
-  WHERE "sale_refunds"."order_id" = ?
+-- 843e6a89
+update "sale_refunds" set "state" = ?, "try_number" = "sale_refunds"."try_number" + 1, "stripe_refund_id" = ?, "changed_at" = ?
+  where "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?
   AND "sale_refunds"."state" = 'failed'
   AND NOT EXISTS (SELECT 1
@@ -8264,9 +8261,9 @@ select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'fa
   AND "sale_refunds"."event" = ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
--- 592a23df
-UPDATE "sale_refunds" SET "state" = ?, "note" = ?, "changed_at" = ?
-  WHERE "sale_refunds"."order_id" = ?
+-- 7e6bcb3a
+update "sale_refunds" set "state" = ?, "note" = ?, "changed_at" = ?
+  where "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?
   AND ("sale_refunds"."state" = 'failed' OR ("sale_refunds"."state" = 'owed'
   AND "sale_refunds"."failure" = ?))
@@ -8333,10 +8330,10 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   ON CONFLICT (id) DO NOTHING;
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 20361ee4
@@ -8427,10 +8424,10 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   where ("fulfilment_events"."order_id" = ?
   and "fulfilment_events"."number" = ?);
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- GET /api/approvals: 2 statements
@@ -8470,28 +8467,28 @@ select "id", "action", "subject", "order_id", "seller_id", "cents", "back_cents"
   AND "spendings"."state" <> 'alone';
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
--- 55b58ea5
-UPDATE "spendings" SET "state" = ?, "decided_by" = ?, "decided_at" = ?, "why" = ?
-  WHERE "spendings"."id" = ?
-  AND ("spendings"."state" = 'waiting'
-  AND "spendings"."at" > ?);
+-- 89608877
+update "spendings" set "state" = ?, "decided_by" = ?, "decided_at" = ?, "why" = ?
+  where ("spendings"."id" = ?
+  and ("spendings"."state" = 'waiting'
+  AND "spendings"."at" > ?));
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/money/disputes/:id/accept: 61 statements
@@ -8901,10 +8898,10 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 843e243e
-DELETE
-  FROM "queue_entries"
-  WHERE "queue_entries"."listing_id" = (SELECT "listings"."id"
+-- 8edd7bb2
+delete
+  from "queue_entries"
+  where "queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
   WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
@@ -8915,16 +8912,16 @@ DELETE
   WHERE "o"."listing_id" = "queue_entries"."listing_id"
   AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'));
--- 84427bec
-UPDATE "queue_entries" SET "turn_ends_at" = ?
-  WHERE "queue_entries"."listing_id" = (SELECT "listings"."id"
+-- cd611c0a
+update "queue_entries" set "turn_ends_at" = ?
+  where ("queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
   WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
   FROM "sales" s
   WHERE "s"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
-  AND "queue_entries"."turn_ends_at" IS NULL
-  AND ((SELECT count(*)
+  and "queue_entries"."turn_ends_at" is null
+  and ((SELECT count(*)
   FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
   AND "h"."expires_at" > ?
@@ -8955,7 +8952,7 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "queue_entries" w
   WHERE "w"."listing_id" = "queue_entries"."listing_id"
   AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
@@ -8990,11 +8987,11 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."listing_id" = "queue_entries"."listing_id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
-  AND EXISTS (SELECT 1
+  and EXISTS (SELECT 1
   FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "p"."id" = "queue_entries"."listing_id"
@@ -9024,7 +9021,7 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END);
+  AND "dear_dispute"."opened_at" > ?)) dear) END));
 -- c61944db
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -9159,18 +9156,18 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
 -- 6fbe141b (select "disputes"."id", "disputes"."attempt_id", "disputes".)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/money/disputes/:id/refund: 70 statements
@@ -9265,8 +9262,8 @@ UPDATE "disputes" SET "settled_at" = ?
 -- 4ad07392 (DELETE)
 -- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 843e243e (DELETE)
--- 84427bec (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- 8edd7bb2 (delete)
+-- cd611c0a (update "queue_entries" set "turn_ends_at" = ?)
 -- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
@@ -9275,37 +9272,37 @@ UPDATE "disputes" SET "settled_at" = ?
 -- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- ea015f8c (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
--- cb998965
-UPDATE "stripe_events" SET "seen_at" = ?
-  WHERE "stripe_events"."intent_id" = ?
-  AND "stripe_events"."alert" = 'fraud_warning'
-  AND "stripe_events"."seen_at" IS NULL;
+-- de8173c7
+update "stripe_events" set "seen_at" = ?
+  where ("stripe_events"."intent_id" = ?
+  and "stripe_events"."alert" = ?
+  and "stripe_events"."seen_at" is null);
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- PUT /api/money/alerts/:id: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 2b23d4d6
-UPDATE "stripe_events" SET "seen_at" = ?
-  WHERE "stripe_events"."alert" IS NOT NULL
-  AND "stripe_events"."seen_at" IS NULL
-  AND "stripe_events"."received_at" <= ?
-  AND EXISTS ( SELECT 1
+-- b7f522f3
+update "stripe_events" set "seen_at" = ?
+  where ("stripe_events"."alert" is not null
+  and "stripe_events"."seen_at" is null
+  and "stripe_events"."received_at" <= ?
+  and EXISTS ( SELECT 1
   FROM "stripe_events" e
   WHERE "e"."id" = ?
   AND "e"."alert" = "stripe_events"."alert"
@@ -9316,7 +9313,7 @@ UPDATE "stripe_events" SET "seen_at" = ?
   FROM "payment_attempts" a
   WHERE "a"."intent_id" = "e"."intent_id")
   AND ? IN ("own"."buyer_id", "own"."seller_id"))
-  AND coalesce("e"."intent_id", "e"."id") = coalesce("stripe_events"."intent_id", "stripe_events"."id"));
+  AND coalesce("e"."intent_id", "e"."id") = coalesce("stripe_events"."intent_id", "stripe_events"."id")));
 -- eee8e6c1
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT "e"."alert" || coalesce(', ' || "e"."intent_id", '')
   FROM "stripe_events" e
@@ -9581,8 +9578,8 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
   WHERE "e"."id" = ?))))
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
--- cd2abc4e
-UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
+-- 5ea67088
+update "transfers" set "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM "stripe_events" wait_sign
   WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
   AND "wait_sign"."alert" IS NOT NULL
@@ -9632,15 +9629,15 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "transfers"."order_id")
-  WHERE "transfers"."order_id" IN (SELECT value
+  where ("transfers"."order_id" IN (SELECT value
   FROM json_each((SELECT json_group_array("s"."order_id")
   FROM "payment_attempts" a
   JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = (SELECT "e"."intent_id"
   FROM "stripe_events" e
   WHERE "e"."id" = ?))))
-  AND "transfers"."state" = 'waiting'
-  AND 1;
+  and "transfers"."state" = ?
+  and 1);
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -9857,13 +9854,13 @@ select "order_id", "event", "seller_id", "cents", "settled_cents", "waived_cents
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- b7006dd7 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- d73c1de7
-UPDATE "debts" SET "waived_cents" = ?
-  WHERE "debts"."order_id" = ?
-  AND "debts"."event" = ?
-  AND "debts"."cents" = ?
-  AND "debts"."settled_cents" = ?
-  AND "debts"."waived_cents" = ?;
+-- ef21208b
+update "debts" set "waived_cents" = ?
+  where ("debts"."order_id" = ?
+  and "debts"."event" = ?
+  and "debts"."cents" = ?
+  and "debts"."settled_cents" = ?
+  and "debts"."waived_cents" = ?);
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 5298cc6e
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "debts"."waived_cents", ?, "users"."id", ?, json_object('order', ?, 'event', ?, 'cents', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
@@ -9888,10 +9885,10 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- fe4002b9
 select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
@@ -9909,10 +9906,10 @@ select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   and "debts"."event" = ?);
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/money/payouts/:id/paid-outside: 32 statements
@@ -10075,10 +10072,10 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 744a40fd
 select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
@@ -10096,10 +10093,10 @@ select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   inner join "orders" on "orders"."id" = event.value ->> 'order';
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/money/payouts/:id/ask-again: 9 statements
@@ -10109,15 +10106,15 @@ select "refusal"
   from "payout_accounts"
   where "payout_accounts"."user_id" = ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- add4c831
-UPDATE "payout_accounts" SET "refusal" = ?, "changed_at" = ?
-  WHERE "payout_accounts"."user_id" = ?
-  AND ("payout_accounts"."refusal" IS NOT NULL
-  AND "payout_accounts"."state" IN ('none', 'closed'));
+-- 5236052d
+update "payout_accounts" set "refusal" = ?, "changed_at" = ?
+  where ("payout_accounts"."user_id" = ?
+  and ("payout_accounts"."refusal" IS NOT NULL
+  AND "payout_accounts"."state" IN ('none', 'closed')));
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- e72c6c13
-UPDATE "payout_waits" SET "asked_at" = ?, "next_at" = ?
-  WHERE "payout_waits"."seller_id" = ?;
+-- 233a0292
+update "payout_waits" set "asked_at" = ?, "next_at" = ?
+  where "payout_waits"."seller_id" = ?;
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
@@ -10419,10 +10416,10 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- fc04b081
-DELETE
-  FROM "queue_entries"
-  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
+-- 3cac22f6
+delete
+  from "queue_entries"
+  where "queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
@@ -10438,9 +10435,9 @@ DELETE
   WHERE "o"."listing_id" = "queue_entries"."listing_id"
   AND "o"."buyer_id" = "queue_entries"."buyer_id"
   AND "o"."state" = 'pending'));
--- 07a8773c
-UPDATE "queue_entries" SET "turn_ends_at" = ?
-  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
+-- e30124a1
+update "queue_entries" set "turn_ends_at" = ?
+  where ("queue_entries"."listing_id" = (SELECT "o"."listing_id"
   FROM "orders" o
   WHERE "o"."id" = ?
   AND "o"."buyer_id" = ?
@@ -10451,8 +10448,8 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
-  AND "queue_entries"."turn_ends_at" IS NULL
-  AND ((SELECT count(*)
+  and "queue_entries"."turn_ends_at" is null
+  and ((SELECT count(*)
   FROM "payment_attempts" h
   WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
   AND "h"."expires_at" > ?
@@ -10483,7 +10480,7 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "queue_entries" w
   WHERE "w"."listing_id" = "queue_entries"."listing_id"
   AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
@@ -10518,11 +10515,11 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "d"."created_at" > ?
   AND "d"."intent_id" IS NOT NULL
   ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
-  AND NOT EXISTS (SELECT 1
+  and NOT EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."listing_id" = "queue_entries"."listing_id"
   AND ("a"."state" IN ('creating','open','processing','canceling')))
-  AND EXISTS (SELECT 1
+  and EXISTS (SELECT 1
   FROM "listings" p
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
   WHERE "p"."id" = "queue_entries"."listing_id"
@@ -10552,7 +10549,7 @@ UPDATE "queue_entries" SET "turn_ends_at" = ?
   AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END);
+  AND "dear_dispute"."opened_at" > ?)) dear) END));
 -- d88fbb52
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -10901,10 +10898,10 @@ UPDATE "payment_attempts" SET "intent_id" = ?, "state" = ?, "changed_at" = ?
   AND ("payment_attempts"."state" IN ('creating','open'))
   AND ("payment_attempts"."intent_id" IS NULL OR "payment_attempts"."intent_id" = ?)
   RETURNING "payment_attempts"."intent_id" AS intentId;
--- a74f21dc
-DELETE
-  FROM "queue_entries"
-  WHERE EXISTS (SELECT 1
+-- a8f3620f
+delete
+  from "queue_entries"
+  where EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."id" = ?
   AND "a"."state" = 'open'
@@ -10961,19 +10958,19 @@ SELECT "a"."id" AS id, "a"."order_id" AS orderId, "a"."listing_id" AS listingId,
   FROM "payment_attempts" a
   WHERE "a"."intent_id" = ?
   AND "a"."buyer_id" = ?;
--- 9211d35d
-UPDATE "payment_attempts" SET "intent_id" = ?
-  WHERE "payment_attempts"."id" = ?
-  AND "payment_attempts"."intent_id" IS NULL
-  AND NOT EXISTS (SELECT 1
+-- 8df5cdc6
+update "payment_attempts" set "intent_id" = ?
+  where ("payment_attempts"."id" = ?
+  and "payment_attempts"."intent_id" is null
+  and NOT EXISTS (SELECT 1
   FROM "payment_attempts" other
-  WHERE "other"."intent_id" = ?);
--- f00fda3b
-UPDATE "payment_attempts" SET "state" = ?, "changed_at" = ?
-  WHERE "payment_attempts"."id" = (SELECT "payment_attempts"."id"
+  WHERE "other"."intent_id" = ?));
+-- 831a3408
+update "payment_attempts" set "state" = ?, "changed_at" = ?
+  where ("payment_attempts"."id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)
-  AND "payment_attempts"."state" <> 'succeeded';
+  and "payment_attempts"."state" <> ?);
 -- fa12bfdd
 INSERT INTO "sales" ("listing_id", "order_id", "attempt_id", "amount_cents", "sold_at") SELECT "a"."listing_id", "a"."order_id", "a"."id", "a"."amount_cents", ?
   FROM "payment_attempts" a
@@ -10998,14 +10995,14 @@ INSERT INTO "day_counts" ("kind", "day", "count", "cents") SELECT ?, days.day, ?
   UNION ALL SELECT ?) days
   WHERE changes() = 1
   ON CONFLICT ("kind", "day") DO UPDATE SET "count" = "day_counts"."count" + 1, "cents" = "day_counts"."cents" + excluded.cents;
--- 7c972304
-UPDATE "orders" SET "state" = ?, "changed_at" = ?
-  WHERE "orders"."state" = 'pending'
-  AND "orders"."id" = (SELECT "sales"."order_id"
+-- adad59f6
+update "orders" set "state" = ?, "changed_at" = ?
+  where ("orders"."state" = ?
+  and "orders"."id" = (SELECT "sales"."order_id"
   FROM "sales"
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
-  WHERE "payment_attempts"."intent_id" = ?));
+  WHERE "payment_attempts"."intent_id" = ?)));
 -- f4666d77
 INSERT INTO "fulfilments" ("order_id", "method", "state", "version", "deadline_at", "price_cents", "fee_cents", "buyer_id", "seller_id") SELECT "s"."order_id", "o"."method", CASE "o"."method" WHEN ? THEN ? WHEN ? THEN ? END, ?, "s"."sold_at" + CASE WHEN ("seller"."suspended_at" IS NULL) THEN CASE "o"."method" WHEN ? THEN ? WHEN ? THEN ? END ELSE 0 END, "s"."amount_cents", ?, "o"."buyer_id", "o"."seller_id"
   FROM "sales" s
@@ -11226,14 +11223,14 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND ("listings"."sold_at" IS NULL))
   AND "o"."state" = 'pending'
   ON CONFLICT (id) DO NOTHING;
--- cdb4e229
-UPDATE "orders" SET "state" = ?, "changed_at" = ?
-  WHERE "orders"."state" = 'pending'
-  AND "orders"."listing_id" = (SELECT "sales"."listing_id"
+-- 586da582
+update "orders" set "state" = ?, "changed_at" = ?
+  where ("orders"."state" = ?
+  and "orders"."listing_id" = (SELECT "sales"."listing_id"
   FROM "sales"
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
-  WHERE "payment_attempts"."intent_id" = ?));
+  WHERE "payment_attempts"."intent_id" = ?)));
 -- 06def21e
 INSERT INTO "former_queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "queue_entries"."listing_id", "queue_entries"."buyer_id", "queue_entries"."joined_at"
   FROM "queue_entries"
@@ -11248,10 +11245,10 @@ INSERT INTO "former_queue_entries" ("listing_id", "buyer_id", "joined_at") SELEC
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?))
   ON CONFLICT DO NOTHING;
--- e6a1b52f
-DELETE
-  FROM "queue_entries"
-  WHERE "queue_entries"."listing_id" = (SELECT "sales"."listing_id"
+-- 7e2e68d3
+delete
+  from "queue_entries"
+  where "queue_entries"."listing_id" = (SELECT "sales"."listing_id"
   FROM "sales"
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
@@ -11353,28 +11350,28 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- 54d40f90
-UPDATE "listings" SET "sold_at" = ?
-  WHERE ("listings"."sold_at" IS NULL)
-  AND "listings"."id" = (SELECT "sales"."listing_id"
+-- b9559420
+update "listings" set "sold_at" = ?
+  where (("listings"."sold_at" IS NULL)
+  and "listings"."id" = (SELECT "sales"."listing_id"
   FROM "sales"
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
-  WHERE "payment_attempts"."intent_id" = ?));
+  WHERE "payment_attempts"."intent_id" = ?)));
 -- e13edaf9
 SELECT "a"."id" AS attemptId, "s"."attempt_id" IS NOT NULL AS isSold
   FROM "payment_attempts" a
   LEFT JOIN "sales" s ON "s"."attempt_id" = "a"."id"
   WHERE "a"."intent_id" = ?;
 -- 12515591 (select "id", "tags", "urgent")
--- da8166be (DELETE)
--- ca901b6c (DELETE)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 5e865468
 select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
@@ -11400,10 +11397,10 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   where "orders"."id" = ?;
 -- 5e865468 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- GET /api/receipts/:id: 4 statements
@@ -11752,14 +11749,14 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/delivered: 18 statements
@@ -11772,14 +11769,14 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/hand-over: 26 statements
@@ -11807,18 +11804,18 @@ UPDATE "stripe_events" SET "seen_at" = ?
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/confirm: 35 statements
@@ -11964,8 +11961,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "s"."sold_at" + ? > ?
   AND "admin"."id" NOT IN ("o"."buyer_id", "o"."seller_id")
   ON CONFLICT (id) DO NOTHING;
--- e6f9c26a
-UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
+-- 2a632435
+update "transfers" set "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM "stripe_events" wait_sign
   WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
   AND "wait_sign"."alert" IS NOT NULL
@@ -12015,10 +12012,10 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "transfers"."order_id")
-  WHERE "transfers"."order_id" IN (SELECT value
+  where ("transfers"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "transfers"."state" = 'waiting'
-  AND "transfers"."held_until" = 0;
+  and "transfers"."state" = ?
+  and "transfers"."held_until" = 0);
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
 -- 4ad07392 (DELETE)
 -- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12026,10 +12023,10 @@ UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 5c193d5a
 select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
@@ -12045,13 +12042,13 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/ask-cancel: 18 statements
@@ -12064,14 +12061,14 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/cancel: 40 statements
@@ -12172,8 +12169,8 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
 -- 4ad07392 (DELETE)
 -- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 843e243e (DELETE)
--- 84427bec (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- 8edd7bb2 (delete)
+-- cd611c0a (update "queue_entries" set "turn_ends_at" = ?)
 -- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
@@ -12183,18 +12180,18 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/claim: 27 statements
@@ -12240,18 +12237,18 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
@@ -12314,18 +12311,18 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/withdraw: 22 statements
@@ -12345,14 +12342,14 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/accept: 35 statements
@@ -12366,7 +12363,7 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- 57e97a45 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
 -- 7e3befbc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- e6f9c26a (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
+-- 2a632435 (update "transfers" set "held_until" = (SELECT max(CASE WHEN )
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
 -- 4ad07392 (DELETE)
 -- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12374,22 +12371,22 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 5c193d5a (select "stripe_events"."alert", "sales"."amount_cents", "sal)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/refuse: 28 statements
@@ -12425,22 +12422,22 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/send-back: 21 statements
@@ -12459,14 +12456,14 @@ UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" =
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/deny: 6 statements
@@ -12529,8 +12526,8 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
 -- 4ad07392 (DELETE)
 -- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 843e243e (DELETE)
--- 84427bec (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- 8edd7bb2 (delete)
+-- cd611c0a (update "queue_entries" set "turn_ends_at" = ?)
 -- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
@@ -12540,18 +12537,18 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/refund-on-return: 25 statements
@@ -12567,18 +12564,18 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/offer: 20 statements
@@ -12596,14 +12593,14 @@ UPDATE "claims" SET "offered_cents" = ?
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/disagree: 29 statements
@@ -12622,22 +12619,22 @@ UPDATE "claims" SET "answer_text" = ?
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/returned: 31 statements
@@ -12667,22 +12664,22 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
@@ -12699,22 +12696,22 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/decide: 47 statements
@@ -12740,8 +12737,8 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- 4ad07392 (DELETE)
 -- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 843e243e (DELETE)
--- 84427bec (UPDATE "queue_entries" SET "turn_ends_at" = ?)
+-- 8edd7bb2 (delete)
+-- cd611c0a (update "queue_entries" set "turn_ends_at" = ?)
 -- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
@@ -12751,22 +12748,22 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/goodwill: 34 statements
@@ -12785,25 +12782,25 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- 57e97a45 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
 -- 7e3befbc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- e6f9c26a (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
+-- 2a632435 (update "transfers" set "held_until" = (SELECT max(CASE WHEN )
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
 -- 4ad07392 (DELETE)
 -- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/settle: 72 statements
@@ -13141,18 +13138,18 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
--- 1391540c (DELETE)
--- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
--- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
--- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
 ---- POST /api/fulfilments/:id/photos: 7 statements
@@ -13261,16 +13258,16 @@ select mine.isAtStake, "o"."id", "o"."kind", "o"."shown_at", "o"."read_at", "o".
 
 ---- POST /api/notifications/read: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 359b6270
-UPDATE "outbox" SET "read_at" = ?
-  WHERE "outbox"."id" IN (SELECT "n"."id"
+-- e921b198
+update "outbox" set "read_at" = ?
+  where ("outbox"."id" IN (SELECT "n"."id"
   FROM "outbox" n
   WHERE "n"."user_id" = ?
   AND "n"."shown_at" IS NOT NULL
   AND "n"."shown_at" <= ?
   ORDER BY "n"."shown_at" DESC LIMIT ?)
-  AND "outbox"."shown_at" <= ?
-  AND "outbox"."read_at" IS NULL;
+  and "outbox"."shown_at" <= ?
+  and "outbox"."read_at" is null);
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 
@@ -13326,11 +13323,11 @@ select EXISTS (SELECT 1
 
 ---- PUT /api/notifications/push: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 555c7a18
-DELETE
-  FROM "push_subscriptions"
-  WHERE "push_subscriptions"."endpoint" = ?
-  AND "push_subscriptions"."session_id" <> ?;
+-- 3f22f4e3
+delete
+  from "push_subscriptions"
+  where ("push_subscriptions"."endpoint" = ?
+  and "push_subscriptions"."session_id" <> ?);
 -- fcb20858
 INSERT INTO "push_subscriptions" ("session_id", "user_id", "endpoint", "p256dh", "auth", "vapid_key", "created_at") SELECT "sessions"."id", "sessions"."user_id", ?, ?, ?, ?, ?
   FROM "sessions"
@@ -13342,10 +13339,10 @@ INSERT INTO "push_subscriptions" ("session_id", "user_id", "endpoint", "p256dh",
 
 ---- DELETE /api/notifications/push: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 93a3efa0
-DELETE
-  FROM "push_subscriptions"
-  WHERE "push_subscriptions"."session_id" = ?;
+-- 676d459b
+delete
+  from "push_subscriptions"
+  where "push_subscriptions"."session_id" = ?;
 -- 62d5618a (select EXISTS (SELECT 1)
 -- 79946b23 (select EXISTS (SELECT 1)
 

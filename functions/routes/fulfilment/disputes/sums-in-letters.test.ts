@@ -115,7 +115,7 @@ describe('of a completed sale the seller is told', () => {
     expect(taken).toContain('$6.75 of this sale is yours for now');
     await tellNotice(harness, disputeOf(intentId, 'won', { amountCents: 500 }));
     const given = await letterTo(harness, seller, 'share-changed');
-    expect(given).toContain('given $4.50 of your money');
+    expect(given).toContain('given back $4.50 of your money');
     expect(given).toContain('$11.25 of this sale is yours');
     expect(await letterTo(harness, buyer, 'share-changed')).toBeNull();
     await requireFulfilmentRules(harness);
