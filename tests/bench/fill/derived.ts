@@ -59,8 +59,9 @@ const TITLES = [
   `INSERT INTO title_kinds (number, title_number, terms, category_id, stock)
   SELECT titles.number * 65536 + row_number() OVER (PARTITION BY titles.number ORDER BY p.terms) - 1, titles.number, p.terms, p.category_id, p.stock
   ${OF_TITLES} GROUP BY titles.number, p.terms ON CONFLICT DO NOTHING`,
-  `UPDATE listings SET kind_number = kind.number FROM (SELECT p.id AS copy_id, k.number ${OF_TITLES.replace('WHERE', 'CROSS JOIN title_kinds k ON k.title_number = titles.number AND k.terms = p.terms WHERE')}) kind
-  WHERE listings.id = kind.copy_id`,
+  `UPDATE listings SET kind_number = (SELECT kind.number FROM titles CROSS JOIN title_kinds kind ON kind.title_number = titles.number
+      AND kind.terms = listings.terms WHERE titles.id = listings.title_id)
+  WHERE stock = 1 AND title_id IN (SELECT id FROM titles WHERE ${THEIRS})`,
   `UPDATE title_kinds SET copies = of.copies, lowest_cents = of.lowest, highest_cents = of.highest, newest_at = of.newest
   FROM (SELECT p.kind_number, count(*) AS copies, min(p.resell_price_cents) AS lowest, max(p.resell_price_cents) AS highest,
     max(p.posted_at) AS newest ${OF_TITLES} GROUP BY p.kind_number) of WHERE title_kinds.number = of.kind_number`,
