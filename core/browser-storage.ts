@@ -18,7 +18,7 @@ export const BOOKED_KEY = 'booked';
  */
 export const NOTICE_KEY = 'notice';
 
-/** Where signing up leaves the email for logging in, in this tab. */
+/** Where signing up leaves the email for logging in, and the other way round, in this tab. */
 export const EMAIL_KEY = 'email';
 
 /**

@@ -7,7 +7,7 @@ type Island = { start(element: HTMLElement): void };
  * Wakes the islands of a page. These are its elements with `data-island`, which has the address of their code, or nothing for
  * the code of the page's actions. The code is fetched when a person is about to act. It starts when they act, and gets the
  * act that woke it. A focus, a click or a submit inside the island counts as an act, and so does an address that asks for
- * something, or a notice that the page before has left. The page's actions show nothing until they are needed: a click on any
+ * something, or a notice or an email that the page before has left. The page's actions show nothing until they are needed: a click on any
  * `[data-intent]` of the page wakes them. Astro's own loader does the same in three times the bytes.
  */
 export function wakeIslands(): void {
@@ -72,7 +72,7 @@ function wakeOnAct(element: HTMLElement): void {
   addEventListener('submit', act, true);
   // The island reads what is asked or to be said; every page carries this file, so no more of that stands here.
   try {
-    if (/=/.test(location.hash) || sessionStorage.notice) wake().catch(() => {});
+    if (/=/.test(location.hash) || sessionStorage.notice || sessionStorage.email) wake().catch(() => {});
   } catch {}
 }
 

@@ -5,7 +5,7 @@ export function leaveNotice(sentence: string): void {
   sessionStorage.setItem(NOTICE_KEY, sentence);
 }
 
-/** Leaves the email of a new account for the page that logs in to it. */
+/** Leaves an email for the page that logs in or signs up with it. */
 export function leaveEmail(email: string): void {
   sessionStorage.setItem(EMAIL_KEY, email);
 }

@@ -37,6 +37,25 @@ test('who starts selling has the account of a seller chosen, and the form of a f
   await expect(page.getByLabel('Resell Price')).toBeVisible();
 });
 
+test('between logging in and signing up, the typed email and the chosen account stay', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Sell your books' }).click();
+  await expect(page.getByLabel('Seller')).toBeChecked();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await page.waitForURL(/\/login\?/);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Email').fill(`2${email}`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.waitForURL(/\/signup\?/);
+  await expect(page.getByLabel('Email')).toHaveValue(`2${email}`);
+  await expect(page.getByLabel('Seller')).toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel('Seller')).toBeChecked();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+});
+
 test('a buyer on the page for sellers reads why there is no button', async ({ page }) => {
   await newReaderAtLogin(page);
   await page.goto('/sell');

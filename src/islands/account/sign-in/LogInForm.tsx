@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { SignIn } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
@@ -7,7 +7,6 @@ import { ApiError } from '../../../api/client.ts';
 import { stepIn } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
 import { $step } from '../../../stores/accounts/factors.ts';
-import { takeEmail } from '../../../stores/notice.ts';
 import { signIn } from '../../../stores/sign-in.ts';
 import { hydrate } from '../../hydrate.ts';
 import { EmailLink } from '../../ui/EmailLink.tsx';
@@ -15,7 +14,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
 import { GoogleButton, LogInQuestions } from '../google/GoogleButton.tsx';
-import { keepOrigin, origin } from './keep-origin.ts';
+import { origin, toOtherForm, useLeftEmail } from './other-form.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { returnPath } from './return-path.ts';
 
@@ -26,11 +25,7 @@ export const start = (element: HTMLElement): void => hydrate(element, <LogInForm
 export function LogInForm() {
   const [contact, setContact] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const left = takeEmail();
-    const email = form.current?.elements.namedItem('email');
-    if (left && email instanceof HTMLInputElement && !email.value) email.value = left;
-  }, []);
+  useLeftEmail(form);
   const [refused, setRefused] = useState('');
   const refuse = (reason: string) => {
     toast.error(reason);
@@ -86,7 +81,7 @@ export function LogInForm() {
         <p className="form-note">
           {accountScreenWords.logInForm.noAccountYet}
           {BRAND}?{' '}
-          <a href={paths.signUp()} onClick={keepOrigin(paths.signUp)}>
+          <a href={paths.signUp()} onClick={toOtherForm(paths.signUp)}>
             {accountScreenWords.logInForm.signUp}
           </a>
         </p>

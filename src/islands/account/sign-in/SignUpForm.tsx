@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
 import { GoogleButton, LogInQuestions } from '../google/GoogleButton.tsx';
 import { PhotoField } from '../profile/PhotoField.tsx';
-import { keepOrigin, origin } from './keep-origin.ts';
+import { origin, toOtherForm, useLeftEmail } from './other-form.ts';
 import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
 
 /** Makes the form live that the page already shows. */
@@ -21,7 +21,9 @@ const { agrees, terms, privacy } = accountScreenWords.signUpForm;
 
 /** Creates an account; its owner then signs in with it. */
 export function SignUpForm() {
+  const form = useRef<HTMLFormElement>(null);
   const types = useRef<HTMLFieldSetElement>(null);
+  useLeftEmail(form);
   useEffect(() => {
     const wanted = { [TO_SELL]: 'Seller', [TO_BUY]: 'Buyer' }[location.hash];
     if (!wanted) return;
@@ -36,7 +38,7 @@ export function SignUpForm() {
   });
   return (
     <>
-      <form className="form" method="post" {...formProps}>
+      <form ref={form} className="form" method="post" {...formProps}>
         <Field
           label={accountScreenWords.signUpForm.name}
           name="name"
@@ -86,7 +88,7 @@ export function SignUpForm() {
         <p className="form-note">{accountScreenWords.signUpForm.googleBuys}</p>
         <p className="form-note">
           {accountScreenWords.signUpForm.hasAccount}{' '}
-          <a href={paths.logIn()} onClick={keepOrigin(paths.logIn)}>
+          <a href={paths.logIn()} onClick={toOtherForm(paths.logIn)}>
             {accountScreenWords.signUpForm.logIn}
           </a>
         </p>
