@@ -60,6 +60,16 @@ test('a toast is announced once, stays under the pointer, and moves into a dialo
   await expect(dialog.getByText(TOAST)).toBeVisible();
 });
 
+test('on a phone a toast with a link covers no choice of the list', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(CATEGORY_PAGE);
+  await showToast(page);
+  const toast = await page.locator('.toast').filter({ hasText: TOAST }).boundingBox();
+  expect(toast?.y).toBeGreaterThan(600);
+  await page.getByRole('navigation', { name: 'Books Categories' }).getByRole('link', { name: 'Biography' }).click();
+  await expect(page).toHaveURL(CATEGORY_PAGE);
+});
+
 test('a dialog has its own status region, because the page behind it is inert; what its form is refused for stands in it', async ({
   page,
   baseURL,
