@@ -81,7 +81,7 @@ function Note({ state }: { state: OrderState }) {
         </>
       );
     case 'wait':
-      return <Until text={reservationsWords.payAgainFrom} until={state.until} shown={fromMinute(state.until)} />;
+      return <Until text={reservationsWords.wait[state.reason]} until={state.until} shown={fromMinute(state.until)} />;
     case 'queue':
       return <p>{commonWords.place(state.place)}</p>;
     case 'paused':

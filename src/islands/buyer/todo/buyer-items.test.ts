@@ -43,7 +43,7 @@ const textOf = (note: ReactNode): string => markupOf(note).replaceAll(/<.*?>/g, 
 const ORDERS = [
   order('lost', { state: 'void', availability: 'sold' }),
   order('held', { availability: 'held' }),
-  order('waits', { waitUntil: SOON, waitReason: 'unpaid' }),
+  order('waits', { waitUntil: SOON, waitReason: 'turn' }),
   order('queued', { availability: 'held', place: 2 }),
   order('checked', { availability: 'yours' }),
   order('free'),
@@ -61,7 +61,11 @@ test('what waits for the buyer alone stands first, then what they can pay, then 
     ['checked', '$12.50 · A payment for this book is being checked', 'My Orders', '/dashboard/my-orders'],
     ['queued', '$12.50 · You are 2nd on the waiting list', 'My Orders', '/dashboard/my-orders'],
     ['held', '$12.50 · Being bought right now', 'My Orders', '/dashboard/my-orders'],
-    ['waits', `$12.50 · You can try again from ${nearMoment(SOON)}`, 'My Orders', '/dashboard/my-orders'],
+    [
+      'waits',
+      `$12.50 · You did not pay during your turn. You can pay or join the waiting list again from ${nearMoment(SOON)}`,
+      ...['My Orders', '/dashboard/my-orders'],
+    ],
     ['lost', '$12.50 · Sold to someone else', 'Other copies', '/search?q=Book+lost'],
     ['paused', '$12.50 · Off sale for now', 'My Orders', '/dashboard/my-orders'],
   ]);

@@ -95,7 +95,7 @@ function noteOf(state: OrderState): ReactNode {
     case 'held':
       return reservationsWords.availability.held;
     case 'wait':
-      return <WithMoment say={reservationsWords.payAgainFrom} at={fromMinute(state.until)} as="near" />;
+      return <WithMoment say={reservationsWords.wait[state.reason]} at={fromMinute(state.until)} as="near" />;
     case 'sold':
       return orderScreenWords.soldToAnother;
     case 'gone':
