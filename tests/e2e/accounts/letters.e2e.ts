@@ -1,8 +1,10 @@
 import { recoveryScreenWords } from '../../../core/words/accounts/recovery-screens.ts';
 import { accountLetterWords } from '../../../core/words/letters/account-letters.ts';
+import { newAdmin } from '../admin/admin.ts';
+import { doWhatIsDue } from '../clock.ts';
 import { followLetter } from '../inbox.ts';
 import { expect, test } from '../shop.ts';
-import { apiSignUp, callerFor, logIn } from '../users.ts';
+import { apiSignUp, callerFor, logIn, signIn } from '../users.ts';
 
 // The policy of the inbox's frame keeps Playwright's own script out, which Chromium reports.
 test.use({ expectedNoise: /Blocked script execution in '.*' because the document's frame is sandboxed/ });
@@ -38,4 +40,17 @@ test('a letter leads to a confirmed address, and another one to a new password',
   expect((await session.ask('GET', '/api/auth/me')).status).toBe(401);
   await logIn(choosing, { ...account, password: 'Writer#2023' });
   await expect(choosing).toHaveURL((url) => url.pathname !== '/login');
+});
+
+test('an admin reads on the page of emails why one was not sent', async ({ page, baseURL: shop }) => {
+  const baseURL = shop ?? '';
+  // The inbox refuses this address for good (tools/mail/README.md).
+  const email = `550@${crypto.randomUUID()}.example.org`;
+  expect(await apiSignUp(baseURL, { email, password: 'Reader#2022' })).toBe(201);
+  await doWhatIsDue();
+  await signIn(page, baseURL, await newAdmin());
+  await page.goto('/dashboard/letters');
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText(
+    'The address does not exist or takes no email.',
+  );
 });

@@ -7,12 +7,13 @@ import { Awaited } from '../../ui/Awaited.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { FailedLetters } from '../money/FailedLetters.tsx';
 import styles from './letters.module.css';
 
 /** The narrowest telephone, and a window of a mail program. */
 const WIDTHS = [320, 600] as const;
 
-/** Each kind of letter that the shop sends, to be looked at. */
+/** The letters that failed, and each kind of letter that the shop sends, to be looked at. */
 export function Letters() {
   return <Guard only="Admin">{() => <Samples />}</Guard>;
 }
@@ -24,6 +25,7 @@ function Samples() {
   const shown = letters.find((letter) => letter.kind === kind) ?? letters[0];
   return (
     <>
+      <FailedLetters />
       <p className="form-note">{sampleLettersWords.note}</p>
       <SelectField
         label={sampleLettersWords.kind}

@@ -5,6 +5,7 @@ import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { Contact } from '../users/Contact.tsx';
+import styles from './money.module.css';
 
 const words = moneyScreenWords.money;
 
@@ -14,7 +15,7 @@ export function FailedLetters() {
   if (!letters) return <Awaited error={error} label={words.failedLetters} />;
   if (letters.length === 0) return null;
   return (
-    <section aria-labelledby="failed-letters">
+    <section className={styles.failed} aria-labelledby="failed-letters">
       <h2 id="failed-letters">{words.failedLetters}</h2>
       <Outdated error={error} />
       <p className="form-note">{words.failedLettersNote}</p>
