@@ -88,7 +88,15 @@ test('letters that were garbled before wait for the choice, and prices in euros 
   await main.getByLabel('Read prices in other currencies as US dollars').press('Space');
   for (const number of [2, 3]) await expect(ready(number)).toBeVisible();
   await expect(row(2).getByLabel('Resell Price')).toHaveValue('4.50');
-  await expect(row(3).getByLabel('Resell Price')).toHaveValue('7');
+  const last = row(3).getByLabel('Resell Price');
+  await expect(last).toHaveValue('7');
+  // Enter leads to the cell below. The last one takes the text over, and keeps the focus.
+  await row(2).getByLabel('Resell Price').press('Enter');
+  await expect(last).toBeFocused();
+  await last.fill('8.50');
+  await last.press('Enter');
+  await expect(row(3).getByText('You get $7.65.').first()).toBeVisible();
+  await expect(last).toBeFocused();
 });
 
 test('files of programs for readers: one broken letter, shelves that are no categories', async ({ page, baseURL }) => {

@@ -1,7 +1,17 @@
-import { type ComponentProps, type KeyboardEvent, memo, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../../core/condition.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
+import { hasKeyboardOnScreen } from '../../listing-form/next-field.ts';
 import { DELIVERY_CHOICES } from '../table/choices.ts';
 import { CSV, LABELS, type Meaning } from '../table/columns.ts';
 import styles from './rows.module.css';
@@ -32,7 +42,10 @@ export const Cell = memo(function Cell({ column, value, fallback, error, categor
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}-error` : noteId,
   } as const;
-  // With the value as its key: another value from outside begins a text again.
+  const area = useRef<HTMLTextAreaElement>(null);
+  const line = useRef<HTMLInputElement>(null);
+  useValue(area, value);
+  useValue(line, value);
   const text = { ...tied, defaultValue: value };
   const input = INPUTS.get(column);
   const options = optionsOf(column, categories);
@@ -42,10 +55,10 @@ export const Cell = memo(function Cell({ column, value, fallback, error, categor
       {options ? (
         <Choice {...tied} {...{ value, fallback, options }} onChoose={(chosen) => onChange(column, chosen)} />
       ) : input?.rows ? (
-        <textarea key={value} {...text} rows={1} placeholder={fallback} onBlur={commit} onKeyDown={giveUp} />
+        <textarea ref={area} {...text} rows={1} placeholder={fallback} onBlur={commit} onKeyDown={giveUp} />
       ) : (
         <input
-          key={value}
+          ref={line}
           {...text}
           placeholder={fallback}
           inputMode={input?.inputMode}
@@ -62,6 +75,13 @@ export const Cell = memo(function Cell({ column, value, fallback, error, categor
     </div>
   );
 });
+
+/** Another value from outside takes the place of the text. The field stays, and its focus with it. */
+function useValue(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>, value: string): void {
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value;
+  }, [field, value]);
+}
 
 type Option = { readonly id: string; readonly name: string };
 
@@ -110,7 +130,7 @@ function giveUp(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): v
   if (event.key === 'Escape') event.currentTarget.value = event.currentTarget.defaultValue;
 }
 
-/** Enter goes to the same cell of the next row, as in a spreadsheet. */
+/** Enter goes to the same cell of the next row, as in a spreadsheet. In the last row it takes the text over, and on phones puts the keys away. */
 function moveDown(event: KeyboardEvent<HTMLInputElement>): void {
   giveUp(event);
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -118,6 +138,7 @@ function moveDown(event: KeyboardEvent<HTMLInputElement>): void {
   const { column } = event.currentTarget.parentElement?.dataset ?? {};
   const next = event.currentTarget.closest('li')?.nextElementSibling;
   const below = next?.querySelector<HTMLInputElement>(`[data-column="${column}"] input`);
+  if (!below) event.currentTarget.blur();
   if (below) below.focus();
-  else event.currentTarget.blur();
+  else if (!hasKeyboardOnScreen()) event.currentTarget.focus();
 }
