@@ -49,7 +49,9 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
           )}
         </div>
       </BookCell>
-      <td data-label={words.name}>{name}</td>
+      <td data-label={words.name}>
+        <div className={styles.name}>{name}</div>
+      </td>
       <td className={styles.contact}>
         {buyer.email !== null && <Email email={buyer.email} />}
         {phoneNumber !== null && (
