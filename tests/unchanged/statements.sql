@@ -2918,7 +2918,7 @@ select "resell_price_cents", "id"
 -- 85ff103d (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")
 
----- GET /api/search: 8 statements
+---- GET /api/search: 6 statements
 -- 305042d3
 select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), count(*) <= ?
   from (SELECT w.rowid AS number, w.terms, CASE WHEN w.name IN (?, ?) OR w.name || ' ' || w.author = ? THEN 7 WHEN w.author <> ''
@@ -2949,16 +2949,6 @@ select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_a
   AND w.rowid BETWEEN e.number * 65536
   AND (e.number + 1) * 65536 - 1 LIMIT ?) w
   CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
--- 0cb675cf
-select at, number, kind
-  from (SELECT "title"."newest_at" AS at, "title"."number" * 65536 AS number, (SELECT "copy"."kind_number"
-  FROM "listings" copy
-  WHERE "copy"."title_id" = "title"."id"
-  AND "copy"."stock" = 1
-  ORDER BY "copy"."resell_price_cents", "copy"."id" LIMIT 1) AS kind
-  FROM "titles" title INDEXED BY titles_newest
-  WHERE "title"."copies" > 0
-  ORDER BY "title"."newest_at" DESC, "title"."number" DESC LIMIT ?);
 -- b2d1e5da
 select 1
   from (SELECT w.rowid
@@ -2970,11 +2960,8 @@ select "id", "name"
   from "categories"
   where ("categories"."merged_into" IS NULL)
   order by "categories"."position" asc, "categories"."id" asc;
--- c8b74dd4
-select "category_id", "copies", "titles"
-  from "category_counts";
--- 9ac10d6a
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
+-- 5053f7ac
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))
@@ -2984,14 +2971,14 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  inner join (SELECT f.kind, (SELECT "copy"."id"
+  inner join (SELECT f.*, (SELECT "copy"."id"
   FROM "listings" copy
   WHERE "copy"."kind_number" = f.kind
   AND "copy"."resell_price_cents" BETWEEN ?
   AND ?
   ORDER BY "copy"."resell_price_cents" ASC, "copy"."id" ASC LIMIT 1) AS best
-  FROM (SELECT column1 AS kind
-  FROM (VALUES (65536))) f) page on page.best = "listings"."id"
+  FROM (SELECT column1 AS kind, column2 AS at, column3 AS number
+  FROM (VALUES (65536,50000001990,65536))) f) page on page.best = "listings"."id"
   inner join "titles" title on title.number = page.kind / 65536;
 -- 3e40a5cf
 select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || w.points || ' ' || w.terms), count(*) <= ?
@@ -3000,14 +2987,12 @@ select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || w.poi
   WHERE title_words MATCH ?
   ORDER BY w.rowid DESC LIMIT ? + 1) w;
 
----- GET /api/search once more: 8 statements
+---- GET /api/search once more: 6 statements
 -- 305042d3 (select group_concat(w.number || ' ' || "kind"."lowest_cents")
 -- 5441ff95 (select group_concat(w.number || ' ' || "kind"."lowest_cents")
--- 0cb675cf (select at, number, kind)
 -- b2d1e5da (select 1)
 -- 47e633e5 (select "id", "name")
--- c8b74dd4 (select "category_id", "copies", "titles")
--- 9ac10d6a (select "listings"."name", "listings"."author", "listings"."i)
+-- 5053f7ac (select "listings"."name", "listings"."author", "listings"."i)
 -- 3e40a5cf (select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' )
 
 ---- GET /api/search/completions: 2 statements
@@ -13547,7 +13532,33 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   and "listings"."seller_id" = ?)
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
----- search.astro, searchTitles: 8 statements
+---- search.astro, searchTitles: 5 statements
+-- 66a958ba
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  inner join (SELECT f.*, (SELECT "copy"."id"
+  FROM "listings" copy
+  WHERE "copy"."kind_number" = f.kind
+  AND "copy"."resell_price_cents" BETWEEN ?
+  AND ?
+  ORDER BY "copy"."resell_price_cents" ASC, "copy"."id" ASC LIMIT 1) AS best
+  FROM (SELECT "title"."newest_at" AS at, "title"."number" * 65536 AS number, (SELECT "copy"."kind_number"
+  FROM "listings" copy
+  WHERE "copy"."title_id" = "title"."id"
+  AND "copy"."stock" = 1
+  ORDER BY "copy"."resell_price_cents", "copy"."id" LIMIT 1) AS kind
+  FROM "titles" title INDEXED BY titles_newest
+  WHERE "title"."copies" > 0
+  ORDER BY "title"."newest_at" DESC, "title"."number" DESC LIMIT ?) f) page on page.best = "listings"."id"
+  inner join "titles" title on title.number = page.kind / 65536;
 -- f4b3d040
 select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), count(*) <= iif((SELECT total("category_counts"."copies")
   FROM "category_counts"
@@ -13559,33 +13570,11 @@ select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_a
   FROM "category_counts"
   WHERE "category_counts"."category_id" = ?) <= ?, ?, ?) + 1) w
   CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
--- 407cfe0b
-select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), 1
-  from (SELECT w.rowid AS number, w.terms, 0 AS points
-  FROM (SELECT *
-  FROM (SELECT "title"."number" AS number
-  FROM "titles" title
-  WHERE "title"."name_key" = ?
-  AND "title"."copies" > 0
-  ORDER BY "title"."copies" DESC LIMIT ?)
-  UNION SELECT *
-  FROM (SELECT "title"."number"
-  FROM "titles" title
-  WHERE "title"."author_key" = ?
-  AND "title"."author_key" <> ''
-  AND "title"."copies" > 0
-  ORDER BY "title"."copies" DESC LIMIT ?)) e
-  CROSS JOIN title_words w
-  WHERE title_words MATCH ?
-  AND w.rowid BETWEEN e.number * 65536
-  AND (e.number + 1) * 65536 - 1 LIMIT ?) w
-  CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
--- 0cb675cf (select at, number, kind)
--- b2d1e5da (select 1)
--- 47e633e5 (select "id", "name")
--- c8b74dd4 (select "category_id", "copies", "titles")
--- 9ac10d6a (select "listings"."name", "listings"."author", "listings"."i)
 -- 3e40a5cf (select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' )
+-- 47e633e5 (select "id", "name")
+-- c8b74dd4
+select "category_id", "copies", "titles"
+  from "category_counts";
 
 ---- sitemap.xml.ts, listSitemapParts: 1 statements
 -- dc52668d

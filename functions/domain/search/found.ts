@@ -27,11 +27,18 @@ function bestCopy({ sort, newestAsked, leastCents, mostCents }: Search): SQL {
   return sql`coalesce((SELECT ${copy.id} FROM (${newest}) copy WHERE ${priced} ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1), ${first})`;
 }
 
-/** The cards of a page. A title is left out while its best copy belongs to a seller whose many copies are being taken off. */
-export function foundOf(db: Db, search: Search, page: readonly Placed[]) {
-  const kinds = page.length > 0 ? numberRows(page.map((place) => [place.kind])) : sql`(SELECT 0 AS column1 LIMIT 0)`;
-  const found = sql`(SELECT f.kind, ${bestCopy(search)} AS best FROM (SELECT column1 AS kind FROM ${kinds}) f) page`;
+/** Places as rows of a statement: `kind`, `at`, `number`. */
+export const placeRows = (page: readonly Placed[]): SQL =>
+  page.length > 0
+    ? sql`(SELECT column1 AS kind, column2 AS at, column3 AS number FROM ${numberRows(page.map(({ kind, at, number }) => [kind, at, number]))})`
+    : sql`(SELECT 0 AS kind, 0 AS at, 0 AS number LIMIT 0)`;
+
+/** The cards of titles at these places. */
+export function foundOf(db: Db, search: Search, places: SQL) {
+  const found = sql`(SELECT f.*, ${bestCopy(search)} AS best FROM ${places} f) page`;
   return cardsWith(db, {
+    at: sql<number>`page.at`,
+    number: sql<number>`page.number`,
     kind: sql<number>`page.kind`,
     titleId: sql<string>`title.id`,
     copies: sql<number>`title.copies`,
@@ -44,13 +51,13 @@ export function foundOf(db: Db, search: Search, page: readonly Placed[]) {
 
 type Row = Awaited<ReturnType<typeof foundOf>>[number];
 
-/** In the order of the page. */
-export function readFound(rows: readonly Row[], page: readonly Placed[]): FoundTitle[] {
-  const byKind = new Map(rows.map((row) => [row.kind, row]));
-  return page.flatMap((place) => {
-    const row = byKind.get(place.kind);
-    if (row?.leaving !== 0) return [];
-    const { kind: _, leaving: __, titleId, copies, fromCents, ...card } = row;
-    return [{ listing: toListing(card), titleId, copies, fromCents }];
-  });
-}
+/** A title is left out while its best copy belongs to a seller whose many copies are being taken off. */
+export const readFound = (rows: readonly Row[]): FoundTitle[] =>
+  rows
+    .filter(({ leaving }) => leaving === 0)
+    .map(({ at: _, number: __, kind: ___, leaving: ____, titleId, copies, fromCents, ...card }) => ({
+      listing: toListing(card),
+      titleId,
+      copies,
+      fromCents,
+    }));

@@ -1,4 +1,5 @@
 /** The numbers beside the choices of a search: how many titles each would leave, all other choices kept. */
+import { asc } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import { type Count, countOf } from '../../../core/count.ts';
 import { fieldChoice, ofEach } from '../../../core/search/choices.ts';
@@ -13,6 +14,9 @@ import {
   letterOf,
   SOLD,
 } from '../../../core/search/terms.ts';
+import { isOpenCategory } from '../../db/active.ts';
+import type { Db } from '../../db/client.ts';
+import { categories } from '../../db/tables/catalog.ts';
 import type { Candidate, Candidates } from './candidates.ts';
 
 /** Kinds that fit all choices but one, by that choice; those that fit all stand for choices that were not made. */
@@ -58,3 +62,11 @@ export function numbersOf(counted: Counted, categories: readonly Category[]): Se
     sold: of('stock')(SOLD),
   };
 }
+
+/** The categories that have numbers. */
+export const openCategories = (db: Db) =>
+  db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(isOpenCategory(categories))
+    .orderBy(asc(categories.position), asc(categories.id));

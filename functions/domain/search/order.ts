@@ -45,19 +45,19 @@ const comparing = (search: Search) => (one: SearchCursor, other: SearchCursor) =
   return isAscending(search) ? difference : -difference;
 };
 
-/** All titles that fit, in their order. */
-export function ordered(kinds: readonly Candidate[], search: Search): Placed[] {
+/** The places of all titles that fit. */
+export function placesOf(kinds: readonly Candidate[], search: Search): Placed[] {
   const places = [...Map.groupBy(kinds, ({ title }) => title).values()].flatMap((own) => placeOf(own, search) ?? []);
-  return places.sort(comparing(search));
+  return places;
 }
 
-/** Those of the next page, and where the one after it goes on; null where there is none. */
-export function pageOf(places: readonly Placed[], search: Search, limit: number): Page {
+/** Those of the next page, in their order, and where the one after it goes on; null where there is none. */
+export function pageOf<Place extends SearchCursor>(places: readonly Place[], search: Search, limit: number) {
   const { after } = search;
-  const rest = after ? places.filter((place) => comparing(search)(place, after) > 0) : places;
+  const compare = comparing(search);
+  const rest = (after ? places.filter((place) => compare(place, after) > 0) : places).toSorted(compare);
   const page = rest.slice(0, limit);
   const last = page.at(-1);
-  return { page, next: rest.length > limit && last ? { at: last.at, number: last.number } : null };
+  const next: SearchCursor | null = rest.length > limit && last ? { at: last.at, number: last.number } : null;
+  return { page, next };
 }
-
-type Page = { readonly page: readonly Placed[]; readonly next: SearchCursor | null };

@@ -1,15 +1,12 @@
 /** The titles that a search finds, and how many it would find with one choice more or less. */
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { asWritten } from '../../../core/catalog/words.ts';
-import { countOf } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import type { Search, SearchCursor, SearchFacets } from '../../../core/search/search.ts';
 import { type Choice, SOLD } from '../../../core/search/terms.ts';
-import { isOpenCategory } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { categories } from '../../db/tables/catalog.ts';
-import { categoryCounts } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
+import { browse, isBrowsing } from './browse.ts';
 import {
   type Candidate,
   candidatesOf,
@@ -22,12 +19,11 @@ import {
   rowsOfCounted,
   withCents,
 } from './candidates.ts';
-import { foundOf, readFound } from './found.ts';
-import { leftOut, numbersOf } from './numbers.ts';
-import { ordered, pageOf } from './order.ts';
+import { foundOf, placeRows, readFound } from './found.ts';
+import { leftOut, numbersOf, openCategories } from './numbers.ts';
+import { pageOf, placesOf } from './order.ts';
 import { type Question, questionOf } from './question.ts';
 import { findEach, suggest } from './suggestions.ts';
-import { isWalked, walk } from './walk.ts';
 
 export type SearchResult = {
   readonly titles: FoundTitle[];
@@ -47,7 +43,7 @@ type Reads = Pick<Deps, 'db'>;
 
 /**
  * Finds titles by the words of name and author, their beginnings, or an ISBN, and counts them by every choice. Where nothing has the words,
- * the nearest words that exist are looked for. Two round trips, and up to five more for a typo; 20,000 rows at most for each question
+ * the nearest words that exist are looked for. Two round trips, one where nothing was asked for but a category, and up to three more for a typo; 20,000 rows at most for each question
  * (docs/decisions/085-bounded-search.md).
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
@@ -77,33 +73,17 @@ const ROWS_OF_REST = 150;
 const KINDS_MOST = 7_000;
 const OPEN_MOST = 500;
 
-/** Where an index is walked, the numbers beside the choices come from so many kinds, unless these are nearly all. */
-const KINDS_OF_WALK = 1_500;
-
 async function find(db: Db, search: Search, asked: Question, limit: number) {
+  if (isBrowsing(search, asked)) return browse(db, search, asked, limit);
   // A text without words finds nothing.
   const isNothing = search.text !== '' && asked.words === null && asked.isbns === null;
   const question = isNothing ? { ...asked, words: '""' } : asked;
   const match = matchOf(search, question.words);
-  const isWalk = isWalked(search, question);
-  const isFew = sql`(SELECT total(${categoryCounts.copies}) FROM ${categoryCounts} WHERE ${categoryCounts.categoryId} = ${search.categoryId ?? ''}) <= ${KINDS_MOST}`;
-  const [latest, exact, walked, known, open, counters] = await db.batch([
-    candidatesOf(
-      db,
-      search,
-      question,
-      match,
-      isWalk ? sql`iif(${isFew}, ${KINDS_MOST}, ${KINDS_OF_WALK})` : sql`${KINDS_MOST}`,
-    ),
+  const [latest, exact, known, open] = await db.batch([
+    candidatesOf(db, search, question, match, sql`${KINDS_MOST}`),
     exactCandidatesOf(db, search, match),
-    walk(db, search, isWalk ? limit + 1 : 0),
     hasWords(db, question),
-    db
-      .select({ id: categories.id, name: categories.name })
-      .from(categories)
-      .where(isOpenCategory(categories))
-      .orderBy(asc(categories.position), asc(categories.id)),
-    db.select().from(categoryCounts),
+    openCategories(db),
   ]);
   if (known.length === 0) return { ...NOTHING, facets: numbersOf({ all: NO_KINDS, without: new Map() }, open) };
   const fitting = readCandidates(latest);
@@ -113,10 +93,8 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
     fitting.isAll ? fitting : { kinds: withAll(fitting.kinds, readCandidates(exact).kinds), isAll: false },
     OPEN_MOST,
   );
-  const isByIndex = isWalk && !all.isAll;
-  const { page, next } = isByIndex ? pageOf(walked, search, limit) : pageOf(ordered(all.kinds, search), search, limit);
-  // The shop's counters know categories.
-  const choices = leftOut(search).filter((choice) => !isWalk || choice !== 'category');
+  const { page, next } = pageOf(placesOf(all.kinds, search), search, limit);
+  const choices = leftOut(search);
   const lookedUp = Math.min(fitting.kinds.filter(({ isOpen }) => isOpen).length, OPEN_MOST);
   const rowsLeft =
     ROWS_MOST -
@@ -126,17 +104,16 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
     ROWS_OF_KIND * fitting.kinds.length -
     lookedUp;
   const [cards, ...others] = await db.batch([
-    foundOf(db, search, page),
+    foundOf(db, search, placeRows(page)),
     ...numberQueries(db, search, question, choices, rowsLeft),
   ]);
   const without = new Map(choices.map((choice, place) => [choice, readCandidates(others[place] ?? [])] as const));
-  const facets = numbersOf({ all, without }, open);
   return {
-    titles: readFound(cards, page),
+    titles: readFound(pageOf(cards, search, limit).page),
     next,
-    facets: isWalk ? withCounters(facets, counters, search) : facets,
+    facets: numbersOf({ all, without }, open),
     hasWords: true,
-    isPart: !all.isAll && !isByIndex,
+    isPart: !all.isAll,
   };
 }
 
@@ -160,15 +137,3 @@ function numberQueries(db: Db, search: Search, question: Question, choices: read
     return countedCandidatesOf(db, counted, question, match, Math.max(0, Math.floor(most)));
   });
 }
-
-/** Where nothing but a category was chosen, the shop's counters know what kinds alone may not. */
-function withCounters(facets: SearchFacets, counters: readonly Counter[], { categoryId = '' }: Search): SearchFacets {
-  const of = (id: string) => countOf(counters.find((counter) => counter.categoryId === id)?.titles ?? 0, true);
-  return {
-    ...facets,
-    total: of(categoryId),
-    categories: facets.categories.map((category) => ({ ...category, count: of(category.id) })),
-  };
-}
-
-type Counter = { readonly categoryId: string; readonly titles: number };

@@ -35,7 +35,8 @@ describe('the listings of a suspended seller', () => {
   test('are off every page and every read, and come back as they were', async ({ harness, seller, buyer, admin }) => {
     const copy = await listing(harness, seller, { advertisedAt: 7 });
     // Whether it can be found follows from the seller.
-    const rows = async () => (await rowsOf(harness, 'SELECT * FROM listings')).map(({ stock, terms, kind_number, ...row }) => row);
+    const rows = async () =>
+      (await rowsOf(harness, 'SELECT * FROM listings')).map(({ stock, terms, kind_number, ...row }) => row);
     const before = await rows();
     expect(await shown(harness, seller, buyer, copy)).toEqual(Array(7).fill(true));
     await suspend(admin, seller);

@@ -1,12 +1,16 @@
 /** Titles for sale in the order of an index, for a search that has neither words nor choices but a category: there may be any number of them. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Search } from '../../../core/search/search.ts';
-import { chosenTerms } from '../../../core/search/terms.ts';
+import { countOf } from '../../../core/count.ts';
+import type { Search, SearchFacets } from '../../../core/search/search.ts';
+import { chosenTerms, SOLD } from '../../../core/search/terms.ts';
 import type { Db } from '../../db/client.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { KINDS_OF_TITLE, kindsOfTitle, titleKinds, titles } from '../../db/tables/titles.ts';
-import { isAscending, type Placed } from './order.ts';
+import { categoryCounts, KINDS_OF_TITLE, kindsOfTitle, titleKinds, titles } from '../../db/tables/titles.ts';
+import { candidatesOf, countedCandidatesOf, matchOf, readCandidates } from './candidates.ts';
+import { foundOf, readFound } from './found.ts';
+import { numbersOf, openCategories } from './numbers.ts';
+import { isAscending, pageOf } from './order.ts';
 import type { Question } from './question.ts';
 
 const title = alias(titles, 'title');
@@ -14,7 +18,7 @@ const kind = alias(titleKinds, 'kind');
 const better = alias(titleKinds, 'better');
 const copy = alias(listings, 'copy');
 
-export const isWalked = (search: Search, { words, isbns }: Question): boolean =>
+export const isBrowsing = (search: Search, { words, isbns }: Question): boolean =>
   words === null &&
   isbns === null &&
   [...chosenTerms(search).keys()].every((choice) => choice === 'category' || (choice === 'stock' && !search.withSold));
@@ -68,14 +72,49 @@ function titlesOfCategory(search: Search, categoryId: string, limit: number): SQ
   return sql`SELECT ${value} AS at, ${kind.number} AS number, ${shown} AS kind FROM ${titleKinds} kind INDEXED BY ${INDEXES.kinds[orderOf(search)]} WHERE ${kind.stock} = 1 AND ${kind.copies} > 0 AND ${kind.categoryId} = ${categoryId}${after(search, value, kind.number, 1)} AND NOT EXISTS (SELECT 1 FROM ${others} AND (${betterValue}, ${better.number}) ${before} (${value}, ${kind.number})) ORDER BY ${value} ${direction(search)}, ${kind.number} ${direction(search)} LIMIT ${limit}`;
 }
 
-/** The next titles after the page before, `limit` of them. */
-export function walk(db: Db, search: Search, limit: number) {
+/** Kinds that the numbers beside the choices come from, unless these are nearly all. */
+const KINDS_COUNTED = 1_500;
+const KINDS_COUNTED_IF_ALL = 7_000;
+const SOLD_KINDS_COUNTED = 1_000;
+
+/** A page of these titles. One round trip, and no more rows for a later page. */
+export async function browse(db: Db, search: Search, question: Question, limit: number) {
   const rows =
-    search.categoryId === undefined ? allTitles(search, limit) : titlesOfCategory(search, search.categoryId, limit);
-  return db
-    .select({ at: sql<number>`at`, number: sql<number>`number`, kind: sql<number>`kind` } satisfies Record<
-      keyof Placed,
-      SQL
-    >)
-    .from(sql`(${rows})`);
+    search.categoryId === undefined
+      ? allTitles(search, limit + 1)
+      : titlesOfCategory(search, search.categoryId, limit + 1);
+  const isFew = sql`(SELECT total(${categoryCounts.copies}) FROM ${categoryCounts} WHERE ${categoryCounts.categoryId} = ${search.categoryId ?? ''}) <= ${KINDS_COUNTED_IF_ALL}`;
+  const counted = sql`iif(${isFew}, ${KINDS_COUNTED_IF_ALL}, ${KINDS_COUNTED})`;
+  const sold = matchOf(search, null, 'stock', [SOLD]);
+  const [found, kinds, soldKinds, open, counters] = await db.batch([
+    foundOf(db, search, sql`(${rows})`),
+    candidatesOf(db, search, question, matchOf(search, null), counted),
+    countedCandidatesOf(db, search, question, sold, SOLD_KINDS_COUNTED),
+    openCategories(db),
+    db.select().from(categoryCounts),
+  ]);
+  const { page, next } = pageOf(found, search, limit);
+  const facets = numbersOf(
+    { all: readCandidates(kinds), without: new Map([['stock', readCandidates(soldKinds)]]) },
+    open,
+  );
+  return {
+    titles: readFound(page),
+    next,
+    facets: withCounters(facets, counters, search),
+    hasWords: true,
+    isPart: false,
+  };
 }
+
+/** The shop's counters know what kinds alone may not. */
+function withCounters(facets: SearchFacets, counters: readonly Counter[], { categoryId = '' }: Search): SearchFacets {
+  const of = (id: string) => countOf(counters.find((counter) => counter.categoryId === id)?.titles ?? 0, true);
+  return {
+    ...facets,
+    total: of(categoryId),
+    categories: facets.categories.map((category) => ({ ...category, count: of(category.id) })),
+  };
+}
+
+type Counter = { readonly categoryId: string; readonly titles: number };
