@@ -299,6 +299,7 @@ CREATE TABLE `listings` (
 	`isbn` text,
 	`condition` text NOT NULL,
 	`format` text,
+	`language` text,
 	`phone_number` text NOT NULL,
 	`location` text NOT NULL,
 	`year_of_purchase` integer NOT NULL,
@@ -322,7 +323,7 @@ CREATE TABLE `listings` (
 	`stock` integer DEFAULT 0 NOT NULL,
 	`seller_verified` integer DEFAULT false NOT NULL,
 	`more` text,
-	`terms` text GENERATED ALWAYS AS (CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END || ' k' || lower(condition) || ' f' || lower(coalesce(format, '')) END) VIRTUAL,
+	`terms` text GENERATED ALWAYS AS (CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END || ' k' || lower(condition) || ' f' || lower(coalesce(format, '')) || ' l' || lower(substr(coalesce(language, ''), 1, instr(coalesce(language, '') || '-', '-') - 1)) END) VIRTUAL,
 	`kind_number` integer,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1673,7 +1674,7 @@ END;
 --> statement-breakpoint
 -- A copy that can be found has its kind among those of its title: the row that has its terms. The copy is read anew, for several
 -- triggers may change it.
-CREATE TRIGGER listings_kind AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified, format ON listings
+CREATE TRIGGER listings_kind AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified, format, language ON listings
 WHEN OLD.terms IS NOT NEW.terms OR OLD.title_id IS NOT NEW.title_id
 BEGIN
   -- A title has room for 65,536 kinds; the search does not find copies of further ones.

@@ -44,7 +44,7 @@ export const inputsOf = (entity: Entity, group: string) =>
 export const csvColumns = <E extends Entity>(entity: E) =>
   Object.entries(entity).flatMap(([key, field]) => {
     if (!field.csv) return [];
-    const { header = nameOf(field), tidy = String, write = plainText } = field.csv;
+    const { header = nameOf(field), write = plainText } = field.csv;
     const cell = (value: object) => write((value as Record<string, unknown>)[key]);
-    return [{ header: header as Header<E>, label: field.label, tidy, cell, input: field.input }];
+    return [{ header: header as Header<E>, label: field.label, cell, input: field.input }];
   });

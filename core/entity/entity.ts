@@ -20,14 +20,14 @@ export type Input = {
   readonly rows?: number;
   /** What it may be, as it is sent and as people read it: a list to choose from. */
   readonly options?: readonly { readonly id: string; readonly name: string }[];
+  /** The name of a value that the list does not have; as it stands unless it says otherwise. */
+  readonly nameOf?: (id: string) => string;
 };
 
 /** A field as a column of a table that people write and read. */
 export type CsvColumn = {
   /** The wire name, unless it says otherwise. */
   readonly header?: string;
-  /** A cell as the schema takes it. */
-  readonly tidy?: (cell: string) => string;
   // biome-ignore lint/suspicious/noExplicitAny: each field writes values of its own type
   readonly write?: (value: any) => string;
 };

@@ -1,8 +1,12 @@
 /** How tables of books write their cells, and what a listing makes of them. */
 import { CONDITIONS, type Condition } from '../condition.ts';
+import type { Header } from '../entity/entity-views.ts';
 import { offerOf, writeOffer } from '../fulfilment/delivery-offer.ts';
 import type { DeliveryMethod } from '../fulfilment/states/state.ts';
+import type { listingFields } from './fields.ts';
 import { FORMATS, type Format } from './format.ts';
+import { LANGUAGES, parseLanguage } from './language.ts';
+import { tidyPrice } from './price-cells.ts';
 
 /** A name without case, spaces and signs. */
 export const plainName = (name: string): string =>
@@ -19,7 +23,7 @@ export const tidyDigits = (cell: string): string => cell.replace(/^(\d+)\.0+$/, 
  * The same for a year, which some write with a comma, some with the day, and some in brackets: `2019`, `2,019`, `2019-05-03`,
  * `May 2019`, `[2019-05-03]`.
  */
-export function tidyYear(cell: string): string {
+function tidyYear(cell: string): string {
   if (/^\d{4}$/.test(cell)) return cell;
   const year = tidyDigits(cell.replaceAll(/[[\](){}]/g, '').trim()).replace(/^(\d),(\d{3})$/, '$1$2');
   const years = [...year.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([found]) => found);
@@ -50,7 +54,7 @@ const USED = /^\s*(?:used|gebraucht|occasion|d'occasion|usado|usato|tweedehands)
  * A condition in any capitals, or in the words of other shops: `VG+`, `Used - Very Good`. Of two, as for a book and its jacket, they
  * must mean the same.
  */
-export function tidyCondition(cell: string): string {
+function tidyCondition(cell: string): string {
   const conditions = cell
     .replace(USED, '')
     .split('/')
@@ -75,7 +79,55 @@ const FORMAT_OF: ReadonlyMap<string, Format> = new Map(
 );
 
 /** A format in any capitals, or in the words of other shops. */
-export const tidyFormat = (cell: string): string => FORMAT_OF.get(plainName(cell)) ?? cell;
+const tidyFormat = (cell: string): string => FORMAT_OF.get(plainName(cell)) ?? cell;
+
+/** Languages of tables, in which they name other ones: those of `COLUMN_NAMES`. */
+const TABLES_IN = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
+
+/** Varieties that have names of their own, such as "Brazilian Portuguese". */
+const VARIETIES = ['en-US', 'en-GB', 'pt-BR', 'pt-PT', 'es-MX', 'fr-CA', 'de-AT', 'de-CH', 'zh-Hans', 'zh-Hant'];
+
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
+/** Every code of ISO 639-1, and many that are none: those have no names. */
+const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+
+/** Tags by the names of their languages, in English, in the language itself, and in those of tables. */
+function readNames(): ReadonlyMap<string, string> {
+  const english = namesIn('en');
+  const tags = [...new Set([...LANGUAGES, ...CODES, ...VARIETIES])].filter((tag) => english.of(tag) !== undefined);
+  const named = [
+    ...TABLES_IN.map(namesIn).flatMap((inTable) => tags.map((tag) => [inTable.of(tag), tag] as const)),
+    ...tags.map((tag) => [namesIn(tag).of(tag), tag] as const),
+  ];
+  const found = new Map<string, string>();
+  for (const [name, tag] of named) {
+    const plain = plainName(name ?? '');
+    if (plain !== '' && !found.has(plain)) found.set(plain, parseLanguage(tag) ?? tag);
+  }
+  return found;
+}
+
+let names: ReadonlyMap<string, string> | undefined;
+
+/** Read for the first cell that is no tag, in some milliseconds. */
+function tagOf(name: string): string | undefined {
+  names ??= readNames();
+  return names.get(plainName(name));
+}
+
+const namesIn = (tag: string) => new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' });
+
+/** Between the languages of a cell, and before what is said about one: "eng; fra", "English (US)". */
+const PARTS = /[,;/|&+([]|\band\b/;
+
+/** A tag, a code of ISO 639 or a name as the tag; of several the first. */
+function tidyLanguage(cell: string): string {
+  for (const part of [cell, ...cell.split(PARTS)].map((text) => text.trim())) {
+    const tag = parseLanguage(part.replaceAll('_', '-')) ?? tagOf(part);
+    if (tag !== undefined) return tag;
+  }
+  return cell;
+}
 
 /** What people call the ways in which a book gets to its buyer. */
 const DELIVERY_WORDS: Readonly<Record<string, readonly DeliveryMethod[]>> = {
@@ -99,3 +151,14 @@ export function tidyDelivery(cell: string): string {
   const offer = offerOf(words.filter((word) => word !== '').flatMap((word) => DELIVERY_WORDS[word] ?? word));
   return offer ? writeOffer(offer) : cell;
 }
+
+/** A cell as the schema of its field takes it, by the column's header; a column that is not here is taken as it stands. */
+export const TIDY_CELLS: Readonly<Partial<Record<Header<typeof listingFields>, (cell: string) => string>>> = {
+  condition: tidyCondition,
+  format: tidyFormat,
+  language: tidyLanguage,
+  delivery: tidyDelivery,
+  year_of_purchase: tidyYear,
+  original_price: (cell) => tidyPrice(cell),
+  resell_price: (cell) => tidyPrice(cell),
+};

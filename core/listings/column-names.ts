@@ -76,6 +76,14 @@ export const COLUMN_NAMES: Partial<Readonly<Record<Header<typeof listingFields>,
     guesses: names('type, media, media type, cover'),
     mixed: names('format, binding, book format, edition format, type, media, media type, cover'),
   },
+  language: {
+    synonyms: names(
+      `lang, language code, book language, text language, c:language, sprache, buchsprache, langue, langue du livre, idioma, idioma del libro,
+      lengua, lingua, língua, taal`,
+    ),
+    guesses: names('languages, locale, edition language, sprachen, langues, idiomas, lenguas, lingue, línguas, talen'),
+    mixed: names('languages, locale, edition language, sprachen, langues, idiomas, lenguas, lingue, línguas, talen'),
+  },
   phone_number: {
     synonyms: names(
       `phone, phone no, contact, contact phone, telephone, telephone number, tel, mobile, mobile number, cell, cell phone, telefon,

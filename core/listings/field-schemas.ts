@@ -1,9 +1,11 @@
 /** How single fields of a listing are judged. */
 import * as v from 'valibot';
+import { isBlank } from '../entity/field-rules.ts';
 import { dollarsOr } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
 import { listingsWords } from '../words/listings/listings.ts';
 import { parseIsbn } from './isbn.ts';
+import { parseLanguage } from './language.ts';
 import { PRICE_CENTS } from './limits.ts';
 
 const EARLIEST_YEAR = 1900;
@@ -41,4 +43,12 @@ export const isbn = v.pipe(
   ),
   v.check((text) => text === '' || parseIsbn(text) !== null, listingsWords.isbn),
   v.transform(parseIsbn),
+);
+
+/** A language tag (BCP 47) in its canonical spelling, or null for none. */
+export const language = v.pipe(
+  v.nullish(v.string(listingsWords.language), ''),
+  v.transform((text) => (isBlank(text) ? '' : text.trim())),
+  v.check((text) => text === '' || parseLanguage(text) !== null, listingsWords.language),
+  v.transform(parseLanguage),
 );

@@ -10,12 +10,11 @@ import { type Codec, dollars } from '../entity/wire.ts';
 import { plainDollars, writePrice } from '../format.ts';
 import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/delivery-offer.ts';
 import { commonWords } from '../words/common.ts';
-import { tidyCondition, tidyDelivery, tidyDigits, tidyFormat, tidyYear } from './cells.ts';
-import { isbn, price, year } from './field-schemas.ts';
+import { isbn, language, price, year } from './field-schemas.ts';
 import { FORMATS } from './format.ts';
+import { LANGUAGES, languageName } from './language.ts';
 import type { Photo } from './photo.ts';
 import { postingTime } from './posting-time.ts';
-import { tidyPrice } from './price-cells.ts';
 
 const photoUrl: Codec<'photo', Photo, string> = {
   name: 'photo',
@@ -52,7 +51,6 @@ export const listingFields = defineEntity({
     schema: isbn,
     label: 'ISBN',
     csv: {
-      tidy: tidyDigits,
       // A number of thirteen digits becomes an exponent in a spreadsheet.
       write: (isbn: string | null) => (isbn ? `${isbn.slice(0, 3)}-${isbn.slice(3)}` : ''),
     },
@@ -84,18 +82,21 @@ export const listingFields = defineEntity({
     schema: v.picklist(CONDITIONS, commonWords.required.condition),
     snapshot: true,
     label: 'Condition',
-    csv: {
-      tidy: tidyCondition,
-    },
+    csv: {},
   },
   format: {
     wire: 'format',
     schema: optionalWord(FORMATS),
     label: 'Format',
     input: { group: 'book', options: FORMATS.map((name) => ({ id: name, name })) },
-    csv: {
-      tidy: tidyFormat,
-    },
+    csv: {},
+  },
+  language: {
+    wire: 'language',
+    schema: language,
+    label: 'Language',
+    input: { group: 'book', options: LANGUAGES.map((id) => ({ id, name: languageName(id) })), nameOf: languageName },
+    csv: {},
   },
   phoneNumber: {
     wire: 'phone_number',
@@ -124,7 +125,6 @@ export const listingFields = defineEntity({
     label: 'Delivery',
     text: writeOffer,
     csv: {
-      tidy: tidyDelivery,
       write: writeOffer,
     },
   },
@@ -133,9 +133,7 @@ export const listingFields = defineEntity({
     schema: year,
     label: 'Purchase Year',
     input: { group: 'use', autoComplete: 'off', inputMode: 'numeric', hint: 'When you bought it' },
-    csv: {
-      tidy: tidyYear,
-    },
+    csv: {},
   },
   usedDuration: {
     wire: 'year_of_use',
@@ -151,7 +149,6 @@ export const listingFields = defineEntity({
     input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'A new copy, in dollars' },
     text: plainDollars,
     csv: {
-      tidy: (cell) => tidyPrice(cell),
       write: writePrice,
     },
   },
@@ -163,7 +160,6 @@ export const listingFields = defineEntity({
     input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'Yours, in dollars' },
     text: plainDollars,
     csv: {
-      tidy: (cell) => tidyPrice(cell),
       write: writePrice,
     },
   },

@@ -41,6 +41,12 @@ test('a copy that is sold or off sale is out of stock; what is not known is left
   expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['author', 'isbn', 'image']));
 });
 
+test('the language of a book is said where it is known', () => {
+  const languageOf = (language: string | null) =>
+    JSON.parse(structuredData({ listing: { ...book, language }, photos: [], onSale: true }, PAGE)).inLanguage;
+  expect([languageOf('pt-BR'), languageOf(null)]).toEqual(['pt-BR', undefined]);
+});
+
 test.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '"\\u003c/script>'])(
   'nothing a seller writes ends the element: %s',
   (name) => {

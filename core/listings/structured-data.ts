@@ -19,6 +19,7 @@ export function structuredData({ listing, photos, onSale }: Shown, page: URL): s
     ...(listing.author ? { author: { '@type': 'Person', name: listing.author } } : {}),
     ...(listing.isbn ? { isbn: listing.isbn, gtin13: listing.isbn } : {}),
     ...(listing.format && listing.format !== 'Other' ? { bookFormat: `https://schema.org/${listing.format}` } : {}),
+    ...(listing.language ? { inLanguage: listing.language } : {}),
     description: listing.description,
     category: listing.categoryName,
     url: page.href,

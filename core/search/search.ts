@@ -2,7 +2,7 @@
 import type { Category } from '../catalog/category.ts';
 import type { Count } from '../count.ts';
 import { PRICE_CENTS } from '../listings/limits.ts';
-import { FIELD_CHOICE_NAMES, type FieldChoiceName, fieldChoice, ofEach } from './choices.ts';
+import { chosenValues, FIELD_CHOICE_NAMES, type FieldChoiceName, ofEach } from './choices.ts';
 
 export const SEARCH_SORTS = ['best', 'newest', 'price_asc', 'price_desc'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
@@ -96,10 +96,7 @@ export function parseSearch(params: URLSearchParams): Search {
   return {
     text,
     ...(ID.test(category) ? { categoryId: category } : {}),
-    fields: ofEach((name) => {
-      const { values, oneOf } = fieldChoice(name);
-      return values.filter((value) => params.getAll(name).includes(value)).slice(0, oneOf ? 1 : undefined);
-    }),
+    fields: ofEach((name) => chosenValues(name, params.getAll(name))),
     ...(leastCents === undefined ? {} : { leastCents }),
     ...(mostCents === undefined ? {} : { mostCents }),
     verifiedOnly: isOn(params.get('verified')),

@@ -27,8 +27,10 @@ export const categoryTerm = (id: string): string => LETTERS.category + hexOf(id)
 export const badgeTerm = (verified: boolean): string => LETTERS.badge + Number(verified);
 export const bandTerm = (band: number): string => LETTERS.price + band;
 /** Of a value of a field, or of none. */
-export const fieldTerm = (name: FieldChoiceName, value: string | null): string =>
-  fieldChoice(name).letter + (value ?? '').toLowerCase();
+export function fieldTerm(name: FieldChoiceName, value: string | null): string {
+  const { letter, read = String } = fieldChoice(name);
+  return letter + (read(value ?? '') ?? '').toLowerCase();
+}
 
 const bandsIn = (leastCents: number, mostCents: number): string[] =>
   PRICE_BANDS.flatMap((band, n) => (band.leastCents <= mostCents && band.mostCents >= leastCents ? [bandTerm(n)] : []));

@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import { titleKeyOf } from '../../core/catalog/title.ts';
 import { moreWordsOf } from '../../core/catalog/words.ts';
-import { FIELD_CHOICE_NAMES } from '../../core/search/choices.ts';
 import { PRICE_BANDS } from '../../core/search/search.ts';
-import { badgeTerm, bandTerm, categoryTerm, FOR_SALE, fieldTerm, SOLD } from '../../core/search/terms.ts';
+import { badgeTerm, bandTerm, categoryTerm, FOR_SALE, SOLD } from '../../core/search/terms.ts';
+import { fieldTermsOf } from '../fixtures/listings/whole-listing.ts';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
@@ -39,7 +39,7 @@ async function copiesOf(harness: Pick<Harness, 'client' | 'db'>): Promise<Copy[]
       categoryTerm(String(row.category_id)),
       badgeTerm(row.badge === 1),
       bandTerm(PRICE_BANDS.findLastIndex((band) => band.leastCents <= cents)),
-      ...FIELD_CHOICE_NAMES.map((name) => fieldTerm(name, row[name] === null ? null : String(row[name]))),
+      fieldTermsOf(row),
     ].join(' ');
     return {
       titleId: String(row.title_id),

@@ -471,8 +471,8 @@ select "user_id", "created_at"
   from "push_subscriptions"
   where "push_subscriptions"."user_id" = ?
   order by rowid limit ?;
--- 70bedbc1
-select "id", "seller_id", "category_id", "name", "author", "isbn", "condition", "format", "phone_number", "location", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "posted_at", "changed_at", "advertised_at", "sold_at", "deleted_at", "paused_at", "cleared_at", "hidden_at", "delivery", "relisted_from", "recheck", "title_id", "seller_verified"
+-- 404f8bde
+select "id", "seller_id", "category_id", "name", "author", "isbn", "condition", "format", "language", "phone_number", "location", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "posted_at", "changed_at", "advertised_at", "sold_at", "deleted_at", "paused_at", "cleared_at", "hidden_at", "delivery", "relisted_from", "recheck", "title_id", "seller_verified"
   from "listings"
   where "listings"."seller_id" = ?
   order by rowid limit ?;
@@ -693,7 +693,7 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 -- 3b065945 (select "user_id", "topic", "channel", "at")
 -- 7084cf81 (select "user_id", "topic", "wanted", "at")
 -- 6dfbc2f7 (select "user_id", "created_at")
--- 70bedbc1 (select "id", "seller_id", "category_id", "name", "author", ")
+-- 404f8bde (select "id", "seller_id", "category_id", "name", "author", ")
 -- 5eb4d962 (select "listing_id", "position", "photo_id")
 -- 8d0f2632 (select "id", "owner_id", "state", "content_type", "content_h)
 -- dd5e2676 (select "seller_id", "choices", "changed_at")
@@ -2640,8 +2640,8 @@ select "id", "name", "position"
 
 ---- GET /api/category/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0b2cd090
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- 3803f3fe
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -2660,7 +2660,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/category/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0b2cd090 (select "listings"."name", "listings"."author", "listings"."i)
+-- 3803f3fe (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- POST /api/category: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2848,8 +2848,8 @@ INSERT INTO "follow_ups" ("kind", "subject_id", "copies") SELECT ?, ?, ?
 -- 79946b23 (select EXISTS (SELECT 1)
 
 ---- GET /api/advertise: 1 statements
--- 6c807a68
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- 09301683
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -2865,7 +2865,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   order by "listings"."advertised_at" desc, "listings"."id" desc limit ?;
 
 ---- GET /api/advertise once more: 1 statements
--- 6c807a68 (select "listings"."name", "listings"."author", "listings"."i)
+-- 09301683 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/titles/:id: 4 statements
 -- aba2c440
@@ -2880,8 +2880,8 @@ select "title_kinds"."terms"
   where ("titles"."id" = ?
   and "title_kinds"."stock" = ?
   and "title_kinds"."copies" > ?);
--- 85ff103d
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."resell_price_cents", "photos"."stock_cover"
+-- 13553f5e
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."resell_price_cents", "photos"."stock_cover"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -2915,7 +2915,7 @@ select "resell_price_cents", "id"
 ---- GET /api/titles/:id once more: 4 statements
 -- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- 66105dc5 (select "title_kinds"."terms")
--- 85ff103d (select "listings"."name", "listings"."author", "listings"."i)
+-- 13553f5e (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")
 
 ---- GET /api/search: 6 statements
@@ -2960,8 +2960,8 @@ select "id", "name"
   from "categories"
   where ("categories"."merged_into" IS NULL)
   order by "categories"."position" asc, "categories"."id" asc;
--- 5053f7ac
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
+-- 4512a0af
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))
@@ -2992,7 +2992,7 @@ select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || w.poi
 -- 5441ff95 (select group_concat(w.number || ' ' || "kind"."lowest_cents")
 -- b2d1e5da (select 1)
 -- 47e633e5 (select "id", "name")
--- 5053f7ac (select "listings"."name", "listings"."author", "listings"."i)
+-- 4512a0af (select "listings"."name", "listings"."author", "listings"."i)
 -- 3e40a5cf (select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' )
 
 ---- GET /api/search/completions: 2 statements
@@ -3055,8 +3055,8 @@ select min("author")
 
 ---- GET /api/products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- cbf4322d
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- 897bd117
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -3072,7 +3072,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/products once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- cbf4322d (select "listings"."name", "listings"."author", "listings"."i)
+-- 897bd117 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- POST /api/images: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3173,8 +3173,8 @@ INSERT INTO "titles" ("id", "key", "name_key", "author_key", "name", "author", "
   AND "own"."title_id" = "known"."title_id")
   ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END IS NULL
   ON CONFLICT DO NOTHING;
--- 1395c4ca
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "more", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- ac102ab2
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "more", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3273,8 +3273,8 @@ SELECT "photos"."id" AS id
   AND "photos"."id" IN (SELECT value
   FROM json_each(?));
 -- de1d1fbd (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
--- bf57f43e
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "more", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- 3810c83f
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "more", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3540,8 +3540,8 @@ UPDATE "wishes" SET "told_cents" = ?
   AND ("listings"."sold_at" IS NULL)
   AND ? < "listings"."resell_price_cents"
   AND ? * 100 <= coalesce("wishes"."told_cents", "listings"."resell_price_cents") * ?;
--- a98da4cb
-update "listings" set "category_id" = ?, "name" = ?, "author" = ?, "isbn" = ?, "condition" = ?, "format" = ?, "phone_number" = ?, "location" = ?, "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "changed_at" = ?, "delivery" = "listings"."delivery", "version" = "listings"."version" + 1, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+-- b95dc0ab
+update "listings" set "category_id" = ?, "name" = ?, "author" = ?, "isbn" = ?, "condition" = ?, "format" = ?, "language" = ?, "phone_number" = ?, "location" = ?, "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "changed_at" = ?, "delivery" = "listings"."delivery", "version" = "listings"."version" + 1, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -3791,8 +3791,8 @@ update "listings" set "deleted_at" = ?
 
 ---- GET /api/my-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 18c2dbe0
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
+-- 79a7e86c
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
@@ -3815,7 +3815,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/my-products once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 18c2dbe0 (select "listings"."name", "listings"."author", "listings"."i)
+-- 79a7e86c (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- PATCH /api/my-products: 13 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4109,8 +4109,8 @@ update "users" set "paused_at" = ?, "paused_for" = ?
 
 ---- GET /api/my-products/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2f60b04f
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
+-- 7b28ad60
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
   FROM "payment_attempts" a
   WHERE "a"."listing_id" = "listings"."id"
   AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
@@ -4133,7 +4133,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/my-products/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2f60b04f (select "listings"."name", "listings"."author", "listings"."i)
+-- 7b28ad60 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/isbn/:isbn: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5752,8 +5752,8 @@ delete
 
 ---- GET /api/sold-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 417c82f0
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."sold_at", (("users"."deleted_at" IS NULL)
+-- c49b9a24
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."sold_at", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), EXISTS (SELECT 1
   FROM "reports"
   WHERE "reports"."listing_id" = "listings"."id"
@@ -5773,7 +5773,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/sold-products once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 417c82f0 (select "listings"."name", "listings"."author", "listings"."i)
+-- c49b9a24 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/todo/admin: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6545,8 +6545,8 @@ SELECT "p"."seller_id" AS sellerId
 
 ---- GET /api/reported-product: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e1449622
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "report_counts"."urgency", "report_counts"."reports", (("users"."deleted_at" IS NULL)
+-- 2a40594c
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "report_counts"."urgency", "report_counts"."reports", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), "listings"."deleted_at", (SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at))
   FROM ( SELECT "reporter"."name" AS name, CASE WHEN ("reporter"."deleted_at" IS NULL) THEN "reporter"."email" ELSE '' END AS email, "r"."reason" AS reason, "r"."created_at" AS at
   FROM "reports" r
@@ -6565,7 +6565,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/reported-product once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e1449622 (select "listings"."name", "listings"."author", "listings"."i)
+-- 2a40594c (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- DELETE /api/reported-product/:id: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -8704,8 +8704,8 @@ UPDATE "claim_photos" SET "expires_at" = ?
   FROM json_each(?))
   AND "claim_photos"."event" IS NOT NULL
   AND "claim_photos"."expires_at" IS NULL;
--- 1214baa2
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+-- 97ce88ed
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."language", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "f"."state" = 'to_ship'
   AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
@@ -9240,7 +9240,7 @@ UPDATE "disputes" SET "settled_at" = ?
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 1214baa2 (INSERT INTO "listings" ("name", "author", "isbn", "category_)
+-- 97ce88ed (INSERT INTO "listings" ("name", "author", "isbn", "category_)
 -- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
 -- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
@@ -12109,8 +12109,8 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 243faa7a
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+-- 668d4c8f
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."language", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "f"."state" = 'to_ship'
   AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
@@ -12483,8 +12483,8 @@ UPDATE "claims" SET "answer_text" = ?
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- c952c8bc
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
+-- dfc32ec2
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."language", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
   FROM "sales" s
   JOIN "listings" p ON "p"."id" = "s"."listing_id"
   JOIN "users" seller ON "seller"."id" = "p"."seller_id"
@@ -12715,7 +12715,7 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- c952c8bc (INSERT INTO "listings" ("name", "author", "isbn", "category_)
+-- dfc32ec2 (INSERT INTO "listings" ("name", "author", "isbn", "category_)
 -- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
 -- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
@@ -13345,8 +13345,8 @@ delete
 
 ---- index.astro, getHome: 2 statements
 -- a11be6f4 (select "id", "name", "position")
--- 58324487
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- b9440769
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13374,7 +13374,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- category/index.astro, getCatalogPage: 3 statements
 -- a11be6f4 (select "id", "name", "position")
--- cbf4322d (select "listings"."name", "listings"."author", "listings"."i)
+-- 897bd117 (select "listings"."name", "listings"."author", "listings"."i)
 -- ecf60d6a
 select "copies", "titles"
   from "category_counts"
@@ -13382,7 +13382,7 @@ select "copies", "titles"
 
 ---- category/[id].astro, getCategoryPage: 4 statements
 -- a11be6f4 (select "id", "name", "position")
--- 0b2cd090 (select "listings"."name", "listings"."author", "listings"."i)
+-- 3803f3fe (select "listings"."name", "listings"."author", "listings"."i)
 -- ecf60d6a (select "copies", "titles")
 -- adb1d0b9
 select "merged_into"
@@ -13395,8 +13395,8 @@ select "id", "name"
   from "categories"
   where ("categories"."id" = ?
   and ("categories"."merged_into" IS NULL));
--- bde31b19
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", coalesce("listings"."changed_at", "listings"."posted_at")
+-- b55d790e
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", coalesce("listings"."changed_at", "listings"."posted_at")
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13412,8 +13412,8 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- book/[id].astro, getListingPage: 6 statements
--- 7f74e5b8
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."deleted_at", "listings"."hidden_at", "users"."suspended_at", (("users"."deleted_at" IS NULL)
+-- d245555c
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."deleted_at", "listings"."hidden_at", "users"."suspended_at", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("users"."paused_at" IS NOT NULL)), "users"."created_at"
   from "listings"
@@ -13429,8 +13429,8 @@ select "photos"."id", "photos"."width", "photos"."height", "photos"."stock_cover
   inner join "photos" on "photos"."id" = "listing_photos"."photo_id"
   where "listing_photos"."listing_id" = ?
   order by "listing_photos"."position" asc;
--- 6d58c845
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- 15cc0d31
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13447,8 +13447,8 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   FROM "listings" it
   WHERE "it"."id" = ?))
   order by "listings"."resell_price_cents" asc, "listings"."id" asc limit ?;
--- e89e47fc
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."title_id"
+-- 5058a8d9
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."title_id"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13478,8 +13478,8 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1)))
   order by "listings"."posted_at" desc, "listings"."id" desc;
--- d5a56735
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."title_id"
+-- 8bfef415
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."title_id"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13516,8 +13516,8 @@ select "id", "name", "photo", "verified", ("users"."paused_at" IS NOT NULL), "cr
   and "users"."role" = ?
   and (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)));
--- b6d009de
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
+-- 2a1dd641
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -13533,8 +13533,8 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- search.astro, searchTitles: 5 statements
--- 66a958ba
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
+-- c71c3230
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))
@@ -13626,5 +13626,5 @@ select "title_id"
   where "listings"."id" = ?;
 -- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- 66105dc5 (select "title_kinds"."terms")
--- 85ff103d (select "listings"."name", "listings"."author", "listings"."i)
+-- 13553f5e (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")

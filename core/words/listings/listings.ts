@@ -4,6 +4,7 @@ export const listingsWords = {
   aboveOriginal: 'Resell Price is higher than Original Price. Is that right?',
   year: (least: number, most: number) => `Year must be between ${least} and ${most}`,
   isbn: 'ISBN is not valid. Please check the digits',
+  language: 'Language must be a language tag such as “en” or “pt-BR”',
   /** One change of several listings, and why one of them was left as it was. */
   tooMany: (most: number) => `At most ${most} books at once`,
   leftAsItWas: {

@@ -39,6 +39,7 @@ export const catalogPageWords = {
   facts: {
     condition: 'Condition',
     format: 'Format',
+    language: 'Language',
     usedFor: 'Used for',
     boughtIn: 'Bought in',
     isbn: 'ISBN',

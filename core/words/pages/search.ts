@@ -36,7 +36,7 @@ export const searchPageWords = {
     category: 'Category',
     allCategories: 'All categories',
     /** Of the choices that are fields of a listing. */
-    fields: { condition: 'Condition', format: 'Format' },
+    fields: { condition: 'Condition', format: 'Format', language: 'Language' },
     /** The first of a list of values. */
     anyValue: 'Any',
     price: 'Price',

@@ -52,6 +52,8 @@ export const listings = sqliteTable(
     isbn: text(),
     condition: text({ enum: CONDITIONS }).notNull(),
     format: text({ enum: FORMATS }),
+    /** A language tag (BCP 47). */
+    language: text(),
     phoneNumber: text('phone_number').notNull(),
     location: text().notNull(),
     yearOfPurchase: integer('year_of_purchase').notNull(),
@@ -92,7 +94,7 @@ export const listings = sqliteTable(
     more: text(),
     /** The choices of a search that it fits (core/search/terms.ts); null while it cannot be found. */
     terms: text().generatedAlwaysAs(
-      sql`CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END || ' k' || lower(condition) || ' f' || lower(coalesce(format, '')) END`,
+      sql`CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END || ' k' || lower(condition) || ' f' || lower(coalesce(format, '')) || ' l' || lower(substr(coalesce(language, ''), 1, instr(coalesce(language, '') || '-', '-') - 1)) END`,
       { mode: 'virtual' },
     ),
     /** The kind of its title's copies with these terms (`titleKinds`); triggers keep it. */

@@ -19,6 +19,7 @@ type Copy = {
   readonly author: string | null;
   readonly condition: Condition;
   readonly format: Format | null;
+  readonly language: string | null;
   readonly cents: number;
   readonly categoryId: string;
   readonly seller: number;
@@ -31,6 +32,7 @@ const copies = fc.array(
     author: fc.constantFrom('Ann Lee', 'Bo Ray', null),
     condition: fc.constantFrom(...CONDITIONS),
     format: fc.constantFrom(null, ...FORMATS),
+    language: fc.constantFrom(null, 'en', 'en-GB', 'pt', 'pt-BR', 'cy', 'tlh'),
     cents: fc.constantFrom(50, 450, 499, 500, 650, 690, 700, 999, 1000, 1500, 1999, 2000, 2050, 5000),
     categoryId: fc.constantFrom(...CATEGORIES),
     seller: fc.nat(1),
@@ -45,6 +47,7 @@ const queries = fc
     category: fc.constantFrom('', '', ...CATEGORIES),
     condition: fc.constantFrom('', '', ...CONDITIONS),
     format: fc.constantFrom('', '', '', ...FORMATS),
+    language: fc.constantFrom('', '', '', 'en', 'pt', 'pt-BR', 'tlh'),
     min: fc.constantFrom('', '', '5', '6.5', '6.99', '10'),
     max: fc.constantFrom('', '', '4.99', '6.7', '7', '15', '20'),
     verified: fc.constantFrom('', '1'),
@@ -52,6 +55,10 @@ const queries = fc
     sort: fc.constantFrom('', 'newest', 'price_asc', 'price_desc'),
   })
   .map((query) => new URLSearchParams(query));
+
+/** A language is one choice, whatever its region. */
+const choiceOf = (copy: Copy, name: FieldChoiceName): string | null | undefined =>
+  name === 'language' ? copy.language?.split('-')[0] : copy[name];
 
 const titleOf = ({ name, author }: Copy): string => `${name}|${author}`;
 
@@ -67,7 +74,9 @@ function fits(copy: Copy, search: Search, ...leftOut: ('category' | FieldChoiceN
     (leftOut.includes('category') || categoryId === undefined || copy.categoryId === categoryId) &&
     FIELD_CHOICE_NAMES.every(
       (name) =>
-        leftOut.includes(name) || fields[name].length === 0 || fields[name].some((value) => value === copy[name]),
+        leftOut.includes(name) ||
+        fields[name].length === 0 ||
+        fields[name].some((value) => value === choiceOf(copy, name)),
     ) &&
     (leftOut.includes('price') || (copy.cents >= leastCents && copy.cents <= mostCents)) &&
     (!verifiedOnly || copy.seller === 1)
@@ -149,7 +158,7 @@ test('finds each title that fits once, on all pages together, in its order, and 
         expect([name, facets.fields[name].map(({ count: number }) => number)]).toEqual([
           name,
           fieldChoice(name).values.map((value) =>
-            count(worded.filter((copy) => copy[name] === value && fits(copy, search, name))),
+            count(worded.filter((copy) => choiceOf(copy, name) === value && fits(copy, search, name))),
           ),
         ]);
       expect(facets.prices).toEqual(

@@ -8,6 +8,7 @@ import { enterQueue, TURN_MS } from '../../../tests/fakes/queue.ts';
 import { dropped, titleTags } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, purchase, signedIn } from '../../../tests/fixtures/factories.ts';
 import { changed, changesNothing, editTest as test } from '../../../tests/fixtures/listings/edited-listing.ts';
+import { fieldTermsOf } from '../../../tests/fixtures/listings/whole-listing.ts';
 import { sold, uploaded } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 
@@ -57,7 +58,7 @@ test('every field changes, in two round trips; whose it is and when it was poste
       changed_at: harness.clock.now,
       description: 'Worn.',
       version: 1,
-      terms: `s1 ${categoryTerm('classics')} v0 p1 klow f`,
+      terms: `s1 ${categoryTerm('classics')} v0 p1 ${fieldTermsOf({ condition: 'Low' })}`,
       more: null,
       kind_number: expect.any(Number),
       title_id: expect.stringMatching(/^t[\w-]{14}$/),

@@ -5,7 +5,7 @@ import { categoryTerm } from '../../../core/search/terms.ts';
 import { worlds } from '../../../tests/exhaustive.ts';
 import { dropped, EMMA, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { FORM_COLUMNS } from '../../../tests/fixtures/listings/whole-listing.ts';
+import { FORM_COLUMNS, fieldTermsOf } from '../../../tests/fixtures/listings/whole-listing.ts';
 import { keyIn, photoRows, placedOn, posted, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
@@ -40,7 +40,7 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
     relisted_from: null,
     recheck: null,
     version: 0,
-    terms: `s1 ${categoryTerm('fantasy')} v0 p2 kgood f`,
+    terms: `s1 ${categoryTerm('fantasy')} v0 p2 ${fieldTermsOf(FORM_COLUMNS)}`,
     more: null,
     kind_number: expect.any(Number),
     seller_verified: 0,

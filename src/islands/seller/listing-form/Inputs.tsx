@@ -18,9 +18,9 @@ type Props = PartProps & {
 
 /** The inputs of a group, as the definition of a listing describes them. */
 export function Inputs({ group, fields, errors, notes = {}, ...listeners }: Props) {
-  return inputsOf(listingFields, group).map(({ name, rows, options, ...input }) => {
+  return inputsOf(listingFields, group).map(({ name, rows, options, nameOf = String, ...input }) => {
     const props = { name, defaultValue: fields[name], error: errors[name], ...input };
-    if (options) return <ChosenField key={name} options={options} {...props} />;
+    if (options) return <ChosenField key={name} options={options} nameOf={nameOf} {...props} />;
     if (rows) return <TextField key={name} rows={rows} {...props} />;
     const noteId = notes[name];
     const line = { enterKeyHint: 'next', ...props, ...listeners } as const;
@@ -33,13 +33,16 @@ type ChosenProps = LabelledProps & {
   readonly required: boolean;
   readonly defaultValue: string | undefined;
   readonly options: readonly { readonly id: string; readonly name: string }[];
+  readonly nameOf: (id: string) => string;
 };
 
 /** A list to choose from. A word that it does not have, and the listing has, stays. */
-const ChosenField = ({ options, defaultValue = '', label, error, hint, name, required }: ChosenProps) => (
+const ChosenField = ({ options, nameOf, defaultValue = '', label, error, hint, name, required }: ChosenProps) => (
   <SelectField {...{ label, error, hint, name, required, defaultValue }}>
     <option value="">{listingFormWords.notSaid}</option>
-    {defaultValue && !options.some(({ id }) => id === defaultValue) && <option>{defaultValue}</option>}
+    {defaultValue && !options.some(({ id }) => id === defaultValue) && (
+      <option value={defaultValue}>{nameOf(defaultValue)}</option>
+    )}
     {options.map((option) => (
       <option key={option.id} value={option.id}>
         {option.name}

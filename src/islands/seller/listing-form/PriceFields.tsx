@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { listingFields } from '../../../../core/listings/fields.ts';
+import { tidyPrice } from '../../../../core/listings/price-cells.ts';
 import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
 import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { Proceeds } from '../proceeds/Proceeds.tsx';
@@ -14,7 +15,7 @@ const words = listingFormWords.price;
 
 /** Shows how the amount is read. */
 const tidied = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-  input.value = listingFields.resellPriceCents.csv.tidy(input.value.trim());
+  input.value = tidyPrice(input.value.trim());
 };
 
 /** What a new copy costs, and what this one does, and brings. */

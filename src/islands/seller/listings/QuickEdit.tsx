@@ -6,6 +6,7 @@ import { plainDollars } from '../../../../core/format.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { photoIdOf } from '../../../../core/listings/photo.ts';
+import { tidyPrice } from '../../../../core/listings/price-cells.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { ownListingsWords } from '../../../../core/words/listings/own-listings.ts';
@@ -60,8 +61,7 @@ export function QuickEdit({ listing, children }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !changed) return;
-    const { schema, csv } = listingFields.resellPriceCents;
-    const read = v.safeParse(schema, csv.tidy((price ?? told).trim()));
+    const read = v.safeParse(listingFields.resellPriceCents.schema, tidyPrice((price ?? told).trim()));
     if (!read.success) return setError({ field: PRICE, message: read.issues[0].message });
     setBusy(true);
     try {

@@ -168,6 +168,7 @@ test('five thousand real books are ready but for ISBNs that are rounded or misty
     isbn: '9780439023481',
     author: 'Suzanne Collins',
     name: 'The Hunger Games (The Hunger Games, #1)',
+    language: 'en',
   });
 });
 

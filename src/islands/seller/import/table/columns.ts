@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { schemasOf } from '../../../../../core/entity/entity.ts';
 import { csvColumns, type Header } from '../../../../../core/entity/entity-views.ts';
-import { plainName, tidyDigits } from '../../../../../core/listings/cells.ts';
+import { plainName, TIDY_CELLS, tidyDigits } from '../../../../../core/listings/cells.ts';
 import { COLUMN_NAMES, COPIES_NAMES } from '../../../../../core/listings/column-names.ts';
 import { listingFields } from '../../../../../core/listings/fields.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
@@ -77,14 +77,14 @@ export const isGeneral = (header: string): boolean => GENERAL.has(plainHeader(he
 /** A column whose cells often hold something else than its header says: `ISBN/UID`. */
 export const isMixed = (header: string): boolean => MIXED.has(plainHeader(header));
 
-const TIDY: ReadonlyMap<Meaning, (cell: string) => string> = new Map<Meaning, (cell: string) => string>([
-  ...CSV.map(({ header, tidy }) => [header, tidy] as const),
-  ['copies', tidyDigits],
-  ['isbn', tidyIsbn],
-]);
+const TIDY: Readonly<Partial<Record<Meaning, (cell: string) => string>>> = {
+  ...TIDY_CELLS,
+  copies: tidyDigits,
+  isbn: tidyIsbn,
+};
 
 /** A cell as the schema of a listing takes it. */
-export const tidy = (column: Meaning, cell: string): string => (TIDY.get(column) ?? String)(cell.trim());
+export const tidy = (column: Meaning, cell: string): string => (TIDY[column] ?? String)(cell.trim());
 
 const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = schemasOf(listingFields);
 

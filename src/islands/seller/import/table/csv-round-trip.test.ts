@@ -5,6 +5,7 @@ import { CONDITIONS } from '../../../../../core/condition.ts';
 import { hasHidden, isBlank } from '../../../../../core/entity/field-rules.ts';
 import { withoutHidden } from '../../../../../core/entity/without-hidden.ts';
 import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-offer.ts';
+import { FORMATS } from '../../../../../core/listings/format.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
 import { WHOLE } from '../../../../../tests/fixtures/listings/whole-listing.ts';
@@ -41,6 +42,8 @@ const said = (listing: MyListing, row: number) => ({
   id: listing.id,
   category: listing.categoryName,
   condition: listing.condition,
+  ...(listing.format && { format: listing.format }),
+  ...(listing.language && { language: listing.language }),
   phone_number: listing.phoneNumber,
   location: listing.location,
   delivery: writeOffer(listing.delivery),
@@ -110,6 +113,8 @@ const listing = fc.record({
   author: fc.option(lineText),
   categoryName: lineText,
   condition: fc.constantFrom(...CONDITIONS),
+  format: fc.constantFrom(null, ...FORMATS),
+  language: fc.constantFrom(null, 'en', 'pt-BR', 'zh-Hant', 'qqq', 'en-x-private'),
   phoneNumber: fc.constantFrom('+1 503 555 0199', '(503) 555-0199', '5035550199'),
   location: lineText,
   delivery: fc.constantFrom(...DELIVERY_OFFERS),

@@ -2,9 +2,9 @@ import { plainName } from '../../../../../core/listings/cells.ts';
 import { saysNoIsbn } from '../../../../../core/listings/isbn.ts';
 import type { Meaning } from './columns.ts';
 
-/** Numbers, for which no text is meant as it stands. */
-const NUMBERS: ReadonlySet<Meaning> = new Set<Meaning>([
-  ...(['isbn', 'year_of_purchase', 'original_price', 'resell_price', 'copies'] as const),
+/** Numbers and codes: none of the words below is meant as it stands. */
+const CODES: ReadonlySet<Meaning> = new Set<Meaning>([
+  ...(['isbn', 'language', 'year_of_purchase', 'original_price', 'resell_price', 'copies'] as const),
 ]);
 /** Texts that are meant as they stand. */
 const LITERAL: ReadonlySet<Meaning> = new Set<Meaning>(['name', 'location', 'phone_number', 'id', 'photo']);
@@ -15,6 +15,8 @@ const EMPTY = /^(?:[-–—.?/*\s]+|#?n\/a|n\.\s?a\.)$/i;
 const NOTHING: ReadonlySet<string> = new Set([
   ...['na', 'none', 'null', 'nil', 'nan', 'unknown', 'notavailable', 'notapplicable', 'undefined', 'tbd'],
   ...['keine', 'ohne', 'unbekannt', 'kein', 'aucun', 'inconnu', 'ninguno', 'desconocido'],
+  // The code of an undetermined language (ISO 639-2).
+  'und',
 ]);
 
 /** Shelves on which programs for readers keep books: they say nothing about what is in them. */
@@ -36,10 +38,10 @@ const SHELVES: ReadonlySet<string> = new Set([
 
 /** A cell that says that it has nothing to say. In a table with our own columns texts are meant as they stand. */
 export function isNothing(cell: string, meaning: Meaning, isOurs: boolean): boolean {
-  if (LITERAL.has(meaning) || (isOurs && !NUMBERS.has(meaning))) return false;
+  if (LITERAL.has(meaning) || (isOurs && !CODES.has(meaning))) return false;
   if (/[1-9]/.test(cell) && meaning !== 'category') return false;
   if (EMPTY.test(cell) || (meaning === 'isbn' && saysNoIsbn(cell))) return true;
-  if (NUMBERS.has(meaning)) return NOTHING.has(plainName(cell));
+  if (CODES.has(meaning)) return NOTHING.has(plainName(cell));
   if (meaning !== 'category') return false;
   return cell
     .split(/[,;|]/)
