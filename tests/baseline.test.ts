@@ -1,5 +1,5 @@
 /** The tables that the code knows are those that the baseline makes (migrations/0000_baseline.sql). */
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, type SQL } from 'drizzle-orm';
 import {
   getTableConfig,
   getViewConfig,
@@ -8,6 +8,7 @@ import {
   SQLiteTable,
 } from 'drizzle-orm/sqlite-core';
 import { expect } from 'vitest';
+import { listings } from '../functions/db/tables/catalog.ts';
 import { LISTS } from '../functions/db/tables/lists.ts';
 import * as views from '../functions/db/views.ts';
 import { rowsOf } from './fixtures/people/users.ts';
@@ -103,4 +104,20 @@ test('tables and columns have one name, in the code and in the database', () => 
     return [...(name === snakeCase(constant) ? [] : [name]), ...columns.map(([key]) => `${name}.${key}`)];
   });
   expect(differ).toEqual([]);
+});
+
+// Fails when a choice of the search is put into one of the places alone (docs/recipes.md, "A choice of the search").
+test('the terms of a copy are those of the code, and a change of each column that they are made of is seen', async ({
+  harness,
+}) => {
+  const [table, trigger] = await rowsOf(
+    harness,
+    "SELECT sql FROM sqlite_schema WHERE name IN ('listings', 'listings_kind') ORDER BY name",
+  );
+  const expression = new SQLiteAsyncDialect().sqlToQuery(listings.terms.generated?.as as SQL).sql;
+  expect(table?.sql).toContain(`(${expression})`);
+  const [, seen = ''] = / UPDATE OF (.*?) ON /.exec(String(trigger?.sql)) ?? [];
+  const named = new Set(expression.replaceAll(/'[^']*'/g, '').match(/[a-z_]+/g));
+  const columns = Object.values(getTableColumns(listings)).map(({ name }) => name);
+  expect(seen.split(', ')).toEqual(expect.arrayContaining(columns.filter((name) => named.has(name))));
 });
