@@ -81,7 +81,7 @@ test.describe('with JavaScript off', () => {
     await good.check();
     await page.getByLabel('to $').fill('1000');
     await page.getByRole('button', { name: 'Show' }).click();
-    await expect(page).toHaveURL('/search?sort=&category=fantasy&condition=Good&min=&max=1000');
+    await expect(page).toHaveURL('/search?sort=&category=fantasy&condition=Good&language=&min=&max=1000');
     const filter = page.getByRole('button', { name: /^Filter/ });
     await expect(filter).toHaveText(/\(3\)/);
     await filter.click();
