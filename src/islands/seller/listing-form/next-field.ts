@@ -3,11 +3,11 @@ import type { KeyboardEvent } from 'react';
 /** Whether people type on the screen, as on phones. */
 export const hasKeyboardOnScreen = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** What a person has to fill in after a text: another text, or a list in which nothing is chosen. */
+/** What a person has to fill in after a text: another text, or a list in which something must be chosen and nothing is. */
 const isAsking = (field: Element): field is HTMLElement =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement && field.enterKeyHint !== '') ||
-  (field instanceof HTMLSelectElement && field.value === '');
+  (field instanceof HTMLSelectElement && field.required && field.value === '');
 
 /**
  * The key that a phone shows as "next" (`enterKeyHint`) leads to the next field, and on the last one puts the keys away. Not
