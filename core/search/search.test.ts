@@ -20,7 +20,9 @@ test.each([
   ['q=x&sort=best', 'q=x'],
   ['q=x&sort=best&category=&min=&max=', 'q=x'],
   ['sort=best&q=+x+', 'q=x'],
-  ['q=&sort=newest', ''],
+  ['q=&sort=newest', 'sort=newest'],
+  ['q=x&sort=constructor', 'q=x'],
+  ['q=x&sort=__proto__', 'q=x'],
   ['sort=cheapest&condition=Low&condition=Good&q=x', 'q=x&sort=price_asc&condition=Good&condition=Low'],
 ])('addresses: %s is %s', (query, address) => {
   expect(canonical(query)).toBe(address);

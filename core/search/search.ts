@@ -8,9 +8,12 @@ export const SEARCH_SORTS = ['best', 'newest', 'price_asc', 'price_desc'] as con
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 /** Words for orders that addresses from before have. */
-const FORMER_SORTS: Readonly<Record<string, SearchSort>> = { cheapest: 'price_asc', dearest: 'price_desc' };
+const FORMER_SORTS: ReadonlyMap<string, SearchSort> = new Map([
+  ['cheapest', 'price_asc'],
+  ['dearest', 'price_desc'],
+]);
 
-/** A page goes on after the title at this place of the order, and of several there after this one. */
+/** A page goes on after the title at this place of the order, and of several there after the one with this number. */
 export type SearchCursor = { readonly at: number; readonly number: number };
 
 export type Search = {
@@ -87,7 +90,7 @@ export function parseSearch(params: URLSearchParams): Search {
     .join('');
   const category = params.get('category') ?? '';
   const named = params.get('sort') ?? '';
-  const asked = FORMER_SORTS[named] ?? SEARCH_SORTS.find((known) => known === named);
+  const asked = FORMER_SORTS.get(named) ?? SEARCH_SORTS.find((known) => known === named);
   const sort = asked ?? 'best';
   const [min, max] = [centsOf(params.get('min')), centsOf(params.get('max'))];
   // A lowest price above the highest one: the two are swapped.
@@ -114,7 +117,8 @@ export function formatSearch(search: Search): URLSearchParams {
   const set = (name: string, value: string | undefined) => value && params.append(name, value);
   const dollars = (cents: number | undefined) => (cents === undefined ? undefined : String(cents / 100));
   set('q', search.text);
-  set('sort', search.sort === (search.text === '' ? 'newest' : 'best') ? undefined : search.sort);
+  const isDefault = search.text === '' ? search.sort === 'newest' && !search.newestAsked : search.sort === 'best';
+  set('sort', isDefault ? undefined : search.sort);
   set('category', search.categoryId);
   for (const name of FIELD_CHOICE_NAMES) for (const value of search.fields[name]) params.append(name, value);
   set('min', dollars(search.leastCents));

@@ -137,8 +137,12 @@ test('finds each title that fits once, on all pages together, in its order, and 
           (copy) => titleOf(copy) === `${listing.name}|${listing.author}` && fits(copy, search),
         );
         const forSale = own.filter(({ state }) => state === 'for sale');
-        const prices = (forSale.length > 0 ? forSale : own).map(({ cents }) => cents);
-        if (search.sort === 'price_desc') expect(listing.resellPriceCents).toBe(Math.max(...prices));
+        const shown = forSale.length > 0 ? forSale : own;
+        const prices = shown.map(({ cents }) => cents);
+        // Copies are posted in the order of the list.
+        if (search.newestAsked && search.leastCents === undefined && search.mostCents === undefined)
+          expect(listing.id).toBe(`c${Math.max(...shown.map((copy) => all.indexOf(copy)))}`);
+        else if (search.sort === 'price_desc') expect(listing.resellPriceCents).toBe(Math.max(...prices));
         else if (search.sort !== 'newest') expect(listing.resellPriceCents).toBe(Math.min(...prices));
       }
       const shown = found.map(({ listing }) => listing.resellPriceCents);
