@@ -257,11 +257,20 @@ CREATE TABLE `title_kinds` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `title_kinds_terms` ON `title_kinds` (`title_number`,`terms`);
 --> statement-breakpoint
-CREATE INDEX `title_kinds_newest` ON `title_kinds` (`category_id`,`newest_at`,`number`) WHERE stock = 1 AND copies > 0;
+CREATE TABLE `title_categories` (
+	`category_id` text NOT NULL,
+	`title_number` integer NOT NULL,
+	`lowest_cents` integer NOT NULL,
+	`highest_cents` integer NOT NULL,
+	`newest_at` integer NOT NULL,
+	PRIMARY KEY(`category_id`, `title_number`)
+);
 --> statement-breakpoint
-CREATE INDEX `title_kinds_cheapest` ON `title_kinds` (`category_id`,`lowest_cents`,`number`) WHERE stock = 1 AND copies > 0;
+CREATE INDEX `title_categories_newest` ON `title_categories` (`category_id`,`newest_at`,`title_number`);
 --> statement-breakpoint
-CREATE INDEX `title_kinds_dearest` ON `title_kinds` (`category_id`,`highest_cents`,`number`) WHERE stock = 1 AND copies > 0;
+CREATE INDEX `title_categories_cheapest` ON `title_categories` (`category_id`,`lowest_cents`,`title_number`);
+--> statement-breakpoint
+CREATE INDEX `title_categories_dearest` ON `title_categories` (`category_id`,`highest_cents`,`title_number`);
 --> statement-breakpoint
 CREATE TABLE `categories` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1745,6 +1754,23 @@ BEGIN
   DELETE FROM title_words WHERE NEW.copies = 0 AND rowid = NEW.number;
   INSERT INTO title_words (rowid, name, author, more, terms)
     SELECT NEW.number, name_key, author_key, more, NEW.terms FROM titles WHERE NEW.copies > 0 AND number = NEW.title_number;
+END;
+--> statement-breakpoint
+-- Values of a title's copies for sale in a category, from its kinds there: their terms begin alike.
+CREATE TRIGGER title_kinds_category AFTER UPDATE OF copies, lowest_cents, highest_cents, newest_at ON title_kinds
+WHEN NEW.stock = 1 AND (OLD.copies > 0 OR NEW.copies > 0)
+  AND (OLD.lowest_cents IS NOT NEW.lowest_cents OR OLD.highest_cents IS NOT NEW.highest_cents OR OLD.newest_at IS NOT NEW.newest_at)
+BEGIN
+  INSERT INTO title_categories (category_id, title_number, lowest_cents, highest_cents, newest_at)
+    SELECT NEW.category_id, NEW.title_number, min(kind.lowest_cents), max(kind.highest_cents), max(kind.newest_at) FROM title_kinds kind
+    WHERE kind.title_number = NEW.title_number AND kind.copies > 0
+      AND kind.terms BETWEEN substr(NEW.terms, 1, instr(NEW.terms, ' v')) AND substr(NEW.terms, 1, instr(NEW.terms, ' v')) || '~'
+    GROUP BY kind.title_number
+    ON CONFLICT DO UPDATE SET lowest_cents = excluded.lowest_cents, highest_cents = excluded.highest_cents, newest_at = excluded.newest_at
+      WHERE lowest_cents <> excluded.lowest_cents OR highest_cents <> excluded.highest_cents OR newest_at <> excluded.newest_at;
+  DELETE FROM title_categories WHERE NEW.copies = 0 AND category_id = NEW.category_id AND title_number = NEW.title_number
+    AND NOT EXISTS (SELECT 1 FROM title_kinds kind WHERE kind.title_number = NEW.title_number AND kind.copies > 0
+      AND kind.terms BETWEEN substr(NEW.terms, 1, instr(NEW.terms, ' v')) AND substr(NEW.terms, 1, instr(NEW.terms, ' v')) || '~');
 END;
 --> statement-breakpoint
 CREATE TRIGGER titles_named_anew AFTER UPDATE OF name, author, more ON listings

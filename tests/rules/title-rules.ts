@@ -148,6 +148,15 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
       ...counted(its),
     })),
   ]);
+  expect(
+    await sql(`SELECT t.id || ' ' || c.category_id AS place, c.lowest_cents, c.highest_cents, c.newest_at
+      FROM title_categories c JOIN titles t ON t.number = c.title_number ORDER BY place`),
+  ).toEqual(
+    groupedBy(forSale, ({ titleId, categoryId }) => `${titleId} ${categoryId}`).map(([place, its]) => {
+      const { copies: _, ...values } = countsOf(its);
+      return { place, ...values };
+    }),
+  );
   await requireFullText(harness, listed);
   await requireRing(harness, forSale);
   expect(await sql('SELECT id, sold_copies FROM users ORDER BY id')).toEqual(

@@ -2960,7 +2960,7 @@ select "id", "name"
   from "categories"
   where ("categories"."merged_into" IS NULL)
   order by "categories"."position" asc, "categories"."id" asc;
--- 4512a0af
+-- 1e8056fc
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
@@ -2978,7 +2978,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   AND ?
   ORDER BY "copy"."resell_price_cents" ASC, "copy"."id" ASC LIMIT 1) AS best
   FROM (SELECT column1 AS kind, column2 AS at, column3 AS number
-  FROM (VALUES (65536,50000001990,65536))) f) page on page.best = "listings"."id"
+  FROM (VALUES (65536,50000001990,1))) f) page on page.best = "listings"."id"
   inner join "titles" title on title.number = page.kind / 65536;
 -- 3e40a5cf
 select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || w.points || ' ' || w.terms), count(*) <= ?
@@ -2992,7 +2992,7 @@ select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || w.poi
 -- 5441ff95 (select group_concat(w.number || ' ' || "kind"."lowest_cents")
 -- b2d1e5da (select 1)
 -- 47e633e5 (select "id", "name")
--- 4512a0af (select "listings"."name", "listings"."author", "listings"."i)
+-- 1e8056fc (select "listings"."name", "listings"."author", "listings"."i)
 -- 3e40a5cf (select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' )
 
 ---- GET /api/search/completions: 2 statements
@@ -13533,7 +13533,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- search.astro, searchTitles: 5 statements
--- c71c3230
+-- 7a68cbaf
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
@@ -13550,7 +13550,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   AND "copy"."resell_price_cents" BETWEEN ?
   AND ?
   ORDER BY "copy"."resell_price_cents" ASC, "copy"."id" ASC LIMIT 1) AS best
-  FROM (SELECT "title"."newest_at" AS at, "title"."number" * 65536 AS number, (SELECT "copy"."kind_number"
+  FROM (SELECT "title"."newest_at" AS at, "title"."number" AS number, (SELECT "copy"."kind_number"
   FROM "listings" copy
   WHERE "copy"."title_id" = "title"."id"
   AND "copy"."stock" = 1

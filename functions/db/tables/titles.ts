@@ -63,11 +63,24 @@ export const titleKinds = sqliteTable(
     highestCents: integer('highest_cents'),
     newestAt: integer('newest_at'),
   },
+  (t) => [uniqueIndex('title_kinds_terms').on(t.titleNumber, t.terms)],
+);
+
+/** The categories in which a title has copies for sale, with their cents and the newest one's moment. */
+export const titleCategories = sqliteTable(
+  'title_categories',
+  {
+    categoryId: text('category_id').notNull(),
+    titleNumber: integer('title_number').notNull(),
+    lowestCents: integer('lowest_cents').notNull(),
+    highestCents: integer('highest_cents').notNull(),
+    newestAt: integer('newest_at').notNull(),
+  },
   (t) => [
-    uniqueIndex('title_kinds_terms').on(t.titleNumber, t.terms),
-    index('title_kinds_newest').on(t.categoryId, t.newestAt, t.number).where(sql`stock = 1 AND copies > 0`),
-    index('title_kinds_cheapest').on(t.categoryId, t.lowestCents, t.number).where(sql`stock = 1 AND copies > 0`),
-    index('title_kinds_dearest').on(t.categoryId, t.highestCents, t.number).where(sql`stock = 1 AND copies > 0`),
+    primaryKey({ columns: [t.categoryId, t.titleNumber] }),
+    index('title_categories_newest').on(t.categoryId, t.newestAt, t.titleNumber),
+    index('title_categories_cheapest').on(t.categoryId, t.lowestCents, t.titleNumber),
+    index('title_categories_dearest').on(t.categoryId, t.highestCents, t.titleNumber),
   ],
 );
 

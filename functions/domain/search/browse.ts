@@ -3,10 +3,10 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { countOf } from '../../../core/count.ts';
 import type { Search, SearchFacets } from '../../../core/search/search.ts';
-import { chosenTerms, SOLD } from '../../../core/search/terms.ts';
+import { categoryTerm, chosenTerms, FOR_SALE, SOLD } from '../../../core/search/terms.ts';
 import type { Db } from '../../db/client.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { categoryCounts, KINDS_OF_TITLE, kindsOfTitle, titleKinds, titles } from '../../db/tables/titles.ts';
+import { categoryCounts, titleCategories, titleKinds, titles } from '../../db/tables/titles.ts';
 import { candidatesOf, countedCandidatesOf, matchOf, readCandidates } from './candidates.ts';
 import { foundOf, readFound } from './found.ts';
 import { numbersOf, openCategories } from './numbers.ts';
@@ -14,8 +14,8 @@ import { isAscending, pageOf } from './order.ts';
 import type { Question } from './question.ts';
 
 const title = alias(titles, 'title');
+const place = alias(titleCategories, 'place');
 const kind = alias(titleKinds, 'kind');
-const better = alias(titleKinds, 'better');
 const copy = alias(listings, 'copy');
 
 export const isBrowsing = (search: Search, { words, isbns }: Question): boolean =>
@@ -29,10 +29,10 @@ const beyond = (search: Search): SQL => (isAscending(search) ? sql`>` : sql`<`);
 /** The planner would rather have the index of the counter that `copies > 0` speaks of, and sort. */
 const INDEXES = {
   titles: { newest: sql`titles_newest`, price_asc: sql`titles_cheapest`, price_desc: sql`titles_dearest` },
-  kinds: {
-    newest: sql`title_kinds_newest`,
-    price_asc: sql`title_kinds_cheapest`,
-    price_desc: sql`title_kinds_dearest`,
+  category: {
+    newest: sql`title_categories_newest`,
+    price_asc: sql`title_categories_cheapest`,
+    price_desc: sql`title_categories_dearest`,
   },
 } as const;
 
@@ -43,10 +43,8 @@ type Valued = Readonly<Record<'newestAt' | 'lowestCents' | 'highestCents', SQLWr
 const orderedBy = (search: Search, of: Valued): SQLWrapper =>
   ({ newest: of.newestAt, price_asc: of.lowestCents, price_desc: of.highestCents })[orderOf(search)];
 
-const after = (search: Search, value: SQLWrapper, number: SQLWrapper, of: number): SQL =>
-  search.after
-    ? sql` AND (${value}, ${number}) ${beyond(search)} (${search.after.at}, ${Math.floor(search.after.number / of)})`
-    : sql``;
+const after = (search: Search, value: SQLWrapper, number: SQLWrapper): SQL =>
+  search.after ? sql` AND (${value}, ${number}) ${beyond(search)} (${search.after.at}, ${search.after.number})` : sql``;
 
 /** All titles. The kind that stands for one is that of its cheapest copy, unless the order says another. */
 function allTitles(search: Search, limit: number): SQL {
@@ -57,19 +55,21 @@ function allTitles(search: Search, limit: number): SQL {
       : search.sort === 'price_desc'
         ? sql`${copy.resellPriceCents} DESC, ${copy.id} DESC`
         : sql`${copy.resellPriceCents}, ${copy.id}`;
-  return sql`SELECT ${value} AS at, ${title.number} * ${kindsOfTitle} AS number, (SELECT ${copy.kindNumber} FROM ${listings} copy WHERE ${copy.titleId} = ${title.id} AND ${copy.stock} = 1 ORDER BY ${first} LIMIT 1) AS kind FROM ${titles} title INDEXED BY ${INDEXES.titles[orderOf(search)]} WHERE ${title.copies} > 0${after(search, value, title.number, KINDS_OF_TITLE)} ORDER BY ${value} ${direction(search)}, ${title.number} ${direction(search)} LIMIT ${limit}`;
+  return sql`SELECT ${value} AS at, ${title.number} AS number, (SELECT ${copy.kindNumber} FROM ${listings} copy WHERE ${copy.titleId} = ${title.id} AND ${copy.stock} = 1 ORDER BY ${first} LIMIT 1) AS kind FROM ${titles} title INDEXED BY ${INDEXES.titles[orderOf(search)]} WHERE ${title.copies} > 0${after(search, value, title.number)} ORDER BY ${value} ${direction(search)}, ${title.number} ${direction(search)} LIMIT ${limit}`;
 }
 
-/** Titles of a category: kinds in the order of the index, of which each title has the first one alone. */
+/** Titles of a category, each with the kind of its copies there that stands for it. */
 function titlesOfCategory(search: Search, categoryId: string, limit: number): SQL {
-  const [value, betterValue] = [orderedBy(search, kind), orderedBy(search, better)];
-  const others = sql`${titleKinds} better INDEXED BY title_kinds_terms WHERE ${better.titleNumber} = ${kind.titleNumber} AND ${better.categoryId} = ${categoryId} AND ${better.stock} = 1 AND ${better.copies} > 0`;
-  const shown =
-    orderOf(search) === 'newest' && search.newestAsked !== true
-      ? sql`(SELECT ${better.number} FROM ${others} ORDER BY ${better.lowestCents}, ${better.number} LIMIT 1)`
-      : sql`${kind.number}`;
-  const before = isAscending(search) ? sql`<` : sql`>`;
-  return sql`SELECT ${value} AS at, ${kind.number} AS number, ${shown} AS kind FROM ${titleKinds} kind INDEXED BY ${INDEXES.kinds[orderOf(search)]} WHERE ${kind.stock} = 1 AND ${kind.copies} > 0 AND ${kind.categoryId} = ${categoryId}${after(search, value, kind.number, 1)} AND NOT EXISTS (SELECT 1 FROM ${others} AND (${betterValue}, ${better.number}) ${before} (${value}, ${kind.number})) ORDER BY ${value} ${direction(search)}, ${kind.number} ${direction(search)} LIMIT ${limit}`;
+  const value = orderedBy(search, place);
+  const first =
+    search.newestAsked === true
+      ? sql`${kind.newestAt} DESC`
+      : search.sort === 'price_desc'
+        ? sql`${kind.highestCents} DESC`
+        : sql`${kind.lowestCents}`;
+  const terms = `${FOR_SALE} ${categoryTerm(categoryId)} `;
+  const kinds = sql`${titleKinds} kind INDEXED BY title_kinds_terms WHERE ${kind.titleNumber} = ${place.titleNumber} AND ${kind.terms} BETWEEN ${terms} AND ${`${terms}~`} AND ${kind.copies} > 0`;
+  return sql`SELECT ${value} AS at, ${place.titleNumber} AS number, (SELECT ${kind.number} FROM ${kinds} ORDER BY ${first}, ${kind.number} LIMIT 1) AS kind FROM ${titleCategories} place INDEXED BY ${INDEXES.category[orderOf(search)]} WHERE ${place.categoryId} = ${categoryId}${after(search, value, place.titleNumber)} ORDER BY ${value} ${direction(search)}, ${place.titleNumber} ${direction(search)} LIMIT ${limit}`;
 }
 
 /** Kinds that the numbers beside the choices come from, unless these are nearly all. */

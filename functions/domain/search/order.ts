@@ -3,7 +3,7 @@ import type { Search, SearchCursor } from '../../../core/search/search.ts';
 import { FOR_SALE } from '../../../core/search/terms.ts';
 import type { Candidate } from './candidates.ts';
 
-/** A title at its place in the order, of several at one place by this number, and the kind that stands for it. */
+/** A title at its place in the order, of several at one place by its number, and the kind that stands for it. */
 export type Placed = { readonly at: number; readonly number: number; readonly kind: number };
 
 /** Titles with only sold copies come after all others, the latest first. */
@@ -26,7 +26,7 @@ function placeOf(kinds: readonly Candidate[], search: Search): Placed | null {
   const worth = ({ cents, newestAt }: Candidate) =>
     isNewest ? newestAt : search.sort === 'price_desc' ? (cents ?? 0) : -(cents ?? 0);
   const best = shown.reduce((one, other) => (worth(other) > worth(one) ? other : one), first);
-  const of = (at: number): Placed => ({ at, number: best.number, kind: best.number });
+  const of = (at: number): Placed => ({ at, number: best.title, kind: best.number });
   const newestAt = Math.max(...shown.map((one) => one.newestAt));
   if (forSale.length === 0) return of(isAscending(search) ? SOLD_FROM - newestAt : newestAt - SOLD_FROM);
   if (search.sort === 'newest') return of(newestAt);

@@ -25,6 +25,7 @@ const AT_THE_DATABASE = [
   `UPDATE listings SET isbn = '9780000000002', posted_at = posted_at - 1000 WHERE id = ?`,
   `UPDATE listings SET advertised_at = CASE WHEN advertised_at IS NULL THEN 1 END WHERE id = ?`,
   `UPDATE listings SET condition = 'Low', resell_price_cents = 50, category_id = 'classics' WHERE id = ?`,
+  `UPDATE listings SET format = 'Other', category_id = 'fantasy', isbn = '9780141439587' WHERE id = ?`,
   ...Array<string>(
     4,
   ).fill(`DELETE FROM listings WHERE id = ? AND stock = 0 AND NOT EXISTS (SELECT 1 FROM orders WHERE listing_id = listings.id)
@@ -35,6 +36,7 @@ const some = fc.record({
   book: fc.constantFrom(...BOOKS),
   categoryId: fc.constantFrom(...CATEGORIES),
   condition: fc.constantFrom('Excellent', 'Good', 'Fair', 'Low'),
+  format: fc.constantFrom('', 'Hardcover', 'Paperback', 'Other'),
   resell_price: fc.constantFrom('2', '4.99', '5', '9.99', '15', '20', '24'),
 });
 const step = fc.oneof(
