@@ -32,8 +32,9 @@ export type Candidates = { readonly kinds: readonly Candidate[]; readonly isAll:
 const kind = alias(titleKinds, 'kind');
 const title = alias(titles, 'title');
 
-/** Titles that an ISBN, or the beginning of one, may lead to. */
-const TITLES_OF_ISBN_MOST = 500;
+/** ISBNs of titles that the beginning of one may lead to; each costs its row and that of its title. */
+const ISBNS_MOST = 500;
+export const ROWS_OF_ISBNS = 2 * ISBNS_MOST;
 /** Of titles that are, or are by, what was typed: so many of each stand before all others. */
 const EXACT_TITLES_MOST = 50;
 const EXACT_KINDS_MOST = 200;
@@ -86,11 +87,14 @@ function pointsOf(text: string): SQL {
 const numbersOf = (number: SQLWrapper): SQL =>
   sql`w.rowid BETWEEN ${number} * ${kindsOfTitle} AND (${number} + 1) * ${kindsOfTitle} - 1`;
 
+const isbnsOf = ({ from, to }: NonNullable<Question['isbns']>, most: number): SQL =>
+  sql`SELECT ${titleIsbns.titleId} FROM ${titleIsbns} WHERE ${titleIsbns.isbn} BETWEEN ${from} AND ${to} LIMIT ${most}`;
+
 /** Rows of the full text, `w`. */
 function rowsOf({ words: _, isbns }: Question, match: string): SQL {
   const all = sql`title_words w WHERE title_words MATCH ${match}`;
   if (isbns === null) return sql`${all} ORDER BY w.rowid DESC`;
-  const ofIsbn = sql`(SELECT DISTINCT ${title.number} AS number FROM ${titleIsbns} CROSS JOIN ${titles} title ON ${title.id} = ${titleIsbns.titleId} WHERE ${titleIsbns.isbn} BETWEEN ${isbns.from} AND ${isbns.to} LIMIT ${TITLES_OF_ISBN_MOST}) i`;
+  const ofIsbn = sql`(SELECT DISTINCT ${title.number} AS number FROM (${isbnsOf(isbns, ISBNS_MOST)}) one CROSS JOIN ${titles} title ON ${title.id} = one.title_id) i`;
   return sql`${ofIsbn} CROSS JOIN ${all} AND ${numbersOf(sql`i.number`)}`;
 }
 
@@ -189,10 +193,15 @@ export async function withCents(
   };
 }
 
-/** Some title has the words, whatever was chosen. */
+/** A row where some title has the words, whatever was chosen; `isAll`: no more titles have the ISBN than are looked at. */
 export const hasWords = (db: Db, question: Question) =>
   db
-    .select({ found: sql<number>`1` })
+    .select({
+      isAll:
+        question.isbns === null
+          ? sql<number>`1`
+          : sql<number>`(SELECT count(*) FROM (${isbnsOf(question.isbns, ISBNS_MOST + 1)})) <= ${ISBNS_MOST}`,
+    })
     .from(
       sql`(SELECT w.rowid FROM ${rowsOf(question, matchOf(ANYTHING, question.words, 'stock', [FOR_SALE, SOLD]))} LIMIT 1)`,
     );

@@ -9,11 +9,13 @@ import type { Deps } from '../ports.ts';
 import { browse, isBrowsing } from './browse.ts';
 import {
   type Candidate,
+  type Candidates,
   candidatesOf,
   countedCandidatesOf,
   exactCandidatesOf,
   hasWords,
   matchOf,
+  ROWS_OF_ISBNS,
   ROWS_OF_KIND,
   readCandidates,
   rowsOfCounted,
@@ -71,6 +73,8 @@ const ROWS_OF_REST = 150;
 
 /** Kinds that are ordered, and counted exactly, and of these the ones of which a price is looked up. */
 const KINDS_MOST = 7_000;
+/** Fewer with an ISBN, for each statement looks up the titles that have it. */
+const KINDS_OF_ISBN = 5_000;
 const OPEN_MOST = 500;
 
 async function find(db: Db, search: Search, asked: Question, limit: number) {
@@ -79,14 +83,20 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
   const isNothing = search.text !== '' && asked.words === null && asked.isbns === null;
   const question = isNothing ? { ...asked, words: '""' } : asked;
   const match = matchOf(search, question.words);
+  const most = question.isbns === null ? KINDS_MOST : KINDS_OF_ISBN;
   const [latest, exact, known, open] = await db.batch([
-    candidatesOf(db, search, question, match, sql`${KINDS_MOST}`),
+    candidatesOf(db, search, question, match, sql`${most}`),
     exactCandidatesOf(db, search, match),
     hasWords(db, question),
     openCategories(db),
   ]);
-  if (known.length === 0) return { ...NOTHING, facets: numbersOf({ all: NO_KINDS, without: new Map() }, open) };
-  const fitting = readCandidates(latest);
+  const [words] = known;
+  if (!words) return { ...NOTHING, facets: numbersOf({ all: NO_KINDS, without: new Map() }, open) };
+  const candidates = (rows: typeof latest): Candidates => {
+    const { kinds, isAll } = readCandidates(rows);
+    return { kinds, isAll: isAll && words.isAll === 1 };
+  };
+  const fitting = candidates(latest);
   const all = await withCents(
     db,
     search,
@@ -100,6 +110,7 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
     ROWS_MOST -
     ROWS_OF_REST -
     (question.words === null ? 0 : ROWS_OF_EXACT) -
+    (question.isbns === null ? 0 : ROWS_OF_ISBNS * (choices.length + 1) + ROWS_OF_ISBNS / 2) -
     ROWS_OF_TITLE * page.length -
     ROWS_OF_KIND * fitting.kinds.length -
     lookedUp;
@@ -107,7 +118,7 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
     foundOf(db, search, placeRows(page)),
     ...numberQueries(db, search, question, choices, rowsLeft),
   ]);
-  const without = new Map(choices.map((choice, place) => [choice, readCandidates(others[place] ?? [])] as const));
+  const without = new Map(choices.map((choice, place) => [choice, candidates(others[place] ?? [])] as const));
   return {
     titles: readFound(pageOf(cards, search, limit).page),
     next,
