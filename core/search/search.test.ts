@@ -20,6 +20,7 @@ test.each([
   ['q=x&sort=best', 'q=x'],
   ['q=x&sort=best&category=&min=&max=', 'q=x'],
   ['sort=best&q=+x+', 'q=x'],
+  ['q=%00x%00%0Ay%0D', 'q=x+y'],
   ['q=&sort=newest', 'sort=newest'],
   ['q=x&sort=constructor', 'q=x'],
   ['q=x&sort=__proto__', 'q=x'],

@@ -85,7 +85,8 @@ const isOn = (text: string | null): boolean => text === '1' || text === 'true';
 
 /** Reads an address; what it does not understand it leaves out. */
 export function parseSearch(params: URLSearchParams): Search {
-  const text = Array.from((params.get('q') ?? '').trim())
+  // HTML has no character 0, and no field has line breaks.
+  const text = Array.from((params.get('q') ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim())
     .slice(0, SEARCH_TEXT_MOST)
     .join('');
   const category = params.get('category') ?? '';
