@@ -1,4 +1,4 @@
-/** How many books a search finds: exact up to a number, and from there on only that they are more. */
+/** The number of books that a search finds: exact up to a bound, and above it only that they are more. */
 
 /** `atLeast`: there may be more than `books`. */
 export type Count = { readonly books: number; readonly atLeast: boolean };

@@ -1665,7 +1665,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a copy that can be found stays');
 END;
 --> statement-breakpoint
--- How a copy can be found follows from its own row and from its seller's.
+-- The stock of a copy follows from its own row and from its seller's.
 CREATE TRIGGER listings_stock_insert AFTER INSERT ON listings
 BEGIN
   SELECT RAISE(ABORT, 'a copy starts uncounted') WHERE NEW.stock <> 0;

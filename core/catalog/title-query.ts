@@ -11,7 +11,7 @@ export type TitleQuery = {
   /** None means all. */
   readonly conditions: readonly Condition[];
   readonly verifiedOnly: boolean;
-  /** Where a page goes on: after the copy with this sort value and id. */
+  /** A page goes on after the copy with this sort value and id. */
   readonly after?: Cursor | undefined;
 };
 

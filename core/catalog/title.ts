@@ -1,5 +1,5 @@
 /**
- * When two copies are of one work: their names and their first authors are the same after all that people write in different
+ * Two copies are of one work when their names and their first authors are the same after all that people write in different
  * ways is left out.
  */
 
@@ -36,7 +36,7 @@ function withoutSeries(name: string): string {
   return plainOf(rest) === plainOf(series) && number.trim() !== '1' ? `${rest} ${number}` : rest;
 }
 
-/** What stands between several authors; a comma does, too (`firstOf`). */
+/** Separators of several authors; a comma is one, too (`firstOf`). */
 const BETWEEN_AUTHORS = /\s*(?:[;/&]|\s(?:and|with|et al\.?)(?=\s|$))\s*/iu;
 
 const AFTER_NAMES = /,?\s+(?:jr|sr|ph\.?\s?d|m\.?d)\.?$/iu;

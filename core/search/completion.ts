@@ -1,6 +1,6 @@
 import type { CompleteWire } from '../entity/wire.ts';
 
-/** What the search field offers while somebody types: a title or an author of copies for sale, as sellers wrote it. */
+/** An offer of the search field while somebody types: a title or an author of copies for sale, as sellers wrote it. */
 export type Completion = { readonly kind: 'title' | 'author'; readonly text: string };
 
 export const completionWire = { kind: 'kind', text: 'text' } as const satisfies CompleteWire<Completion>;

@@ -1,12 +1,12 @@
 import { type CompleteWire, dollars } from '../entity/wire.ts';
 import type { Listing } from '../listings/listing.ts';
 
-/** What a search says of a title beside the copy that stands for it. */
+/** Facts of a title beside the copy that stands for it. */
 export type TitleSummary = {
   readonly titleId: string;
-  /** How many copies are for sale, whatever was chosen. */
+  /** Copies for sale, whatever was chosen. */
   readonly copies: number;
-  /** What the cheapest of them costs, in cents; null when there are none. */
+  /** The price of the cheapest of them, in cents; null when there are none. */
   readonly fromCents: number | null;
 };
 

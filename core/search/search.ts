@@ -1,4 +1,4 @@
-/** What a search asks for, as it stands in the address of its page. Prices in whole dollars there, in cents inside. */
+/** A search, as it stands in the address of its page. Prices are whole dollars there, cents inside. */
 import type { Category } from '../catalog/category.ts';
 import type { Count } from '../count.ts';
 import { PRICE_CENTS } from '../listings/limits.ts';
@@ -33,13 +33,13 @@ export type Search = {
   readonly after?: SearchCursor;
 };
 
-/** What was chosen may leave out copies of a title that it finds. */
+/** The choices may leave out copies of a title that the search finds. */
 export const choosesCopies = ({ categoryId, fields, leastCents, mostCents, verifiedOnly }: Search): boolean =>
   [categoryId, leastCents, mostCents].some((choice) => choice !== undefined) ||
   Object.values(fields).some((values) => values.length > 0) ||
   verifiedOnly;
 
-/** What most people want to spend, from these prices on; each band ends where the next begins. */
+/** Bands of prices, by what most people want to spend; each ends where the next begins. */
 export const PRICE_BANDS = [
   { leastCents: 0, mostCents: 499 },
   { leastCents: 500, mostCents: 999 },
@@ -48,9 +48,9 @@ export const PRICE_BANDS = [
 ] as const;
 export type PriceBand = (typeof PRICE_BANDS)[number];
 
-/** How many titles each choice would leave, all other choices kept. */
+/** Numbers of titles that each choice would leave, all other choices kept. */
 export type SearchFacets = {
-  /** What the whole search finds. */
+  /** Titles that the whole search finds. */
   readonly total: Count;
   readonly categories: readonly (Category & { readonly count: Count })[];
   /** Each of the values that are offered. */
@@ -61,7 +61,7 @@ export type SearchFacets = {
   readonly sold: Count;
 };
 
-/** How many characters of a text are looked at; whole ones, for the database refuses halves. */
+/** Characters of a text that are looked at; whole ones, for the database refuses halves. */
 export const SEARCH_TEXT_MOST = 100;
 
 const ID = /^[\w-]{1,64}$/;

@@ -1,11 +1,11 @@
-/** How long a person who types may pause before they are answered. */
+/** Pause of a person who types before they are answered. */
 const PAUSE_MS = 250;
 
-/** How long an answer without `Retry-After` that is no page of books is left alone before it is asked for again. */
+/** Pause before a refused question is asked again, where the answer has no `Retry-After`. */
 const LATER_SECONDS = 60;
 
 /**
- * What changes beside the list: numbers, and where links lead. Each element stays, so that nobody's focus is lost; the field
+ * Parts beside the list that change: numbers, and where links lead. Each element stays, so that nobody's focus is lost; the field
  * in which a person types, and what they opened, stay as they are. One list for one walk: it is the same in both pages.
  */
 const FOLLOWERS =
@@ -38,7 +38,7 @@ export function answer(event: Event): void {
 
 async function follow(): Promise<void> {
   clearTimeout(timer);
-  // What cannot be asked says so beside its field, and what was found stays.
+  // An invalid field says so itself, and the list stays.
   if (!form.checkValidity()) return;
   const address = addressOf();
   asking.abort();
@@ -51,7 +51,7 @@ async function follow(): Promise<void> {
     // The styles of another page are none of this one's, and its policy refuses them.
     const text = (await response.text()).replaceAll(/<style.*?<\/style>/gs, '');
     const page = new DOMParser().parseFromString(text, 'text/html');
-    // How many books there are, or why there is no answer. An answer without a heading is none of the shop's.
+    // The number of books, or why there is no answer. An answer without a heading is none of the shop's.
     const count = page.getElementById('count');
     said = (count ?? (page.querySelector('h1') as Element)).textContent;
     heading.className = count?.className ?? '';
@@ -61,13 +61,13 @@ async function follow(): Promise<void> {
     // Another question is under way, and the list is still busy with it.
     if (signal.aborted) return;
   }
-  // What is on the screen stays readable: leaving it for a page that says the same would help nobody.
+  // The list stays readable: leaving it for a page that says the same would help nobody.
   heading.textContent = said;
   announced.textContent = said;
   found.removeAttribute('aria-busy');
 }
 
-/** What the form asks for, in the order of its fields, which is the one of `formatSearch`; empty ones ask for nothing. */
+/** The address of the form's search, in the order of its fields, which is the one of `formatSearch`, without empty ones. */
 function addressOf(): string {
   const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return `${form.action}?${new URLSearchParams(pairs.filter(([, value]) => value))}`.replace(/\?$/, '');

@@ -22,7 +22,7 @@ export const titles = sqliteTable(
     author: text(),
     /** Words beside the two keys by which that copy is found (core/catalog/words.ts); null where there are none. */
     more: text(),
-    /** How many copies are for sale; the next three are theirs, null when there are none. */
+    /** Copies for sale; the next three are theirs, null when there are none. */
     copies: integer().notNull().default(0),
     lowestCents: integer('lowest_cents'),
     highestCents: integer('highest_cents'),
@@ -91,7 +91,7 @@ export const titleIsbns = sqliteTable(
   (t) => [primaryKey({ columns: [t.isbn, t.titleId] })],
 );
 
-/** How many copies are for sale, and of how many titles, in each category; the empty id is the whole shop. */
+/** Copies for sale and their titles, counted in each category; the empty id is the whole shop. */
 export const categoryCounts = sqliteTable('category_counts', {
   categoryId: text('category_id').primaryKey(),
   copies: integer().notNull().default(0),

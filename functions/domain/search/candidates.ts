@@ -21,7 +21,7 @@ export type Candidate = {
   readonly cents: number | null;
   readonly newestAt: number;
   readonly copies: number;
-  /** How well its title fits the words: more is better. */
+  /** More where its title fits the words better. */
   readonly points: number;
   /** Its cents have to be looked up. */
   readonly isOpen: boolean;

@@ -1,4 +1,4 @@
-/** What a search field offers while somebody types. */
+/** Offers of a search field while somebody types. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { plainOf } from '../../../core/catalog/title.ts';
@@ -9,7 +9,7 @@ import { questionOf } from './question.ts';
 
 const title = alias(titles, 't');
 
-/** How many titles are looked at for each kind and each way, however many have the words. */
+/** Titles that are looked at for each kind and each way, however many have the words. */
 const LOOKED_AT = { mostCopies: 400, latest: 200, beginning: 100 } as const;
 
 const TITLES_AT_MOST = 5;

@@ -1,4 +1,4 @@
-/** What a search says is what a person would find who looks at every copy: on catalogues and with choices made at random. */
+/** A search says what a person would find who looks at every copy: on catalogues and with choices made at random. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { CONDITIONS, type Condition } from '../../../core/condition.ts';
@@ -65,7 +65,7 @@ const titleOf = ({ name, author }: Copy): string => `${name}|${author}`;
 const fitsWords = (copy: Copy, { text }: Search): boolean =>
   text.split(' ').every((word) => ` ${copy.name} ${copy.author ?? ''}`.toLowerCase().includes(` ${word}`));
 
-/** Whether a copy fits all choices but those that are left out. */
+/** A copy fits all choices but those that are left out. */
 function fits(copy: Copy, search: Search, ...leftOut: ('category' | FieldChoiceName | 'price')[]): boolean {
   const { categoryId, fields, leastCents = 0, mostCents = 1e9, verifiedOnly, withSold } = search;
   return (

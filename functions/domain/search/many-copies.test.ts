@@ -99,7 +99,7 @@ beforeAll(async () => {
 
 const copiesFor = (query: string) => listed.filter(({ worded: hasWord }) => hasWord === 1 || !query.startsWith('q=s'));
 
-/** What each number beside the choices of a search counts, as somebody would who looks at each copy. */
+/** The numbers beside the choices of a search, as somebody would count who looks at each copy. */
 function recountOf(search: Search, copies: readonly Copy[], categories: readonly { readonly id: string }[]) {
   const titles = (fits: (copy: Copy) => boolean) => {
     const books = new Set(copies.filter(fits).map(({ number }) => number)).size;

@@ -25,7 +25,7 @@ export type Counted = { readonly all: Candidates; readonly without: ReadonlyMap<
 const termOf = ({ terms }: Candidate, choice: Choice): string =>
   terms.find((term) => term.startsWith(letterOf(choice))) ?? '';
 
-/** How many titles each term of a choice would leave. */
+/** Numbers of titles that each term of a choice would leave. */
 function countsOf({ all, without }: Counted, choice: Choice): (term: string) => Count {
   const { kinds, isAll } = without.get(choice) ?? all;
   const titles = new Map<string, Set<number>>();
@@ -35,7 +35,7 @@ function countsOf({ all, without }: Counted, choice: Choice): (term: string) => 
     const term = termOf(kind, choice);
     titles.set(term, (titles.get(term) ?? new Set()).add(kind.title));
   }
-  // Where the two ends of a kind's prices do not say it, it is not counted.
+  // A kind is not counted where the two ends of its prices do not say whether it fits.
   const isExact = isAll && (choice === 'price' || !kinds.some(({ isOpen }) => isOpen));
   return (term) => countOf(titles.get(term)?.size ?? 0, isExact);
 }

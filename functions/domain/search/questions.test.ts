@@ -1,4 +1,4 @@
-/** What readers ask of 5,000 real titles (tests/fixtures/books/questions.ts), and how often the first title of the answer is the one they mean. */
+/** Questions of readers to 5,000 real titles (tests/fixtures/books/questions.ts), and how often the first title of the answer is the one they mean. */
 import { expect } from 'vitest';
 import { plainOf, titleKeyOf } from '../../../core/catalog/title.ts';
 import { parseSearch } from '../../../core/search/search.ts';

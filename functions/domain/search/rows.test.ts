@@ -1,4 +1,4 @@
-/** What a search reads, counted by the database server itself: no more than its budget, however much there is. */
+/** Rows that a search reads, counted by the database server itself: no more than its budget, however much there is. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Count } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';

@@ -1,4 +1,4 @@
-/** What else to look for when nothing has the words that were typed. */
+/** Other words to look for when nothing has those that were typed. */
 import { sql } from 'drizzle-orm';
 import { compoundsOf } from '../../../core/catalog/words.ts';
 import { kindsOfTitle, titles } from '../../db/tables/titles.ts';

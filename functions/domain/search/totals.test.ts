@@ -1,4 +1,4 @@
-/** How many titles a search says it finds, on the wire: exactly, up to a thousand, where copies of titles are many and few. */
+/** The number of titles that a search finds, on the wire: exactly, up to a thousand, where copies of titles are many and few. */
 import { expect } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { formatCount } from '../../../core/count.ts';

@@ -1,4 +1,4 @@
-/** What was typed in a hurry still finds the book that was meant: typos in short words, numbers in parts, initials in one. */
+/** A text typed in a hurry still finds the book that was meant: typos in short words, numbers in parts, initials in one. */
 import { expect } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -36,7 +36,7 @@ test.beforeEach(async ({ harness }) => {
   for (const [name, author, isbn] of BOOKS) await listing(harness, seller, { name, author, isbn: isbn ?? null });
 });
 
-/** What was looked for instead, and every title that was found, once. */
+/** The words that were looked for instead, and every title that was found, once. */
 async function answer(harness: Harness, q: string) {
   const { meant, titles } = await searchTitles(harness.deps, parseSearch(new URLSearchParams({ q })), 24);
   return { meant, titles: [...new Set(titles.map(({ listing: { name } }) => name))].sort() };

@@ -60,7 +60,7 @@ export function beginningsOf(word: string): { readonly sure: readonly string[]; 
   };
 }
 
-/** How many typos a word of this length may have. */
+/** Typos that a word of this length may have. */
 const typosAllowed = ({ length }: string): number => (length < SHORTEST ? 0 : length < 8 ? 1 : 2);
 
 /**
@@ -92,8 +92,8 @@ export function corrected(
 }
 
 /**
- * How many letters were left out, added, changed or swapped with their neighbour (optimal string alignment); null when
- * they are more than `most`.
+ * The number of letters that were left out, added, changed or swapped with their neighbour (optimal string alignment); null
+ * above `most`.
  */
 export function typosBetween(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null;

@@ -34,7 +34,7 @@ export const search = new Hono<ApiEnv>()
       );
     },
   )
-  // What the search field offers for what stands in it.
+  // Offers of the search field for its text.
   .get('/search/completions', guardSearches('person'), async (c) => {
     const { text } = parseSearch(new URL(c.req.url).searchParams);
     const completions = await completeSearch(c.get('deps'), text);

@@ -12,7 +12,7 @@ import { type Titled, titledOf, titleThatIs } from './title-of.ts';
 /** A copy with a title of its own takes the writer for 1 ms, and for 8 ms on a busy machine. */
 export const PACE: Pace = { least: 2, first: 10, most: 24 };
 
-/** What the schedule does in one run. */
+/** Portions of one run of the schedule. */
 const PORTIONS_OF_A_RUN = 80;
 
 type Writes = Pick<Deps, 'db'>;

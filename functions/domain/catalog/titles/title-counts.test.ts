@@ -18,7 +18,7 @@ const BOOKS = [
 ] as const;
 const CATEGORIES = ['fantasy', 'classics'] as const;
 const BULK = ['take_off_sale', 'put_on_sale', 'advertise', 'advertise', 'lower_price'] as const;
-/** What somebody may do at the database, with a copy. */
+/** Statements that somebody may run at the database, for a copy. */
 const AT_THE_DATABASE = [
   `UPDATE listings SET deleted_at = 1 WHERE id = ?`,
   `UPDATE listings SET deleted_at = NULL WHERE id = ?`,

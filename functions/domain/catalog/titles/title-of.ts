@@ -45,7 +45,7 @@ const same = alias(titles, 'same');
 const known = alias(titleIsbns, 'known');
 const own = alias(listings, 'own');
 
-/** How many titles with one name are looked at, those with the most copies first. */
+/** Titles with one name that are looked at, those with the most copies first. */
 const NAMESAKES_AT_MOST = 20;
 
 /**

@@ -16,11 +16,11 @@ export type TitlePage = {
   readonly title: Title;
   /** With a picture that the seller uploaded, or not: with a stock cover, or one that is drawn of words. */
   readonly listings: readonly (Listing & { readonly hasOwnPhoto: boolean })[];
-  /** Where the list goes on; a page of chosen copies may be short before its end. */
+  /** The list goes on after this copy; a page of chosen copies may be short before its end. */
   readonly next: Cursor | null;
   /** The conditions in which there is a copy. */
   readonly conditions: readonly Condition[];
-  /** Whether a seller with the badge has a copy, and one without. */
+  /** Some copies, or all, are of sellers with the badge. */
   readonly verified: { readonly some: boolean; readonly all: boolean };
 };
 
@@ -90,7 +90,7 @@ export async function getTitlePage(
         highestCents: titles.highestCents,
       })
       .from(titles)
-      // What nobody can find any more is not there: its name may be why.
+      // A title that nobody can find any more is not there: its name may be why.
       .where(and(eq(titles.id, id), sql`${titles.copies} + ${titles.soldCopies} > 0`)),
     db
       .select({ terms: titleKinds.terms })
