@@ -61,15 +61,15 @@ function allTitles(search: Search, limit: number): SQL {
 /** Titles of a category, each with the kind of its copies there that stands for it. */
 function titlesOfCategory(search: Search, categoryId: string, limit: number): SQL {
   const value = orderedBy(search, place);
-  const first =
+  const stands =
     search.newestAsked === true
-      ? sql`${kind.newestAt} DESC`
+      ? sql`${kind.newestAt} = ${place.newestAt}`
       : search.sort === 'price_desc'
-        ? sql`${kind.highestCents} DESC`
-        : sql`${kind.lowestCents}`;
+        ? sql`${kind.highestCents} = ${place.highestCents}`
+        : sql`${kind.lowestCents} = ${place.lowestCents}`;
   const terms = `${FOR_SALE} ${categoryTerm(categoryId)} `;
-  const kinds = sql`${titleKinds} kind INDEXED BY title_kinds_terms WHERE ${kind.titleNumber} = ${place.titleNumber} AND ${kind.terms} BETWEEN ${terms} AND ${`${terms}~`} AND ${kind.copies} > 0`;
-  return sql`SELECT ${value} AS at, ${place.titleNumber} AS number, (SELECT ${kind.number} FROM ${kinds} ORDER BY ${first}, ${kind.number} LIMIT 1) AS kind FROM ${titleCategories} place INDEXED BY ${INDEXES.category[orderOf(search)]} WHERE ${place.categoryId} = ${categoryId}${after(search, value, place.titleNumber)} ORDER BY ${value} ${direction(search)}, ${place.titleNumber} ${direction(search)} LIMIT ${limit}`;
+  const kinds = sql`${titleKinds} kind INDEXED BY title_kinds_terms WHERE ${kind.titleNumber} = ${place.titleNumber} AND ${kind.terms} BETWEEN ${terms} AND ${`${terms}~`} AND ${kind.copies} > 0 AND ${stands}`;
+  return sql`SELECT ${value} AS at, ${place.titleNumber} AS number, (SELECT ${kind.number} FROM ${kinds} LIMIT 1) AS kind FROM ${titleCategories} place INDEXED BY ${INDEXES.category[orderOf(search)]} WHERE ${place.categoryId} = ${categoryId}${after(search, value, place.titleNumber)} ORDER BY ${value} ${direction(search)}, ${place.titleNumber} ${direction(search)} LIMIT ${limit}`;
 }
 
 /** Kinds that the numbers beside the choices come from, unless these are nearly all. */
