@@ -13559,8 +13559,8 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   WHERE "title"."copies" > 0
   ORDER BY "title"."newest_at" DESC, "title"."number" DESC LIMIT ?) f) page on page.best = "listings"."id"
   inner join "titles" title on title.number = page.kind / 65536;
--- f4b3d040
-select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), count(*) <= iif((SELECT total("category_counts"."copies")
+-- 16e3c84a
+select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || w.points || ' ' || w.terms), count(*) <= iif((SELECT total("category_counts"."copies")
   FROM "category_counts"
   WHERE "category_counts"."category_id" = ?) <= ?, ?, ?)
   from (SELECT w.rowid AS number, w.terms, 0 AS points
@@ -13568,8 +13568,7 @@ select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_a
   WHERE title_words MATCH ?
   ORDER BY w.rowid DESC LIMIT iif((SELECT total("category_counts"."copies")
   FROM "category_counts"
-  WHERE "category_counts"."category_id" = ?) <= ?, ?, ?) + 1) w
-  CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
+  WHERE "category_counts"."category_id" = ?) <= ?, ?, ?) + 1) w;
 -- 3e40a5cf (select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' )
 -- 47e633e5 (select "id", "name")
 -- c8b74dd4

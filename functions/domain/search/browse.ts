@@ -7,7 +7,7 @@ import { categoryTerm, chosenTerms, FOR_SALE, SOLD } from '../../../core/search/
 import type { Db } from '../../db/client.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { categoryCounts, titleCategories, titleKinds, titles } from '../../db/tables/titles.ts';
-import { candidatesOf, countedCandidatesOf, matchOf, readCandidates } from './candidates.ts';
+import { countedCandidatesOf, matchOf, readCandidates } from './candidates.ts';
 import { foundOf, readFound } from './found.ts';
 import { numbersOf, openCategories } from './numbers.ts';
 import { isAscending, pageOf } from './order.ts';
@@ -88,7 +88,7 @@ export async function browse(db: Db, search: Search, question: Question, limit: 
   const sold = matchOf(search, null, 'stock', [SOLD]);
   const [found, kinds, soldKinds, open, counters] = await db.batch([
     foundOf(db, search, sql`(${rows})`),
-    candidatesOf(db, search, question, matchOf(search, null), counted),
+    countedCandidatesOf(db, search, question, matchOf(search, null), counted),
     countedCandidatesOf(db, search, question, sold, SOLD_KINDS_COUNTED),
     openCategories(db),
     db.select().from(categoryCounts),

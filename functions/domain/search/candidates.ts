@@ -127,7 +127,13 @@ export const rowsOfCounted = (search: Search): number =>
   (isPriced(search) ? ROWS_OF_KIND : 1) + Number(isWithinBand(search));
 
 /** The same for numbers alone, where the order of titles does not matter. */
-export function countedCandidatesOf(db: Db, search: Search, question: Question, match: string, kindsMost: number) {
+export function countedCandidatesOf(
+  db: Db,
+  search: Search,
+  question: Question,
+  match: string,
+  kindsMost: number | SQL,
+) {
   const most = sql`${kindsMost}`;
   const rows = sql`SELECT w.rowid AS number, w.terms, 0 AS points FROM ${rowsOf(question, match)} LIMIT ${most} + 1`;
   if (!isPriced(search))
