@@ -47,8 +47,7 @@ const comparing = (search: Search) => (one: SearchCursor, other: SearchCursor) =
 
 /** The places of all titles that fit. */
 export function placesOf(kinds: readonly Candidate[], search: Search): Placed[] {
-  const places = [...Map.groupBy(kinds, ({ title }) => title).values()].flatMap((own) => placeOf(own, search) ?? []);
-  return places;
+  return [...Map.groupBy(kinds, ({ title }) => title).values()].flatMap((own) => placeOf(own, search) ?? []);
 }
 
 /** Those of the next page, in their order, and where the one after it goes on; null where there is none. */

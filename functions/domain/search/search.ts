@@ -45,8 +45,8 @@ type Reads = Pick<Deps, 'db'>;
 
 /**
  * Finds titles by the words of name and author, their beginnings, or an ISBN, and counts them by every choice. Where nothing has the words,
- * the nearest words that exist are looked for. Two round trips, one where nothing was asked for but a category, and up to three more for a typo; 20,000 rows at most for each question
- * (docs/decisions/085-bounded-search.md).
+ * the nearest words that exist are looked for. Two round trips, one where nothing was asked for but a category, and up to three more for
+ * a typo; 20,000 rows at most for each question (docs/decisions/085-bounded-search.md).
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await find(deps.db, search, questionOf(search.text), limit);
