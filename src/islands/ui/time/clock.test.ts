@@ -13,6 +13,8 @@ import {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
+  // A module that was read in another time zone keeps it.
+  vi.resetModules();
 });
 
 test.each([
