@@ -85,7 +85,7 @@ export const STEPS: readonly Step[] = [
     'leave queue',
     /DELETE FROM queue_entries WHERE \(?queue_entries\.buyer_id = '\w+' and queue_entries\.listing_id/i,
   ),
-  database('move queues', /DELETE FROM queue_entries WHERE \(?queue_entries\.listing_id = queue_entries\.listing_id/),
+  database('move queues', /DELETE FROM queue_entries WHERE 1 AND /),
   database('take lease', /INSERT INTO leases .* WHERE leases\.expires_at/),
   database('return lease', /UPDATE leases SET /),
   database('save picture', /INSERT INTO photos /),
