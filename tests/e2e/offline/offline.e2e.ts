@@ -89,7 +89,9 @@ test('results found while typing can be read again; a wish list that was never l
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('dune');
   await expect(page.getByRole('article').first()).toBeVisible();
   // The offline message is aligned with the page's text.
-  const edges = [notice(page), page.locator('.search-category').first()].map(async (part) => (await part.boundingBox())?.x);
+  const edges = [notice(page), page.locator('.search-category').first()].map(
+    async (part) => (await part.boundingBox())?.x,
+  );
   const [sentence, words] = await Promise.all(edges);
   expect(sentence).toBe(words);
   await page.goto('/dashboard/wishlist');
