@@ -18,7 +18,7 @@ export const BOOKED_KEY = 'booked';
  */
 export const NOTICE_KEY = 'notice';
 
-/** Where signing up leaves the email for logging in, and the other way round, in this tab. */
+/** The email that one of the forms to sign up and to log in leaves for the other, in this tab. */
 export const EMAIL_KEY = 'email';
 
 /**

@@ -2,7 +2,6 @@
  * Two copies are of one work when their names and their first authors are the same after all that people write in different
  * ways is left out.
  */
-
 import { foldText } from './words.ts';
 
 type Written = { readonly name: string; readonly author: string | null };

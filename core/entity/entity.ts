@@ -18,7 +18,7 @@ export type Input = {
   readonly enterKeyHint?: 'done';
   readonly hint?: string;
   readonly rows?: number;
-  /** What it may be, as it is sent and as people read it: a list to choose from. */
+  /** A list to choose from: each value as it is sent and as people read it. */
   readonly options?: readonly { readonly id: string; readonly name: string }[];
   /** The name of a value that the list does not have; as it stands unless it says otherwise. */
   readonly nameOf?: (id: string) => string;

@@ -26,9 +26,13 @@ export function parseLanguage(text: string): string | null {
 /** The language of a tag, whatever its region and script: `pt` of `pt-BR`. */
 export const primaryLanguage = (text: string): string | undefined => parseLanguage(text)?.split('-')[0];
 
+let names: Intl.DisplayNames | undefined;
+
 /** The English name; the tag itself where it has none. */
 export function languageName(tag: string): string {
+  // Made once: a search page asks for each language of its list.
+  names ??= new Intl.DisplayNames('en', { type: 'language' });
   // Extensions and private subtags have no names.
   const { baseName } = new Intl.Locale(tag);
-  return new Intl.DisplayNames('en', { type: 'language' }).of(baseName) ?? tag;
+  return names.of(baseName) ?? tag;
 }

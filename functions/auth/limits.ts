@@ -2,8 +2,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { aroundOf } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
-import type { Query } from '../db/batch.ts';
-import { type Reading, reading, writeBatch } from '../db/batch.ts';
+import { type Query, type Reading, reading, writeBatch } from '../db/batch.ts';
 import { builder } from '../db/builder.ts';
 import type { Db } from '../db/client.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../db/rows.ts';

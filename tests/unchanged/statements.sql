@@ -2919,18 +2919,18 @@ select "resell_price_cents", "id"
 -- 78bbd377 (select "resell_price_cents", "id")
 
 ---- GET /api/search: 6 statements
--- 305042d3
-select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), count(*) <= ?
-  from (SELECT w.rowid AS number, w.terms, CASE WHEN w.name IN (?, ?) OR w.name || ' ' || w.author = ? THEN 7 WHEN w.author <> ''
-  AND w.author = ? THEN 6 WHEN substr(w.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(w.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || w.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || w.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(w.name), 999) AS points
-  FROM title_words w
+-- 1aedab68
+select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || found.points || ' ' || found.terms), count(*) <= ?
+  from (SELECT found.rowid AS number, found.terms, CASE WHEN found.name IN (?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
+  AND found.author = ? THEN 6 WHEN substr(found.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(found.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999) AS points
+  FROM title_words found
   WHERE title_words MATCH ?
-  ORDER BY w.rowid DESC LIMIT ? + 1) w
-  CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
--- 5441ff95
-select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || w.points || ' ' || w.terms), 1
-  from (SELECT w.rowid AS number, w.terms, CASE WHEN w.name IN (?, ?) OR w.name || ' ' || w.author = ? THEN 7 WHEN w.author <> ''
-  AND w.author = ? THEN 6 WHEN substr(w.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(w.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || w.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || w.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(w.name), 999) AS points
+  ORDER BY found.rowid DESC LIMIT ?) found
+  CROSS JOIN "title_kinds" kind ON "kind"."number" = found.number;
+-- 8bad9113
+select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || found.points || ' ' || found.terms), 1
+  from (SELECT found.rowid AS number, found.terms, CASE WHEN found.name IN (?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
+  AND found.author = ? THEN 6 WHEN substr(found.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(found.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999) AS points
   FROM (SELECT *
   FROM (SELECT "title"."number" AS number
   FROM "titles" title
@@ -2943,24 +2943,24 @@ select group_concat(w.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_a
   WHERE "title"."author_key" = ?
   AND "title"."author_key" <> ''
   AND "title"."copies" > 0
-  ORDER BY "title"."copies" DESC LIMIT ?)) e
-  CROSS JOIN title_words w
+  ORDER BY "title"."copies" DESC LIMIT ?)) exact
+  CROSS JOIN title_words found
   WHERE title_words MATCH ?
-  AND w.rowid BETWEEN e.number * 65536
-  AND (e.number + 1) * 65536 - 1 LIMIT ?) w
-  CROSS JOIN "title_kinds" kind ON "kind"."number" = w.number;
--- b2d1e5da
+  AND found.rowid BETWEEN exact.number * 65536
+  AND (exact.number + 1) * 65536 - 1 LIMIT ?) found
+  CROSS JOIN "title_kinds" kind ON "kind"."number" = found.number;
+-- f4b24322
 select 1
-  from (SELECT w.rowid
-  FROM title_words w
+  from (SELECT found.rowid
+  FROM title_words found
   WHERE title_words MATCH ?
-  ORDER BY w.rowid DESC LIMIT 1);
+  ORDER BY found.rowid DESC LIMIT 1);
 -- 47e633e5
 select "id", "name"
   from "categories"
   where ("categories"."merged_into" IS NULL)
   order by "categories"."position" asc, "categories"."id" asc;
--- 1e8056fc
+-- d7fa02dc
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
@@ -2971,42 +2971,42 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  inner join (SELECT f.*, (SELECT "copy"."id"
+  inner join (SELECT place.*, (SELECT "copy"."id"
   FROM "listings" copy
-  WHERE "copy"."kind_number" = f.kind
+  WHERE "copy"."kind_number" = place.kind
   AND "copy"."resell_price_cents" BETWEEN ?
   AND ?
   ORDER BY "copy"."resell_price_cents" ASC, "copy"."id" ASC LIMIT 1) AS best
   FROM (SELECT column1 AS kind, column2 AS at, column3 AS number
-  FROM (VALUES (65536,50000001990,1))) f) page on page.best = "listings"."id"
+  FROM (VALUES (65536,50000001990,1))) place) page on page.best = "listings"."id"
   inner join "titles" title on title.number = page.kind / 65536;
--- 3e40a5cf
-select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || w.points || ' ' || w.terms), count(*) <= ?
-  from (SELECT w.rowid AS number, w.terms, 0 AS points
-  FROM title_words w
+-- f6932642
+select group_concat(found.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || found.points || ' ' || found.terms), count(*) <= ?
+  from (SELECT found.rowid AS number, found.terms, 0 AS points
+  FROM title_words found
   WHERE title_words MATCH ?
-  ORDER BY w.rowid DESC LIMIT ? + 1) w;
+  ORDER BY found.rowid DESC LIMIT ? + 1) found;
 
 ---- GET /api/search once more: 6 statements
--- 305042d3 (select group_concat(w.number || ' ' || "kind"."lowest_cents")
--- 5441ff95 (select group_concat(w.number || ' ' || "kind"."lowest_cents")
--- b2d1e5da (select 1)
+-- 1aedab68 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
+-- 8bad9113 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
+-- f4b24322 (select 1)
 -- 47e633e5 (select "id", "name")
--- 1e8056fc (select "listings"."name", "listings"."author", "listings"."i)
--- 3e40a5cf (select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' )
+-- d7fa02dc (select "listings"."name", "listings"."author", "listings"."i)
+-- f6932642 (select group_concat(found.number || ' ' || 0 || ' ' || 0 || )
 
 ---- GET /api/search/completions: 2 statements
--- a6e93c34
+-- eaa8a747
 select min("name")
-  from (SELECT t.number
-  FROM (SELECT "t"."number" AS number
-  FROM "titles" t INDEXED BY titles_copies
-  WHERE "t"."copies" > 0
-  ORDER BY "t"."copies" DESC, "t"."number" DESC LIMIT ?) t
+  from (SELECT title.number
+  FROM (SELECT "title"."number" AS number
+  FROM "titles" title INDEXED BY titles_copies
+  WHERE "title"."copies" > 0
+  ORDER BY "title"."copies" DESC, "title"."number" DESC LIMIT ?) title
   WHERE EXISTS (SELECT 1
-  FROM title_words w
-  WHERE w.rowid BETWEEN t.number * 65536
-  AND t.number * 65536 + 65536 - 1
+  FROM title_words found
+  WHERE found.rowid BETWEEN title.number * 65536
+  AND title.number * 65536 + 65536 - 1
   AND title_words MATCH ?)
   UNION SELECT rowid / 65536
   FROM (SELECT rowid
@@ -3014,25 +3014,25 @@ select min("name")
   WHERE title_words MATCH ?
   ORDER BY rowid DESC LIMIT ?)
   UNION SELECT number
-  FROM (SELECT "t"."number" AS number
-  FROM "titles" t
-  WHERE "t"."name_key" >= ?
-  AND "t"."name_key" < ? LIMIT ?)) hit
-  CROSS JOIN "titles" t ON "t"."number" = hit.number
-  where "t"."copies" > 0
-  group by "t"."name_key"
-  order by substr("t"."name_key", 1, length(?)) = ? DESC, sum("t"."copies") DESC, length("t"."name_key"), "t"."name_key" limit ?;
--- 29048db1
+  FROM (SELECT "title"."number" AS number
+  FROM "titles" title
+  WHERE "title"."name_key" >= ?
+  AND "title"."name_key" < ? LIMIT ?)) hit
+  CROSS JOIN "titles" title ON "title"."number" = hit.number
+  where "title"."copies" > 0
+  group by "title"."name_key"
+  order by substr("title"."name_key", 1, length(?)) = ? DESC, sum("title"."copies") DESC, length("title"."name_key"), "title"."name_key" limit ?;
+-- 3a94a70a
 select min("author")
-  from (SELECT t.number
-  FROM (SELECT "t"."number" AS number
-  FROM "titles" t INDEXED BY titles_copies
-  WHERE "t"."copies" > 0
-  ORDER BY "t"."copies" DESC, "t"."number" DESC LIMIT ?) t
+  from (SELECT title.number
+  FROM (SELECT "title"."number" AS number
+  FROM "titles" title INDEXED BY titles_copies
+  WHERE "title"."copies" > 0
+  ORDER BY "title"."copies" DESC, "title"."number" DESC LIMIT ?) title
   WHERE EXISTS (SELECT 1
-  FROM title_words w
-  WHERE w.rowid BETWEEN t.number * 65536
-  AND t.number * 65536 + 65536 - 1
+  FROM title_words found
+  WHERE found.rowid BETWEEN title.number * 65536
+  AND title.number * 65536 + 65536 - 1
   AND title_words MATCH ?)
   UNION SELECT rowid / 65536
   FROM (SELECT rowid
@@ -3040,18 +3040,18 @@ select min("author")
   WHERE title_words MATCH ?
   ORDER BY rowid DESC LIMIT ?)
   UNION SELECT number
-  FROM (SELECT "t"."number" AS number
-  FROM "titles" t
-  WHERE "t"."author_key" >= ?
-  AND "t"."author_key" < ? LIMIT ?)) hit
-  CROSS JOIN "titles" t ON "t"."number" = hit.number
-  where "t"."copies" > 0
-  group by "t"."author_key"
-  order by substr("t"."author_key", 1, length(?)) = ? DESC, sum("t"."copies") DESC, length("t"."author_key"), "t"."author_key" limit ?;
+  FROM (SELECT "title"."number" AS number
+  FROM "titles" title
+  WHERE "title"."author_key" >= ?
+  AND "title"."author_key" < ? LIMIT ?)) hit
+  CROSS JOIN "titles" title ON "title"."number" = hit.number
+  where "title"."copies" > 0
+  group by "title"."author_key"
+  order by substr("title"."author_key", 1, length(?)) = ? DESC, sum("title"."copies") DESC, length("title"."author_key"), "title"."author_key" limit ?;
 
 ---- GET /api/search/completions once more: 2 statements
--- a6e93c34 (select min("name"))
--- 29048db1 (select min("author"))
+-- eaa8a747 (select min("name"))
+-- 3a94a70a (select min("author"))
 
 ---- GET /api/products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13533,7 +13533,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- search.astro, searchTitles: 5 statements
--- 7a68cbaf
+-- 8c9dbdb8
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
@@ -13544,9 +13544,9 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  inner join (SELECT f.*, (SELECT "copy"."id"
+  inner join (SELECT place.*, (SELECT "copy"."id"
   FROM "listings" copy
-  WHERE "copy"."kind_number" = f.kind
+  WHERE "copy"."kind_number" = place.kind
   AND "copy"."resell_price_cents" BETWEEN ?
   AND ?
   ORDER BY "copy"."resell_price_cents" ASC, "copy"."id" ASC LIMIT 1) AS best
@@ -13557,19 +13557,19 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   ORDER BY "copy"."resell_price_cents", "copy"."id" LIMIT 1) AS kind
   FROM "titles" title INDEXED BY titles_newest
   WHERE "title"."copies" > 0
-  ORDER BY "title"."newest_at" DESC, "title"."number" DESC LIMIT ?) f) page on page.best = "listings"."id"
+  ORDER BY "title"."newest_at" DESC, "title"."number" DESC LIMIT ?) place) page on page.best = "listings"."id"
   inner join "titles" title on title.number = page.kind / 65536;
--- 16e3c84a
-select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || w.points || ' ' || w.terms), count(*) <= iif((SELECT total("category_counts"."copies")
+-- 3c55a4bb
+select group_concat(found.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || found.points || ' ' || found.terms), count(*) <= iif((SELECT total("category_counts"."copies")
   FROM "category_counts"
   WHERE "category_counts"."category_id" = ?) <= ?, ?, ?)
-  from (SELECT w.rowid AS number, w.terms, 0 AS points
-  FROM title_words w
+  from (SELECT found.rowid AS number, found.terms, 0 AS points
+  FROM title_words found
   WHERE title_words MATCH ?
-  ORDER BY w.rowid DESC LIMIT iif((SELECT total("category_counts"."copies")
+  ORDER BY found.rowid DESC LIMIT iif((SELECT total("category_counts"."copies")
   FROM "category_counts"
-  WHERE "category_counts"."category_id" = ?) <= ?, ?, ?) + 1) w;
--- 3e40a5cf (select group_concat(w.number || ' ' || 0 || ' ' || 0 || ' ' )
+  WHERE "category_counts"."category_id" = ?) <= ?, ?, ?) + 1) found;
+-- f6932642 (select group_concat(found.number || ' ' || 0 || ' ' || 0 || )
 -- 47e633e5 (select "id", "name")
 -- c8b74dd4
 select "category_id", "copies", "titles"

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What statements cost at the server, one after the other; the driver leaves it out. */
+/** The rows that statements cost at the server, one after the other; the driver leaves them out. */
 async function costsOf(...statements: readonly string[]): Promise<readonly unknown[]> {
   const requests = statements.map((sql) => ({ type: 'execute', stmt: { sql } }));
   const response = await fetch(`${server.url}/v2/pipeline`, { method: 'POST', body: JSON.stringify({ requests }) });

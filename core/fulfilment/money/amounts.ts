@@ -21,7 +21,7 @@ export const balancesOf = (entries: readonly Entry[]): Balances => {
   return Object.fromEntries(accounts.map((account) => [account, balance(account)])) as Balances;
 };
 
-/** What `platform` comes from: none of it can be told from its balance. */
+/** The parts of `platform`: its balance tells none of them. */
 export type OfPlatform = {
   /** Given to the buyer by the shop, on top of what is theirs. */
   readonly goodwill: number;
@@ -33,7 +33,7 @@ export type OfPlatform = {
   readonly asked: number;
 };
 
-/** What each side reads; what the bank took, and what `platform` comes from, only where it is there and for them to know. */
+/** The amounts that each side reads; the bank's part and the parts of `platform` only where they are there and for them to know. */
 export type Amounts = Omit<Balances, 'bank' | 'platform'> & Partial<Balances & OfPlatform>;
 
 export const amountsWire = {

@@ -16,7 +16,7 @@ import {
 import { RULES, type Rule } from './transitions.ts';
 
 /**
- * How the deadline of an event relates to the one before: `first`: there is no event before, it is the deadline with which the fulfilment begins;
+ * The deadline of an event beside the one before: `first`: there is no event before, it is the deadline with which the fulfilment begins;
  * `paused`: the clocks stop, and no time is lost; `resumed`: they go on with no less time, but for a suspended seller who has not sent the copy.
  */
 export type DeadlineRule = 'first' | 'set' | 'none' | 'kept' | 'paused' | 'resumed';

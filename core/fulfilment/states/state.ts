@@ -91,7 +91,7 @@ export const PAYOUT_EVENTS = [
 ] as const satisfies readonly MoneyEvent[];
 
 /**
- * What no trader does: the payment, and a deadline that passed. `freeze`: the payment is
+ * Events that no trader causes: the payment, and a deadline that passed. `freeze`: the payment is
  * questioned, and the clocks stand still; `thaw`: it is not any more.
  */
 export const FULFILMENT_EVENTS = [

@@ -103,7 +103,7 @@ export const moneyCheckWords = {
   },
 } as const;
 
-/** What the rows of a check begin with, by what our books call it. */
+/** The first words of the rows of a check, by their names in our books. */
 export const moneyRowWords = {
   orders: { pending: 'Not paid', paid: 'Paid', refunded: 'Refunded', deleted: 'Deleted', void: 'Ended' },
   refundReasons: {

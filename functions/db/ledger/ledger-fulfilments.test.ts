@@ -7,7 +7,7 @@ import { refuses, startRows } from '../../../tests/fixtures/money/ledger-rows.ts
 const fulfilment = (method = 'meet', state = 'to_meet', price = 1250, fee = 125, version = 1) =>
   sql`INSERT INTO fulfilments (order_id, method, state, version, deadline_at, price_cents, fee_cents, buyer_id, seller_id)
     SELECT id, ${method}, ${state}, ${version}, 9, ${price}, ${fee}, buyer_id, seller_id FROM orders WHERE id = 'o-paid'`;
-/** What leads there, unless a test says what. */
+/** An action that leads there, unless a test says another. */
 const LEADS: Readonly<Record<string, string>> = { to_meet: 'sold', handed_over: 'hand-over', canceled: 'cancel' };
 const event = (number: number, state: string, deadlineAt: number | null = 9, action = LEADS[state] ?? 'claim') =>
   sql`INSERT INTO fulfilment_events (order_id, number, at, by, action, state, deadline_at)

@@ -1,5 +1,4 @@
 /** Alerts of the money page about sales: signs that a payment may be somebody else's, which keep the money of the sale (`transfer-waits.ts`), and `called_off`, which keeps none. */
-
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LARGE_FIRST_SALE, LONGEST_WAIT, QUICK_CONFIRM } from '../../../core/limits.ts';

@@ -1,5 +1,5 @@
 /**
- * What lists and figures tell without counting rows: triggers keep it (migrations/0000_baseline.sql), and of sales `settle`;
+ * Numbers that lists and figures tell without counting rows: triggers keep it (migrations/0000_baseline.sql), and of sales `settle`;
  * `counts.test.ts` counts it again. Amounts are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';

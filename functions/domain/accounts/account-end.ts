@@ -4,8 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { LAST_LETTER } from '../../../core/notifications/letter.ts';
 import { usersWords } from '../../../core/words/accounts/users.ts';
 import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
-import type { Query } from '../../db/batch.ts';
-import { type Step, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
+import { type Query, type Step, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import {

@@ -5,8 +5,7 @@ import { isNews, type LetterKind, type SuppressionReason } from '../../../core/n
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount } from '../../db/active.ts';
 import { addressHash } from '../../db/address-hash.ts';
-import type { Query } from '../../db/batch.ts';
-import { writeBatch } from '../../db/batch.ts';
+import { type Query, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';

@@ -79,44 +79,45 @@ function pointsOf(text: string): SQL {
   const { nameKey } = titleKeyOf({ name: text, author: null });
   const { authorKey } = titleKeyOf({ name: '', author: text });
   const words = typed.split(' ').filter((word) => word !== '');
-  const name = sql`' ' || w.name || ' '`;
+  const name = sql`' ' || found.name || ' '`;
   const hasAll = words.map((word) => sql`instr(${name}, ${` ${word}`}) > 0`);
-  return sql`CASE WHEN w.name IN (${typed}, ${nameKey}) OR w.name || ' ' || w.author = ${typed} THEN 7 WHEN w.author <> '' AND w.author = ${authorKey} THEN 6 WHEN substr(w.name || ' ', 1, length(${typed}) + 1) = ${`${typed} `} THEN 5 WHEN substr(w.name, 1, length(${typed})) = ${typed} THEN 4 WHEN instr(${name}, ${` ${typed}`}) > 0 THEN 3 WHEN ${words.length > 0 ? sql.join(hasAll, sql` AND `) : sql`0`} THEN 2 ELSE 1 END * 1000 + 999 - min(length(w.name), 999)`;
+  return sql`CASE WHEN found.name IN (${typed}, ${nameKey}) OR found.name || ' ' || found.author = ${typed} THEN 7 WHEN found.author <> '' AND found.author = ${authorKey} THEN 6 WHEN substr(found.name || ' ', 1, length(${typed}) + 1) = ${`${typed} `} THEN 5 WHEN substr(found.name, 1, length(${typed})) = ${typed} THEN 4 WHEN instr(${name}, ${` ${typed}`}) > 0 THEN 3 WHEN ${words.length > 0 ? sql.join(hasAll, sql` AND `) : sql`0`} THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999)`;
 }
 
-const numbersOf = (number: SQLWrapper): SQL =>
-  sql`w.rowid BETWEEN ${number} * ${kindsOfTitle} AND (${number} + 1) * ${kindsOfTitle} - 1`;
+/** The numbers of a title's kinds. */
+const isOfTitle = (number: SQLWrapper): SQL =>
+  sql`found.rowid BETWEEN ${number} * ${kindsOfTitle} AND (${number} + 1) * ${kindsOfTitle} - 1`;
 
 const isbnsOf = ({ from, to }: NonNullable<Question['isbns']>, most: number): SQL =>
   sql`SELECT ${titleIsbns.titleId} FROM ${titleIsbns} WHERE ${titleIsbns.isbn} BETWEEN ${from} AND ${to} LIMIT ${most}`;
 
-/** Rows of the full text, `w`. */
+/** Rows of the full text, `found`. */
 function rowsOf({ words: _, isbns }: Question, match: string): SQL {
-  const all = sql`title_words w WHERE title_words MATCH ${match}`;
-  if (isbns === null) return sql`${all} ORDER BY w.rowid DESC`;
-  const ofIsbn = sql`(SELECT DISTINCT ${title.number} AS number FROM (${isbnsOf(isbns, ISBNS_MOST)}) one CROSS JOIN ${titles} title ON ${title.id} = one.title_id) i`;
-  return sql`${ofIsbn} CROSS JOIN ${all} AND ${numbersOf(sql`i.number`)}`;
+  const all = sql`title_words found WHERE title_words MATCH ${match}`;
+  if (isbns === null) return sql`${all} ORDER BY found.rowid DESC`;
+  const ofIsbn = sql`(SELECT DISTINCT ${title.number} AS number FROM (${isbnsOf(isbns, ISBNS_MOST)}) one CROSS JOIN ${titles} title ON ${title.id} = one.title_id) isbn`;
+  return sql`${ofIsbn} CROSS JOIN ${all} AND ${isOfTitle(sql`isbn.number`)}`;
 }
 
 const text = (cents: SQLWrapper, newestAt: SQLWrapper, copies: SQLWrapper) =>
   sql<
     string | null
-  >`group_concat(w.number || ' ' || ${cents} || ' ' || ${newestAt} || ' ' || ${copies} || ' ' || w.points || ' ' || w.terms)`;
+  >`group_concat(found.number || ' ' || ${cents} || ' ' || ${newestAt} || ' ' || ${copies} || ' ' || found.points || ' ' || found.terms)`;
 
 const selected = (db: Db, cents: SQL, rows: SQL, isAll: SQL<number>) =>
   db
     .select({ text: text(cents, kind.newestAt, kind.copies), isAll })
-    .from(sql`(${rows}) w CROSS JOIN ${titleKinds} kind ON ${kind.number} = w.number`);
+    .from(sql`(${rows}) found CROSS JOIN ${titleKinds} kind ON ${kind.number} = found.number`);
 
 const isUpTo = (most: SQLWrapper): SQL<number> => sql`count(*) <= ${most}`;
 
 /** Up to `most` kinds, and one more where there are others. */
-export const candidatesOf = (db: Db, search: Search, question: Question, match: string, most: SQL) =>
+export const candidatesOf = (db: Db, search: Search, question: Question, match: string, most: number) =>
   selected(
     db,
     centsOf(search, sql`'?'`),
-    sql`SELECT w.rowid AS number, w.terms, ${pointsOf(search.text)} AS points FROM ${rowsOf(question, match)} LIMIT ${most} + 1`,
-    isUpTo(most),
+    sql`SELECT found.rowid AS number, found.terms, ${pointsOf(search.text)} AS points FROM ${rowsOf(question, match)} LIMIT ${most + 1}`,
+    isUpTo(sql`${most}`),
   );
 
 /** Both ends of the chosen prices lie in one band, so that a kind may have a cheaper and a dearer copy and none between. */
@@ -135,9 +136,9 @@ export function countedCandidatesOf(
   kindsMost: number | SQL,
 ) {
   const most = sql`${kindsMost}`;
-  const rows = sql`SELECT w.rowid AS number, w.terms, 0 AS points FROM ${rowsOf(question, match)} LIMIT ${most} + 1`;
+  const rows = sql`SELECT found.rowid AS number, found.terms, 0 AS points FROM ${rowsOf(question, match)} LIMIT ${most} + 1`;
   if (!isPriced(search))
-    return db.select({ text: text(sql`0`, sql`0`, sql`0`), isAll: isUpTo(most) }).from(sql`(${rows}) w`);
+    return db.select({ text: text(sql`0`, sql`0`, sql`0`), isAll: isUpTo(most) }).from(sql`(${rows}) found`);
   const otherEnd = sql`CASE WHEN ${kind.lowestCents} ${between(search)} OR ${kind.highestCents} ${between(search)} THEN 0 ELSE ${isWithinBand(search) ? chosenCents(search, kind.number) : sql`''`} END`;
   return selected(db, centsOf(search, otherEnd), rows, isUpTo(most));
 }
@@ -151,7 +152,7 @@ export function exactCandidatesOf(db: Db, search: Search, match: string) {
   return selected(
     db,
     centsOf(search, sql`'?'`),
-    sql`SELECT w.rowid AS number, w.terms, ${pointsOf(search.text)} AS points FROM (${exact}) e CROSS JOIN title_words w WHERE title_words MATCH ${match} AND ${numbersOf(sql`e.number`)} LIMIT ${EXACT_KINDS_MOST}`,
+    sql`SELECT found.rowid AS number, found.terms, ${pointsOf(search.text)} AS points FROM (${exact}) exact CROSS JOIN title_words found WHERE title_words MATCH ${match} AND ${isOfTitle(sql`exact.number`)} LIMIT ${EXACT_KINDS_MOST}`,
     sql`1`,
   );
 }
@@ -209,7 +210,7 @@ export const hasWords = (db: Db, question: Question) =>
           : sql<number>`(SELECT count(*) FROM (${isbnsOf(question.isbns, ISBNS_MOST + 1)})) <= ${ISBNS_MOST}`,
     })
     .from(
-      sql`(SELECT w.rowid FROM ${rowsOf(question, matchOf(ANYTHING, question.words, 'stock', [FOR_SALE, SOLD]))} LIMIT 1)`,
+      sql`(SELECT found.rowid FROM ${rowsOf(question, matchOf(ANYTHING, question.words, 'stock', [FOR_SALE, SOLD]))} LIMIT 1)`,
     );
 
 const ANYTHING = parseSearch(new URLSearchParams());

@@ -7,7 +7,7 @@ import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import { questionOf } from './question.ts';
 
-const title = alias(titles, 't');
+const title = alias(titles, 'title');
 
 /** Titles that are looked at for each kind and each way, however many have the words. */
 const LOOKED_AT = { mostCopies: 400, latest: 200, beginning: 100 } as const;
@@ -45,13 +45,13 @@ type Wanted = {
 /** Each text once, however sellers wrote it, among those with the most copies, the latest, and those that begin so. */
 function texts(db: Deps['db'], { of, key, question, start }: Wanted) {
   const ways: SQL[] = [
-    sql`SELECT t.number FROM (SELECT ${title.number} AS number FROM ${titles} t INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.number} DESC LIMIT ${LOOKED_AT.mostCopies}) t WHERE EXISTS (SELECT 1 FROM title_words w WHERE w.rowid BETWEEN t.number * ${kindsOfTitle} AND t.number * ${kindsOfTitle} + ${kindsOfTitle} - 1 AND title_words MATCH ${question})`,
+    sql`SELECT title.number FROM (SELECT ${title.number} AS number FROM ${titles} title INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.number} DESC LIMIT ${LOOKED_AT.mostCopies}) title WHERE EXISTS (SELECT 1 FROM title_words found WHERE found.rowid BETWEEN title.number * ${kindsOfTitle} AND title.number * ${kindsOfTitle} + ${kindsOfTitle} - 1 AND title_words MATCH ${question})`,
     sql`SELECT rowid / ${kindsOfTitle} FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
-    sql`SELECT number FROM (SELECT ${title.number} AS number FROM ${titles} t WHERE ${key} >= ${start} AND ${key} < ${`${start}\u{10ffff}`} LIMIT ${LOOKED_AT.beginning})`,
+    sql`SELECT number FROM (SELECT ${title.number} AS number FROM ${titles} title WHERE ${key} >= ${start} AND ${key} < ${`${start}\u{10ffff}`} LIMIT ${LOOKED_AT.beginning})`,
   ];
   return db
     .select({ text: sql<string>`min(${of})` })
-    .from(sql`(${sql.join(ways, sql` UNION `)}) hit CROSS JOIN ${titles} t ON ${title.number} = hit.number`)
+    .from(sql`(${sql.join(ways, sql` UNION `)}) hit CROSS JOIN ${titles} title ON ${title.number} = hit.number`)
     .where(sql`${title.copies} > 0`)
     .groupBy(key)
     .orderBy(

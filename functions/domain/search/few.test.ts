@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
+import { startCountedShop } from '../../../tests/fixtures/catalog/counted-shop.ts';
 import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
-import { startMigratedDatabase } from '../../../tests/sqld.ts';
-import { keptStreams } from '../../../tools/stack/kept-streams.ts';
-import { connect, type Db, type Meter } from '../../db/client.ts';
 import { searchTitles } from './search.ts';
 
 const ROWS_MOST = 20_000;
@@ -13,21 +11,11 @@ const PAGE = 24;
 const FITTING = 130;
 const CATEGORIES = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'];
 
-const meter: Meter = { roundTrips: 0 };
-let server: Awaited<ReturnType<typeof startMigratedDatabase>>;
-let db: Db;
+let shop: Awaited<ReturnType<typeof startCountedShop>>;
 
 /** Titles with copies of all kinds in six categories, the cheapest of all at 10.00, and many others that do not fit. */
 beforeAll(async () => {
-  server = await startMigratedDatabase();
-  db = connect(server.url, undefined, meter, { replyWithinMs: 60_000, send: keptStreams() });
-  await db.$client.batch(
-    [
-      ...CATEGORIES.map((id, n) => `INSERT INTO categories (id, name, position) VALUES ('${id}', '${id}', ${n})`),
-      `INSERT INTO users (id, email, name, role, verified, created_at) VALUES ('s0', 'a@x.org', 'A', 'Seller', 0, 1), ('s1', 'b@x.org', 'B', 'Seller', 1, 1)`,
-    ],
-    'write',
-  );
+  shop = await startCountedShop(CATEGORIES);
   const fitting = Array.from({ length: FITTING }, (_, n) => `Tales of the fitting ${n}`).flatMap((name, n) =>
     CATEGORIES.flatMap((categoryId, c) =>
       CONDITIONS.flatMap((condition, k) =>
@@ -42,10 +30,10 @@ beforeAll(async () => {
     ...{ name: `Tales of the other ${n}`, author: null, condition: 'Low', cents: 600 },
     ...{ categoryId: CATEGORIES[n % CATEGORIES.length] ?? '', sellerId: 's0' },
   }));
-  await putTitles(db.$client, [...fitting, ...others]);
+  await putTitles(shop.db.$client, [...fitting, ...others]);
 }, 300_000);
 
-afterAll(() => server.stop());
+afterAll(() => shop.stop());
 
 const FITS = 'condition=Excellent&condition=Good&condition=Fair&min=10&max=19.98';
 
@@ -62,16 +50,16 @@ test.each([
   const search = parseSearch(new URLSearchParams(query));
   const [seen, sizes, prices, read]: [string[], number[], number[], number[]] = [[], [], [], []];
   for (let page: Search | null = search; page; ) {
-    const before = meter.rows?.read ?? 0;
-    const { titles, next, facets } = await searchTitles({ db }, page, PAGE);
-    read.push((meter.rows?.read ?? Number.NaN) - before);
+    const asked: Search = page;
+    const [rows, { titles, next, facets }] = await shop.rowsOf(() => searchTitles(shop, asked, PAGE));
+    read.push(rows);
     expect(facets.total).toEqual({ books: FITTING, atLeast: false });
     seen.push(...titles.map(({ titleId }) => titleId));
     prices.push(...titles.map(({ listing }) => listing.resellPriceCents));
     sizes.push(titles.length);
     page = next && { ...search, after: next };
   }
-  const { rows } = await db.$client.execute(
+  const { rows } = await shop.db.$client.execute(
     "SELECT id FROM titles WHERE name LIKE 'Tales of the fitting %' ORDER BY id",
   );
   expect(seen.toSorted()).toEqual(rows.map(({ id }) => id));

@@ -16,9 +16,9 @@ const copy = alias(listings, 'copy');
 /** So many of the newest copies of a kind are looked at for one at a chosen price. */
 const NEWEST_LOOKED_AT = 40;
 
-/** The copy of the kind `f.kind` that comes first. */
+/** The copy of the kind `place.kind` that comes first. */
 function bestCopy({ sort, newestAsked, leastCents, mostCents }: Search): SQL {
-  const ofKind = sql`FROM ${listings} copy WHERE ${copy.kindNumber} = f.kind`;
+  const ofKind = sql`FROM ${listings} copy WHERE ${copy.kindNumber} = place.kind`;
   const priced = sql`${copy.resellPriceCents} BETWEEN ${leastCents ?? 0} AND ${mostCents ?? Number.MAX_SAFE_INTEGER}`;
   const order = sort === 'price_desc' ? sql`DESC` : sql`ASC`;
   const first = sql`(SELECT ${copy.id} ${ofKind} AND ${priced} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)`;
@@ -35,7 +35,7 @@ export const placeRows = (page: readonly Placed[]): SQL =>
 
 /** The cards of titles at these places. */
 export function foundOf(db: Db, search: Search, places: SQL) {
-  const found = sql`(SELECT f.*, ${bestCopy(search)} AS best FROM ${places} f) page`;
+  const found = sql`(SELECT place.*, ${bestCopy(search)} AS best FROM ${places} place) page`;
   return cardsWith(db, {
     at: sql<number>`page.at`,
     number: sql<number>`page.number`,

@@ -4,10 +4,8 @@ import { CONDITIONS } from '../../../core/condition.ts';
 import { formatCount } from '../../../core/count.ts';
 import { FORMATS } from '../../../core/listings/format.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
+import { startCountedShop } from '../../../tests/fixtures/catalog/counted-shop.ts';
 import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
-import { startMigratedDatabase } from '../../../tests/sqld.ts';
-import { keptStreams } from '../../../tools/stack/kept-streams.ts';
-import { connect, type Db, type Meter } from '../../db/client.ts';
 import { searchTitles } from './search.ts';
 
 const ROWS_MOST = 20_000;
@@ -30,25 +28,15 @@ const KINDS = CATEGORIES.flatMap((categoryId) =>
 /** Titles with an ISBN that begins so, each with so many kinds. */
 const ISBNS = { '9781': [450, 18], '9782': [60, 1] } as const;
 
-const meter: Meter = { roundTrips: 0 };
-let server: Awaited<ReturnType<typeof startMigratedDatabase>>;
-let db: Db;
+let shop: Awaited<ReturnType<typeof startCountedShop>>;
 
 beforeAll(async () => {
-  server = await startMigratedDatabase();
-  db = connect(server.url, undefined, meter, { replyWithinMs: 60_000, send: keptStreams() });
-  await db.$client.batch(
-    [
-      ...CATEGORIES.map((id, n) => `INSERT INTO categories (id, name, position) VALUES ('${id}', '${id}', ${n})`),
-      `INSERT INTO users (id, email, name, role, verified, created_at) VALUES ('s0', 'a@x.org', 'A', 'Seller', 0, 1), ('s1', 'b@x.org', 'B', 'Seller', 1, 1)`,
-    ],
-    'write',
-  );
+  shop = await startCountedShop(CATEGORIES);
   const versatile = Array.from({ length: TITLES }, (_, n) => `Versatile ${n}`).flatMap((name) =>
     KINDS.map((kind) => ({ name, ...kind })),
   );
   await putTitles(
-    db.$client,
+    shop.db.$client,
     versatile.map((copy, postedAt) => ({ ...copy, postedAt })),
   );
   const numbered = Object.entries(ISBNS).flatMap(([start, [titles, kinds]]) =>
@@ -59,15 +47,14 @@ beforeAll(async () => {
       })),
     ),
   );
-  await putTitles(db.$client, numbered, 50_000);
+  await putTitles(shop.db.$client, numbered, 50_000);
 }, 300_000);
 
-afterAll(() => server.stop());
+afterAll(() => shop.stop());
 
 async function searched(search: Search, limit = 24) {
-  const before = meter.rows?.read ?? 0;
-  const result = await searchTitles({ db }, search, limit);
-  return { ...result, rows: (meter.rows?.read ?? Number.NaN) - before };
+  const [rows, result] = await shop.rowsOf(() => searchTitles(shop, search, limit));
+  return { ...result, rows };
 }
 
 const parsed = (query: string) => parseSearch(new URLSearchParams(query));

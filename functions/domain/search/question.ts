@@ -1,5 +1,4 @@
 /** From a text as somebody typed it to a question for the full text. */
-
 import { type Compound, compoundsOf } from '../../../core/catalog/words.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 

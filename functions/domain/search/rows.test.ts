@@ -4,10 +4,8 @@ import type { Count } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { isAsked, isExhaustive } from '../../../tests/exhaustive.ts';
+import { startCountedShop } from '../../../tests/fixtures/catalog/counted-shop.ts';
 import { putTitles, storiesOf } from '../../../tests/fixtures/catalog/many-titles.ts';
-import { startMigratedDatabase } from '../../../tests/sqld.ts';
-import { keptStreams } from '../../../tools/stack/kept-streams.ts';
-import { connect, type Db, type Meter } from '../../db/client.ts';
 import { completeSearch } from './completions.ts';
 import { type SearchResult, searchTitles } from './search.ts';
 
@@ -55,37 +53,17 @@ const BROAD = ['s', 'the', 'of the'].flatMap((q) =>
   ['', '&sort=cheapest', '&sold=1'].map((choice) => `q=${q}${choice}`),
 );
 
-const meter: Meter = { roundTrips: 0 };
-let server: Awaited<ReturnType<typeof startMigratedDatabase>>;
-let db: Db;
+let shop: Awaited<ReturnType<typeof startCountedShop>>;
 
-/** The rows that the server read for what `work` asks it. */
-async function rowsOf<Given>(work: () => Promise<Given>): Promise<[number, Given]> {
-  const before = meter.rows?.read ?? 0;
-  const given = await work();
-  return [(meter.rows?.read ?? Number.NaN) - before, given];
-}
-
-const searched = (query: string) => rowsOf(() => searchTitles({ db }, parseSearch(new URLSearchParams(query)), 24));
+const searched = (query: string) => shop.rowsOf(() => searchTitles(shop, parseSearch(new URLSearchParams(query)), 24));
 
 beforeAll(async () => {
-  server = await startMigratedDatabase();
-  db = connect(server.url, undefined, meter, { replyWithinMs: 60_000, send: keptStreams() });
-  await db.$client.batch(
-    [
-      ...Array.from(
-        { length: 9 },
-        (_, n) => `INSERT INTO categories (id, name, position) VALUES ('c${n}', 'C ${n}', ${n})`,
-      ),
-      `INSERT INTO users (id, email, name, role, verified, created_at) VALUES ('s0', 'a@x.org', 'A', 'Seller', 0, 1), ('s1', 'b@x.org', 'B', 'Seller', 1, 1)`,
-    ],
-    'write',
-  );
-  await putTitles(db.$client, storiesOf(STORIES));
-  await putTitles(db.$client, [{ name: 'Stories', author: 'Nobody', categoryId: 'c1', sellerId: 's0' }], 200_000);
+  shop = await startCountedShop(Array.from({ length: 9 }, (_, n) => `c${n}`));
+  await putTitles(shop.db.$client, storiesOf(STORIES));
+  await putTitles(shop.db.$client, [{ name: 'Stories', author: 'Nobody', categoryId: 'c1', sellerId: 's0' }], 200_000);
 });
 
-afterAll(() => server.stop());
+afterAll(() => shop.stop());
 
 /** All pages of a search, how many titles the last one said there are, and the rows that each has read. */
 async function pagesOf(query: string, size = 1_000) {
@@ -94,7 +72,7 @@ async function pagesOf(query: string, size = 1_000) {
   let total: Count | undefined;
   for (let page: Search | null = search; page; ) {
     const asked: Search = page;
-    const [rows, { titles, next, facets }] = await rowsOf<SearchResult>(() => searchTitles({ db }, asked, size));
+    const [rows, { titles, next, facets }] = await shop.rowsOf<SearchResult>(() => searchTitles(shop, asked, size));
     pages.push(titles);
     read.push(rows);
     total = facets.total;
@@ -117,7 +95,7 @@ const BROAD_PAGES = [
 test.each(BROAD_PAGES.filter((_, n) => isExhaustive || n % 3 === 0))(
   'the pages of a broad search have each title once: %s',
   async (query, expected) => {
-    const { rows } = await db.$client.execute(expected);
+    const { rows } = await shop.db.$client.execute(expected);
     const ids = rows.map(({ title_id }) => String(title_id)).toSorted();
     expect(ids.length).toBeGreaterThan(500);
     const titles = (await pagesOf(query)).pages.flat();
@@ -155,9 +133,9 @@ test('no question reads more rows than its budget, and a broad one reads no more
     for (const query of queries) rows.set(query, (await searched(query))[0]);
     return rows;
   };
-  await putTitles(db.$client, storiesOf(FEW, STORIES), 90_000);
+  await putTitles(shop.db.$client, storiesOf(FEW, STORIES), 90_000);
   const few = await ask(BROAD);
-  await putTitles(db.$client, storiesOf(MANY, FEW), 100_000);
+  await putTitles(shop.db.$client, storiesOf(MANY, FEW), 100_000);
   const many = await ask([...HOSTILE, ...BROAD]);
   expect([...few, ...many].filter(([, rows]) => rows > ROWS_MOST)).toEqual([]);
   expect([...few].filter(([query, rows]) => (many.get(query) ?? 0) > 1.01 * rows)).toEqual([]);
@@ -182,7 +160,7 @@ test('titles of many categories, asked with a price, read no more rows than the 
     cents: 1225,
     categoryId: `c${n % 9}`,
   }));
-  await putTitles(db.$client, [...pairs, ...everywhere], 300_000);
+  await putTitles(shop.db.$client, [...pairs, ...everywhere], 300_000);
   const found: { query: string; rows: number; total: Count }[] = [];
   for (const q of ['', 'tales', 'atlas', 'the'])
     for (const prices of [
@@ -247,6 +225,6 @@ test.each(CURSORS)('no page after $after reads more rows than the budget', async
 });
 
 test('a word that many titles have costs what the field offers no more than a search', async () => {
-  const [rows, offered] = await rowsOf(() => completeSearch({ db }, 'the'));
+  const [rows, offered] = await shop.rowsOf(() => completeSearch(shop, 'the'));
   expect([offered.length > 0, rows < ROWS_MOST]).toEqual([true, true]);
 });

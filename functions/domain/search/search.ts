@@ -1,5 +1,4 @@
 /** The titles that a search finds, and how many it would find with one choice more or less. */
-import { sql } from 'drizzle-orm';
 import { asWritten } from '../../../core/catalog/words.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import type { Search, SearchCursor, SearchFacets } from '../../../core/search/search.ts';
@@ -85,7 +84,7 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
   const match = matchOf(search, question.words);
   const most = question.isbns === null ? KINDS_MOST : KINDS_OF_ISBN;
   const [latest, exact, known, open] = await db.batch([
-    candidatesOf(db, search, question, match, sql`${most}`),
+    candidatesOf(db, search, question, match, most),
     exactCandidatesOf(db, search, match),
     hasWords(db, question),
     openCategories(db),
@@ -105,15 +104,7 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
   );
   const { page, next } = pageOf(placesOf(all.kinds, search), search, limit);
   const choices = leftOut(search);
-  const lookedUp = Math.min(fitting.kinds.filter(({ isOpen }) => isOpen).length, OPEN_MOST);
-  const rowsLeft =
-    ROWS_MOST -
-    ROWS_OF_REST -
-    (question.words === null ? 0 : ROWS_OF_EXACT) -
-    (question.isbns === null ? 0 : ROWS_OF_ISBNS * (choices.length + 1) + ROWS_OF_ISBNS / 2) -
-    ROWS_OF_TITLE * page.length -
-    ROWS_OF_KIND * fitting.kinds.length -
-    lookedUp;
+  const rowsLeft = ROWS_MOST - rowsOfPage(page.length) - rowsOfKinds(fitting) - rowsOfQuestion(question, choices);
   const [cards, ...others] = await db.batch([
     foundOf(db, search, placeRows(page)),
     ...numberQueries(db, search, question, choices, rowsLeft),
@@ -127,6 +118,18 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
     isPart: !all.isAll,
   };
 }
+
+/** Rows that are read for so many cards, with categories and counters. */
+const rowsOfPage = (titles: number): number => ROWS_OF_REST + ROWS_OF_TITLE * titles;
+
+/** Rows that these kinds have cost, and the copies of those whose price was looked up. */
+const rowsOfKinds = ({ kinds }: Candidates): number =>
+  ROWS_OF_KIND * kinds.length + Math.min(kinds.filter(({ isOpen }) => isOpen).length, OPEN_MOST);
+
+/** Rows that the words and the ISBNs cost beside kinds: each statement that counts looks the ISBNs up. */
+const rowsOfQuestion = ({ words, isbns }: Question, choices: readonly Choice[]): number =>
+  (words === null ? 0 : ROWS_OF_EXACT) +
+  (isbns === null ? 0 : ROWS_OF_ISBNS * (choices.length + 1) + ROWS_OF_ISBNS / 2);
 
 const NO_KINDS = { kinds: [], isAll: true };
 const NOTHING = { titles: [], next: null, hasWords: false, isPart: false };

@@ -113,14 +113,14 @@ async function wordsNear(db: Deps['db'], words: readonly string[]) {
       WORDS_OF_NEAR,
     ),
     db.all<{ words: string }>(
-      sql`SELECT w.name || ' ' || w.author || ' ' || coalesce(w.more, '') AS words FROM json_each(${JSON.stringify(others)}) other CROSS JOIN title_words w WHERE w.rowid IN (SELECT rowid FROM title_words WHERE title_words MATCH other.value LIMIT ${TITLES_LOOKED_AT})`,
+      sql`SELECT found.name || ' ' || found.author || ' ' || coalesce(found.more, '') AS words FROM json_each(${JSON.stringify(others)}) other CROSS JOIN title_words found WHERE found.rowid IN (SELECT rowid FROM title_words WHERE title_words MATCH other.value LIMIT ${TITLES_LOOKED_AT})`,
     ),
     db.all<{ word: string; copies: number }>(
       sql`WITH typed(word, near, known) AS MATERIALIZED (SELECT value ->> 'word', CASE WHEN NOT EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'whole')
             THEN value -> 'near' ELSE '[]' END,
           EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'asked') FROM json_each(${JSON.stringify(typed)})),
-      near(word, copies) AS MATERIALIZED (SELECT n.value ->> 'word', (SELECT sum(t.copies + 1) FROM (SELECT rowid FROM title_words WHERE title_words MATCH n.value ->> 'question' LIMIT ${TITLES_COUNTED}) w JOIN ${titles} t ON t.number = w.rowid / ${kindsOfTitle}) FROM (SELECT near FROM typed WHERE near <> '[]' LIMIT ${SHORT_WORDS_MOST}) t,
-          json_each(t.near) n) SELECT word, 1 AS copies FROM typed WHERE known UNION ALL SELECT word, copies FROM near WHERE copies > 0`,
+      near(word, copies) AS MATERIALIZED (SELECT other.value ->> 'word', (SELECT sum(title.copies + 1) FROM (SELECT rowid FROM title_words WHERE title_words MATCH other.value ->> 'question' LIMIT ${TITLES_COUNTED}) found JOIN ${titles} title ON title.number = found.rowid / ${kindsOfTitle}) FROM (SELECT near FROM typed WHERE near <> '[]' LIMIT ${SHORT_WORDS_MOST}) short,
+          json_each(short.near) other) SELECT word, 1 AS copies FROM typed WHERE known UNION ALL SELECT word, copies FROM near WHERE copies > 0`,
     ),
   ]);
   const existing = new Map<string, number>();

@@ -3,8 +3,7 @@
  * go on side by side, and any of them may end at any point.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Query } from '../../../db/batch.ts';
-import { writeBatch } from '../../../db/batch.ts';
+import { type Query, writeBatch } from '../../../db/batch.ts';
 import { builder } from '../../../db/builder.ts';
 import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import type { PushNotice, PushResult } from '../../ports/push.ts';

@@ -32,7 +32,7 @@ const FIRST: { readonly [Check in Name]?: Readonly<Record<string, string>> } = {
 /** Checks whose rows tell why the payment provider refused. */
 const CODED: readonly Name[] = ['overdueSaleRefund', 'failedSaleRefund', 'failedTransfer', 'refusedAccount'];
 
-/** What is wrong with a row that a check found, in words. */
+/** The fault of a row that a check found, in words. */
 export function detailInWords(name: Name, detail: string): string {
   const [first = '', ...rest] = withPrices(detail).split(', ');
   const begin = FIRST[name]?.[first] ?? first;

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 /** Whether people type on the screen, as on phones. */
 export const hasKeyboardOnScreen = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** What a person has to fill in after a text: another text, or a list in which something must be chosen and nothing is. */
+/** Fields that a person has to fill in after a text: other texts, and lists in which something must be chosen and nothing is. */
 const isAsking = (field: Element): field is HTMLElement =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement && field.enterKeyHint !== '') ||

@@ -45,7 +45,7 @@ const changed = (row: Row, state: PayoutState, needs: string | null, moment: num
     .set({
       state,
       needs,
-      // What was refused before was done since; but what was refused in the place of a closed account still is.
+      // An earlier refusal is over, as it was done since; a refusal in the place of a closed account stays.
       refusal: state === 'none' || (state === 'closed' && row.state === 'closed') ? payoutAccounts.refusal : null,
       changedAt: state === row.state && needs === row.needs ? row.changedAt : moment,
       checkedAt: moment,
