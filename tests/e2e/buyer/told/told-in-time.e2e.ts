@@ -47,7 +47,9 @@ test('who lines up is told by letter and by push when the other browser pays not
     title: 'It is your turn',
     navigate: expect.stringContaining('/dashboard/payment/'),
   });
-  expect((await lettersTo(reader.email)).filter((letter) => letter.subject === subject)).toHaveLength(1);
+  // The run of the minute may be sending at this moment, and then the jump leaves it the letter.
+  const letters = async () => (await lettersTo(reader.email)).filter((letter) => letter.subject === subject);
+  await expect.poll(letters).toHaveLength(1);
 
   const paying = await followLetter(await page.context().newPage(), reader.email, subject, 'Pay now');
   expect(new URL(paying.url()).pathname).toBe(new URL(notification.navigate).pathname);
@@ -66,8 +68,8 @@ test('a mail program unsubscribes by the address in the header, for that topic a
   };
   const digests = async () => (await lettersTo(seller.email)).filter(({ text }) => text.includes(copy.title));
   await buy();
-  const [digest, ...more] = await digests();
-  expect(more).toEqual([]);
+  await expect.poll(digests).toHaveLength(1);
+  const [digest] = await digests();
   const { 'list-unsubscribe': address = '', 'list-unsubscribe-post': post } = digest?.headers ?? {};
   expect(post).toBe('List-Unsubscribe=One-Click');
   const url = /^<(.+)>$/.exec(address)?.[1] ?? '';
