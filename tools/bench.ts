@@ -90,7 +90,7 @@ async function growth(port: number, dataDir: string): Promise<Growth> {
     await fillPart(`http://127.0.0.1:${port + 1}`, filling, from, size);
     from = size;
     await stack?.stop();
-    stack = await startStack({ port, dataDir, seed: 'demo', pageCache: false });
+    stack = await startStack({ port, dataDir, seed: 'demo', pageCache: false, writesLong: true });
     const { url } = stack;
     console.log(`asking everything at ${size.toLocaleString('en-US')} copies`);
     const asking = {
@@ -109,7 +109,7 @@ async function growth(port: number, dataDir: string): Promise<Growth> {
 /** The flood, on a stack of its own. */
 async function floodAlone(dataDir: string): Promise<void> {
   const [port] = await claimPorts(1);
-  stack = await startStack({ port, dataDir, seed: 'demo' });
+  stack = await startStack({ port, dataDir, seed: 'demo', writesLong: true });
   await fillPart(`http://127.0.0.1:${port + 1}`, fillingOf(wanted, NEWEST), 0, wanted);
   console.log(await floodOf(stack.url));
 }
@@ -117,7 +117,7 @@ async function floodAlone(dataDir: string): Promise<void> {
 /** Everything, on a stack of its own. */
 async function bench(dataDir: string): Promise<void> {
   const [port] = await claimPorts(1);
-  stack = await startStack({ port, dataDir, seed: 'demo' });
+  stack = await startStack({ port, dataDir, seed: 'demo', writesLong: true });
   const weighed = await weights(stack.url);
   const painted = await paints(stack.url);
   const grown = await growth(port, dataDir);

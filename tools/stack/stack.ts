@@ -30,6 +30,8 @@ export type StackOptions = {
   readonly pageCache?: boolean;
   /** `true`: the Worker goes on in streams of the database that it has (`worker-streams.ts`). */
   readonly keepsStreams?: boolean;
+  /** `true`: writes of more than 20 seconds are expected, and the database is not started again during them. */
+  readonly writesLong?: boolean;
 };
 
 export type Stack = {
@@ -133,8 +135,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(() => worker.stop());
     const schedule = startSchedule(url);
     stops.push(async () => schedule.stop());
-    const watch = watchWrites(database, writeProbe(databaseUrl));
-    stops.push(async () => watch.stop());
+    if (!options.writesLong) {
+      const watch = watchWrites(database, writeProbe(databaseUrl));
+      stops.push(async () => watch.stop());
+    }
     await until('the schedule', undefined, async () => (await fetch(`${url}/api/health`)).ok);
     const moves = stripe !== undefined && isLocal && !options.hotReload;
     if (moves) clock.lead({ url, key: clockKey, run: schedule.run });
