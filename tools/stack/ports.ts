@@ -34,7 +34,8 @@ async function areFree(base: number): Promise<boolean> {
   return (await Promise.all(ports.map(isFree))).every(Boolean);
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Nobody listens on the port. */
+export async function isFree(port: number): Promise<boolean> {
   const server = await listenOn(port);
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
   return server !== undefined;

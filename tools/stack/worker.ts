@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUIET, ROOT } from './build.ts';
+import { isFree } from './ports.ts';
 import { type Running, run, until } from './processes.ts';
 
 /** Where workerd keeps what its bindings store. `astro dev` and wrangler add a folder for the version of that format. */
@@ -39,5 +40,12 @@ export async function startWorker(
     : run(process.execPath, [join(ROOT, 'tools/stack/serve-worker.ts'), String(port), dataDir], { log, env: QUIET });
   // Not its health: that needs the schedule, which starts when the site is there.
   await until('the site', running, async () => (await fetch(`http://127.0.0.1:${port}/api/category`)).ok);
-  return running;
+  return {
+    ...running,
+    async stop() {
+      await running.stop();
+      // workerd outlives the process that started it by some moments where it was busy.
+      await until('the port of the site', undefined, () => isFree(port));
+    },
+  };
 }
