@@ -21,17 +21,17 @@ type CategoryRow = { readonly mergedInto: SQLWrapper };
 type ListedOrder = { readonly state: SQLWrapper; readonly hiddenAt: SQLWrapper };
 type AttemptRow = { readonly state: SQLWrapper };
 
-/** The row that a statement joins as `orders o`. */
-export const order = alias(orders, 'o');
+/** The row that a statement joins as `orders "order"`. */
+export const order = alias(orders, 'order');
 
-/** The row that a statement joins as `listings p`. */
-export const listing = alias(listings, 'p');
+/** The row that a statement joins as `listings listing`. */
+export const listing = alias(listings, 'listing');
 
 /** The row that a statement joins as `users seller`. */
 export const seller = alias(users, 'seller');
 
-/** The row that a statement joins as `attempts a`. */
-export const attempt = alias(paymentAttempts, 'a');
+/** The row that a statement joins as `payment_attempts attempt`. */
+export const attempt = alias(paymentAttempts, 'attempt');
 
 /** The user still has an account, which may be suspended. */
 export const hasAccount = (user: Deletable): SQL => sql`(${user.deletedAt} IS NULL)`;
@@ -112,11 +112,11 @@ export const isLiveNotProcessing = (row: AttemptRow): SQL => sql`(${isLive(row)}
 /** The attempt waits for its buyer: there is no payment yet, and nobody is ending it. */
 export const awaitsPayment = (row: AttemptRow): SQL => sql`(${row.state} IN ('creating','open'))`;
 
-const me = alias(users, 'acting');
+const acting = alias(users, 'acting');
 
 /** The user is active at the moment of the write: an admin may have acted since the session was looked up. */
 export const isStillActive = (userId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${users} acting WHERE ${me.id} = ${userId} AND ${isActiveUser(me)})`;
+  sql`EXISTS (SELECT 1 FROM ${users} acting WHERE ${acting.id} = ${userId} AND ${isActiveUser(acting)})`;
 
 const admin = alias(users, 'an_admin');
 const anAdmin = sql`SELECT 1 FROM ${users} an_admin WHERE ${admin.role} = 'Admin' AND ${isActiveUser(admin)}`;

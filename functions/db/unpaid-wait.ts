@@ -14,22 +14,22 @@ const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
 /** Enough doublings to reach `MOST_MS`; more would leave the range of a number. */
 const DOUBLINGS = Math.ceil(Math.log2(MOST_MS / FIRST_MS));
 
-const u = alias(paymentAttempts, 'u');
-const t = alias(passedTurns, 't');
+const unpaid = alias(paymentAttempts, 'unpaid');
+const passedTurn = alias(passedTurns, 'passed_turn');
 
 /**
  * Until when this buyer waits after holds on this listing that ended unpaid, in any of their orders, and after turns that
  * they did not use. The moment may be in the past. Null where there were none.
  */
 export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => {
-  const holds = sql`FROM ${paymentAttempts} u WHERE ${u.buyerId} = ${buyer} AND ${u.listingId} = ${listing} AND ${u.unpaidAt} IS NOT NULL`;
-  const turns = sql`FROM ${passedTurns} t WHERE ${t.buyerId} = ${buyer} AND ${t.listingId} = ${listing}`;
+  const holds = sql`FROM ${paymentAttempts} unpaid WHERE ${unpaid.buyerId} = ${buyer} AND ${unpaid.listingId} = ${listing} AND ${unpaid.unpaidAt} IS NOT NULL`;
+  const turns = sql`FROM ${passedTurns} passed_turn WHERE ${passedTurn.buyerId} = ${buyer} AND ${passedTurn.listingId} = ${listing}`;
   // Most buyers wait for nothing, and this is asked for each of their orders: looking for a time reads a row even where there is
   // none, looking for a buyer and a copy does not.
   return sql<number | null>`CASE WHEN EXISTS (SELECT 1 ${holds}) OR EXISTS (SELECT 1 ${turns}) THEN (
     SELECT max(ended.at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
-      SELECT ${u.unpaidAt} AS at ${holds} AND ${u.createdAt} > ${moment - COUNTED_MS} AND ${u.state} = 'canceled'
-      UNION ALL SELECT ${t.at} ${turns} AND ${t.at} > ${moment - COUNTED_MS}) ended) END`;
+      SELECT ${unpaid.unpaidAt} AS at ${holds} AND ${unpaid.createdAt} > ${moment - COUNTED_MS} AND ${unpaid.state} = 'canceled'
+      UNION ALL SELECT ${passedTurn.at} ${turns} AND ${passedTurn.at} > ${moment - COUNTED_MS}) ended) END`;
 };
 
 /** Deletes turns that no longer count. */

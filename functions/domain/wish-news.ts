@@ -46,7 +46,7 @@ export const soldNews = (listing: SQL, moment: number): SQL =>
       id: sql`'wishes:' || ${listingId} || ':sold:' || ${buyerId}`,
       userId: buyerId,
       what: sql`json_object('listing', ${listingId})`,
-      from: sql`FROM ${wishes} WHERE ${listingId} = ${listing} AND NOT EXISTS (SELECT 1 FROM ${orders} o
+      from: sql`FROM ${wishes} WHERE ${listingId} = ${listing} AND NOT EXISTS (SELECT 1 FROM ${orders} "order"
         WHERE ${order.listingId} = ${listingId} AND ${order.buyerId} = ${buyerId} AND ${order.state} IN ('paid', 'void'))`,
     },
     moment,

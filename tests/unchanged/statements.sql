@@ -20,14 +20,14 @@ INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE 1
   ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
   RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
--- 93a31857
+-- 2f7e19a5
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT EXISTS (SELECT 1
-  FROM "account_tokens" t
-  WHERE "t"."kind" = 'email-undo'
-  AND "t"."address" = ?
-  AND "t"."user_id" <> ?
-  AND "t"."expires_at" > ?)), 0);
+  FROM "account_tokens" token
+  WHERE "token"."kind" = 'email-undo'
+  AND "token"."address" = ?
+  AND "token"."user_id" <> ?
+  AND "token"."expires_at" > ?)), 0);
 -- 9ffe91f8
 INSERT INTO "users" ("id", "email", "name", "role", "verified", "photo", "created_at") SELECT ?, ?, ?, ?, ?, ?, ?;
 -- 915cb061
@@ -41,31 +41,31 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "rate_limit_counts"."count" > ?
   AND "rate_limit_counts"."resets_at" > ?)
   ON CONFLICT (id) DO NOTHING;
--- 62d5618a
+-- ebd8b0e8
 select EXISTS (SELECT 1
-  FROM "outbox" o
+  FROM "outbox" letter
   WHERE "push_at" IS NOT NULL
   AND "push_at" <= ?) OR EXISTS (SELECT 1
-  FROM "pushes" p
+  FROM "pushes" push
   WHERE "state" = 'due'
   AND "due_at" <= ?) OR EXISTS (SELECT 1
-  FROM "pushes" p
+  FROM "pushes" push
   WHERE "state" = 'sending'
   AND "lease_until" <= ?)
   from (SELECT 1);
--- 79946b23
+-- e7415f5e
 select EXISTS (SELECT 1
-  FROM "outbox" o
-  WHERE "o"."state" = 'due'
-  AND "o"."urgent" = ?
-  AND "o"."due_at" <= ?) OR EXISTS (SELECT 1
-  FROM "outbox" o
-  WHERE "o"."state" = 'due'
-  AND "o"."urgent" = ?
-  AND "o"."due_at" <= ?) OR EXISTS (SELECT 1
-  FROM "outbox" o
-  WHERE "o"."state" = 'sending'
-  AND "o"."lease_until" <= ?)
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND "letter"."urgent" = ?
+  AND "letter"."due_at" <= ?) OR EXISTS (SELECT 1
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND "letter"."urgent" = ?
+  AND "letter"."due_at" <= ?) OR EXISTS (SELECT 1
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'sending'
+  AND "letter"."lease_until" <= ?)
   from (SELECT 1);
 -- eba4b7a3
 delete
@@ -85,36 +85,36 @@ update "outbox" set "state" = ?, "holder" = ?, "lease_until" = ?
 update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?, "lease_until" = ?
   where "outbox"."state" = 'sending'
   AND "outbox"."lease_until" <= ?;
--- 6d2169be
+-- 0df59416
 update "outbox" set "group_key" = ?, "state" = ?, "tries" = "outbox"."tries" + 1, "holder" = ?, "lease_until" = ?
   where "outbox"."id" IN (SELECT found.id
   FROM (SELECT *
-  FROM (SELECT "o"."id" AS "id", "o"."urgent" AS "urgent", "o"."due_at" AS "dueAt"
-  FROM "outbox" o
-  WHERE "o"."state" = 'due'
-  AND "o"."urgent" = ?
-  AND "o"."due_at" <= ?
-  ORDER BY "o"."due_at" LIMIT ?)
+  FROM (SELECT "letter"."id" AS "id", "letter"."urgent" AS "urgent", "letter"."due_at" AS "dueAt"
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND "letter"."urgent" = ?
+  AND "letter"."due_at" <= ?
+  ORDER BY "letter"."due_at" LIMIT ?)
   UNION ALL SELECT *
-  FROM (SELECT "o"."id" AS "id", "o"."urgent" AS "urgent", "o"."due_at" AS "dueAt"
-  FROM "outbox" o
-  WHERE "o"."state" = 'due'
-  AND "o"."urgent" = ?
-  AND "o"."due_at" <= ?
-  ORDER BY "o"."due_at" LIMIT ?)) found
+  FROM (SELECT "letter"."id" AS "id", "letter"."urgent" AS "urgent", "letter"."due_at" AS "dueAt"
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND "letter"."urgent" = ?
+  AND "letter"."due_at" <= ?
+  ORDER BY "letter"."due_at" LIMIT ?)) found
   ORDER BY found.urgent DESC, found.dueAt LIMIT ?);
--- f382fa97
-SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id" AS "userId", "o"."address" AS "address", "o"."facts" AS "facts", "o"."urgent" AS "urgent", "o"."tries" AS "tries", "o"."unsure" AS "unsure", "o"."created_at" AS "createdAt", "o"."expires_at" AS "expiresAt", "users"."email" AS "email", EXISTS (SELECT 1
+-- 248fa882
+SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "letter"."user_id" AS "userId", "letter"."address" AS "address", "letter"."facts" AS "facts", "letter"."urgent" AS "urgent", "letter"."tries" AS "tries", "letter"."unsure" AS "unsure", "letter"."created_at" AS "createdAt", "letter"."expires_at" AS "expiresAt", "users"."email" AS "email", EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "o"."user_id"
-  AND "refused_topics"."topic" = "o"."kind"
+  WHERE "refused_topics"."user_id" = "letter"."user_id"
+  AND "refused_topics"."topic" = "letter"."kind"
   AND "refused_topics"."channel" = ?) AS "isRefused"
-  FROM "outbox" o
-  LEFT JOIN "users" ON "users"."id" = "o"."user_id"
+  FROM "outbox" letter
+  LEFT JOIN "users" ON "users"."id" = "letter"."user_id"
   AND ("users"."deleted_at" IS NULL)
-  WHERE "o"."state" = 'sending'
-  AND "o"."holder" = ?
-  ORDER BY "o"."created_at", o.rowid;
+  WHERE "letter"."state" = 'sending'
+  AND "letter"."holder" = ?
+  ORDER BY "letter"."created_at", letter.rowid;
 -- ab2a7316
 select "role", "email_verified_at" IS NOT NULL
   AND "email_bounced_at" IS NULL
@@ -149,40 +149,40 @@ UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at" = ?, "unsure" = ?, 
   AND "outbox"."state" = 'sending';
 
 ---- POST /api/auth/sign-in: 20 statements
--- d63136d4
+-- 647de9cb
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE EXISTS (SELECT 1
   FROM (SELECT "known_devices"."user_id" AS userId
   FROM "known_devices"
   WHERE "known_devices"."id" = ?
-  AND "known_devices"."used_at" > ?) d
-  JOIN "users" u ON "u"."id" = d.userId
-  WHERE "u"."email" = ?
-  AND ("u"."deleted_at" IS NULL))
+  AND "known_devices"."used_at" > ?) known
+  JOIN "users" user ON "user"."id" = known.userId
+  WHERE "user"."email" = ?
+  AND ("user"."deleted_at" IS NULL))
   ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
   RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
--- ebede8bb
+-- b67cade8
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE NOT EXISTS (SELECT 1
   FROM (SELECT "known_devices"."user_id" AS userId
   FROM "known_devices"
   WHERE "known_devices"."id" = ?
-  AND "known_devices"."used_at" > ?) d
-  JOIN "users" u ON "u"."id" = d.userId
-  WHERE "u"."email" = ?
-  AND ("u"."deleted_at" IS NULL))
+  AND "known_devices"."used_at" > ?) known
+  JOIN "users" user ON "user"."id" = known.userId
+  WHERE "user"."email" = ?
+  AND ("user"."deleted_at" IS NULL))
   ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
   RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
--- 98aa68ad
+-- 995b4e7a
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE NOT EXISTS (SELECT 1
   FROM (SELECT "known_devices"."user_id" AS userId
   FROM "known_devices"
   WHERE "known_devices"."id" = ?
-  AND "known_devices"."used_at" > ?) d
-  JOIN "users" u ON "u"."id" = d.userId
-  WHERE "u"."email" = ?
-  AND ("u"."deleted_at" IS NULL))
+  AND "known_devices"."used_at" > ?) known
+  JOIN "users" user ON "user"."id" = known.userId
+  WHERE "user"."email" = ?
+  AND ("user"."deleted_at" IS NULL))
   AND NOT EXISTS (SELECT 1
   FROM "rate_limit_counts"
   WHERE "rate_limit_counts"."key" = ?
@@ -190,16 +190,16 @@ INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   AND "rate_limit_counts"."resets_at" > ?)
   ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
   RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
--- 197aaabc
+-- ebbf3173
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE NOT EXISTS (SELECT 1
   FROM (SELECT "known_devices"."user_id" AS userId
   FROM "known_devices"
   WHERE "known_devices"."id" = ?
-  AND "known_devices"."used_at" > ?) d
-  JOIN "users" u ON "u"."id" = d.userId
-  WHERE "u"."email" = ?
-  AND ("u"."deleted_at" IS NULL))
+  AND "known_devices"."used_at" > ?) known
+  JOIN "users" user ON "user"."id" = known.userId
+  WHERE "user"."email" = ?
+  AND ("user"."deleted_at" IS NULL))
   AND NOT EXISTS (SELECT 1
   FROM "rate_limit_counts"
   WHERE "rate_limit_counts"."key" = ?
@@ -217,14 +217,14 @@ SELECT "known_devices"."user_id" AS userId
   FROM "known_devices"
   WHERE "known_devices"."id" = ?
   AND "known_devices"."used_at" > ?;
--- 111b7ce6
-SELECT "u"."id" AS "userId", "u"."email" AS "email", "u"."name" AS "name", "u"."photo" AS "photo", "credentials"."password_hash" AS "hash", EXISTS (SELECT 1
+-- bb8c3a73
+SELECT "user"."id" AS "userId", "user"."email" AS "email", "user"."name" AS "name", "user"."photo" AS "photo", "credentials"."password_hash" AS "hash", EXISTS (SELECT 1
   FROM "factors"
-  WHERE "factors"."user_id" = "u"."id") AS "hasFactor"
-  FROM "users" u
-  JOIN "credentials" ON "credentials"."user_id" = "u"."id"
-  WHERE "u"."email" = ?
-  AND ("u"."deleted_at" IS NULL);
+  WHERE "factors"."user_id" = "user"."id") AS "hasFactor"
+  FROM "users" user
+  JOIN "credentials" ON "credentials"."user_id" = "user"."id"
+  WHERE "user"."email" = ?
+  AND ("user"."deleted_at" IS NULL);
 -- d7e9e3a9
 SELECT 1 AS yes
   FROM "users"
@@ -274,8 +274,8 @@ delete
 delete
   from "known_devices"
   where "known_devices"."used_at" <= ?;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/jwt: 0 statements
 
@@ -732,8 +732,8 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 delete
   from "sessions"
   where "sessions"."id" = ?;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- PATCH /api/auth/profile: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -779,13 +779,13 @@ UPDATE "users" SET "name" = ?, "photo" = coalesce(?, "users"."photo"), "verified
 -- a3f4e6f0
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((changes() = 1), 0);
--- 1e2ab39e
-SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId"
-  FROM "follow_ups" f
-  WHERE "f"."kind" = ?
-  AND "f"."subject_id" = ?;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- 155f58d3
+SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id" AS "subjectId"
+  FROM "follow_ups" follow_up
+  WHERE "follow_up"."kind" = ?
+  AND "follow_up"."subject_id" = ?;
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/auth/password: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -849,13 +849,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "rate_limit_counts"."count" > ?
   AND "rate_limit_counts"."resets_at" > ?)
   ON CONFLICT (id) DO NOTHING;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- e5e14588 (INSERT INTO "account_tokens" ("user_id", "address", "created)
 -- fef3c555 (update "outbox" set "unsure" = ?)
@@ -874,17 +874,17 @@ SELECT "credentials"."password_hash" AS hash
 -- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
--- dbfe1d37
+-- 369db07a
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT (EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."email" = ?
   AND ("users"."deleted_at" IS NULL)) OR EXISTS (SELECT 1
-  FROM "account_tokens" t
-  WHERE "t"."kind" = 'email-undo'
-  AND "t"."address" = ?
-  AND "t"."user_id" <> ?
-  AND "t"."expires_at" > ?))), 0);
+  FROM "account_tokens" token
+  WHERE "token"."kind" = 'email-undo'
+  AND "token"."address" = ?
+  AND "token"."user_id" <> ?
+  AND "token"."expires_at" > ?))), 0);
 -- bbb8ea14
 delete
   from "account_tokens"
@@ -903,13 +903,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 89d7d7f0
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((changes() = 1 OR NOT 1), 0);
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- e5e14588 (INSERT INTO "account_tokens" ("user_id", "address", "created)
 -- fef3c555 (update "outbox" set "unsure" = ?)
@@ -979,8 +979,8 @@ SELECT "factors"."credential" AS id
   FROM "factors"
   WHERE "factors"."user_id" = ?
   AND "factors"."kind" = 'passkey';
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/auth/factors/passkey: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -992,8 +992,8 @@ SELECT "factors"."credential" AS id
 -- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 -- c0535666 (delete)
 -- 5571374d (INSERT INTO "factor_challenges" ("id", "purpose", "user_id",)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/auth/factors/totp: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -1131,13 +1131,13 @@ SELECT 1 AS yes
   FROM "factors"
   WHERE "factors"."id" = ?
   AND "factors"."user_id" = ?;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 5b8d007a
 select "role"
   from "users"
@@ -1210,39 +1210,39 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- f1e3c473
+-- f5aa34d2
 update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?, "deleted_at" = ?
   where ("users"."id" = ?
   and ("users"."deleted_at" IS NULL)
   and NOT (EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  JOIN "listings" p ON "p"."id" = "a"."listing_id"
-  WHERE ("a"."buyer_id" = ? OR "p"."seller_id" = ?)
-  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "refunds" r
-  JOIN "payment_attempts" a ON "a"."id" = "r"."attempt_id"
-  WHERE "a"."buyer_id" = ?
-  AND "r"."state" = 'owed'))
+  FROM "payment_attempts" attempt
+  JOIN "listings" listing ON "listing"."id" = "attempt"."listing_id"
+  WHERE ("attempt"."buyer_id" = ? OR "listing"."seller_id" = ?)
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "refunds" refund
+  JOIN "payment_attempts" attempt ON "attempt"."id" = "refund"."attempt_id"
+  WHERE "attempt"."buyer_id" = ?
+  AND "refund"."state" = 'owed'))
   and NOT (EXISTS (SELECT 1
-  FROM "fulfilments" f
-  WHERE "f"."buyer_id" = ?
-  AND "f"."deadline_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "fulfilments" f
-  WHERE "f"."seller_id" = ?
-  AND "f"."deadline_at" IS NOT NULL) OR EXISTS (SELECT "sale_refunds"."order_id" AS sale
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."buyer_id" = ?
+  AND "fulfilment"."deadline_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."seller_id" = ?
+  AND "fulfilment"."deadline_at" IS NOT NULL) OR EXISTS (SELECT "sale_refunds"."order_id" AS sale
   FROM "sale_refunds"
-  JOIN "fulfilments" f ON "f"."order_id" = "sale_refunds"."order_id"
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "sale_refunds"."order_id"
   WHERE "sale_refunds"."state" IN ('owed', 'sent', 'failed')
-  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
-  UNION SELECT "f"."order_id"
-  FROM "fulfilments" f
-  WHERE "f"."frozen_at" IS NOT NULL
-  AND "f"."deadline_at" IS NULL
-  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
-  UNION SELECT "d"."order_id"
-  FROM "disputes" d
-  WHERE "d"."settled_at" IS NULL
-  AND "d"."seller_id" = ?
+  AND ("fulfilment"."buyer_id" = ? OR "fulfilment"."seller_id" = ?)
+  UNION SELECT "fulfilment"."order_id"
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."frozen_at" IS NOT NULL
+  AND "fulfilment"."deadline_at" IS NULL
+  AND ("fulfilment"."buyer_id" = ? OR "fulfilment"."seller_id" = ?)
+  UNION SELECT "dispute"."order_id"
+  FROM "disputes" dispute
+  WHERE "dispute"."settled_at" IS NULL
+  AND "dispute"."seller_id" = ?
   UNION SELECT "debts"."order_id"
   FROM "debts"
   WHERE "debts"."seller_id" = ?
@@ -1250,9 +1250,9 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
   UNION SELECT "reversals"."order_id"
   FROM "reversals"
   WHERE "reversals"."state" = 'owed'
-  AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "w"."order_id" AS sale
-  FROM "seller_balances" w
-  WHERE "w"."seller_id" = ?))
+  AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "balance"."order_id" AS sale
+  FROM "seller_balances" balance
+  WHERE "balance"."seller_id" = ?))
   and ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
   FROM "users" an_admin
   WHERE "an_admin"."role" = 'Admin'
@@ -1352,37 +1352,37 @@ delete
 update "orders" set "state" = ?, "changed_at" = ?
   where ("orders"."state" = ?
   and "orders"."buyer_id" = ?);
--- 3e654570
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- 37649de4
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "order"."id", ?, "order"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = "o"."seller_id"
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('order', "o"."id"), '$.silent', 1), json_object('order', "o"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = "order"."seller_id"
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('order', "order"."id"), '$.silent', 1), json_object('order', "order"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  WHERE "refused_topics"."user_id" = "order"."buyer_id"
   AND "refused_topics"."topic" = ?
   AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = "o"."seller_id"
+  WHERE "doer"."id" = "order"."seller_id"
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  WHERE "push_choices"."user_id" = "order"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "orders" o
-  WHERE "o"."listing_id" IN (SELECT "p"."id"
-  FROM "listings" p
-  WHERE "p"."seller_id" = ?
-  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
-  AND "o"."state" = 'pending'
+  FROM "orders" "order"
+  WHERE "order"."listing_id" IN (SELECT "listing"."id"
+  FROM "listings" listing
+  WHERE "listing"."seller_id" = ?
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?)
+  AND "order"."state" = 'pending'
   ON CONFLICT (id) DO NOTHING;
--- 213e3303
+-- 46a66510
 update "orders" set "state" = ?, "changed_at" = ?
   where ("orders"."state" = ?
-  and "orders"."listing_id" IN (SELECT "p"."id"
-  FROM "listings" p
-  WHERE "p"."seller_id" = ?
-  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?));
--- b25c05c2
+  and "orders"."listing_id" IN (SELECT "listing"."id"
+  FROM "listings" listing
+  WHERE "listing"."seller_id" = ?
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?));
+-- 1acc5f23
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -1406,50 +1406,50 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "queue_entries"."turn_ends_at" <= ?
   AND 1
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'))
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- 6fd1012d
+-- 690eb14d
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND 1
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'))
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'))
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
-  FROM "payment_attempts" a
-  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
-  AND "a"."listing_id" = "queue_entries"."listing_id"
-  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
+  AND min("attempt"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."buyer_id" = "queue_entries"."buyer_id"
+  AND "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND "attempt"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "queue_entries"."listing_id"
-  AND ((("p"."sold_at" IS NULL)
-  AND ("p"."deleted_at" IS NULL))
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = "queue_entries"."listing_id"
+  AND ((("listing"."sold_at" IS NULL)
+  AND ("listing"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -1461,110 +1461,110 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- a9ee80d1
+-- f2e8ff91
 delete
   from "queue_entries"
   where 1
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'));
--- 0a2a2db2
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'));
+-- 1c5e3e25
 update "queue_entries" set "turn_ends_at" = ?
   where (1
   and "queue_entries"."turn_ends_at" is null
   and ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entries"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
-  AND "u"."listing_id" = "queue_entries"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
-  AND "t"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
-  AND "u"."listing_id" = "queue_entries"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
-  AND "t"."listing_id" = "queue_entries"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "queue_entries"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entries"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entries"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entries"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entries"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   and NOT EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "queue_entries"."listing_id"
-  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "queue_entries"."listing_id"
+  AND ("queue_entry"."turn_ends_at" IS NOT NULL OR (("queue_entry"."joined_at", "queue_entry"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
   and NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "queue_entries"."listing_id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   and EXISTS (SELECT 1
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "queue_entries"."listing_id"
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = "queue_entries"."listing_id"
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -1623,71 +1623,71 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE 1
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- e5c37a60
-INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "o"."id", ?, (SELECT "ended"."at"
+-- a54ca813
+INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "order"."id", ?, (SELECT "ended"."at"
   FROM "fulfilment_events" ended
-  WHERE "ended"."order_id" = "o"."id"
+  WHERE "ended"."order_id" = "order"."id"
   AND "ended"."state" IN ('completed','canceled','refunded')
   ORDER BY "ended"."number" LIMIT 1)
-  FROM "orders" o
-  JOIN "fulfilments" f ON "f"."order_id" = "o"."id"
-  WHERE "o"."buyer_id" = ?
-  AND "o"."state" IN ('paid','refunded')
+  FROM "orders" "order"
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "order"."id"
+  WHERE "order"."buyer_id" = ?
+  AND "order"."state" IN ('paid','refunded')
   AND ( EXISTS (SELECT 1
-  FROM "claims" c
-  WHERE "c"."order_id" = "o"."id") OR EXISTS (SELECT 1
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "order"."id") OR EXISTS (SELECT 1
   FROM "fulfilment_events" said
-  WHERE "said"."order_id" = "o"."id"
+  WHERE "said"."order_id" = "order"."id"
   AND "said"."note" IS NOT NULL))
   ON CONFLICT DO NOTHING;
--- 99ddd337
-INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "o"."id", ?, (SELECT "ended"."at"
+-- f55bc6b8
+INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "order"."id", ?, (SELECT "ended"."at"
   FROM "fulfilment_events" ended
-  WHERE "ended"."order_id" = "o"."id"
+  WHERE "ended"."order_id" = "order"."id"
   AND "ended"."state" IN ('completed','canceled','refunded')
   ORDER BY "ended"."number" LIMIT 1)
-  FROM "orders" o
-  JOIN "fulfilments" f ON "f"."order_id" = "o"."id"
-  WHERE "o"."seller_id" = ?
-  AND "o"."state" IN ('paid','refunded')
+  FROM "orders" "order"
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "order"."id"
+  WHERE "order"."seller_id" = ?
+  AND "order"."state" IN ('paid','refunded')
   AND ( EXISTS (SELECT 1
-  FROM "claims" c
-  WHERE "c"."order_id" = "o"."id") OR EXISTS (SELECT 1
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "order"."id") OR EXISTS (SELECT 1
   FROM "fulfilment_events" said
-  WHERE "said"."order_id" = "o"."id"
+  WHERE "said"."order_id" = "order"."id"
   AND "said"."note" IS NOT NULL))
   ON CONFLICT DO NOTHING;
 -- b41fd582
 update "orders" set "buyer_name" = ?, "buyer_email" = ?, "phone_number" = ?, "location" = ?
   where "orders"."buyer_id" = ?;
--- 90cece64
+-- d06d541e
 update "listings" set "deleted_at" = coalesce("listings"."deleted_at", ?)
-  where ("listings"."id" IN (SELECT "p"."id"
-  FROM "listings" p
-  WHERE "p"."seller_id" = ?
-  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
+  where ("listings"."id" IN (SELECT "listing"."id"
+  FROM "listings" listing
+  WHERE "listing"."seller_id" = ?
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?)
   and ("listings"."sold_at" IS NULL));
--- 5839ff94
+-- e6a89c09
 update "listings" set "phone_number" = ?, "location" = ?, "used_duration" = ?, "description" = ?
-  where "listings"."id" IN (SELECT "p"."id"
-  FROM "listings" p
-  WHERE "p"."seller_id" = ?
-  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?);
--- a25c765c
-INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "f"."order_id", "f"."seller_id", (SELECT "ended"."at"
+  where "listings"."id" IN (SELECT "listing"."id"
+  FROM "listings" listing
+  WHERE "listing"."seller_id" = ?
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?);
+-- 95ce05b6
+INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "fulfilment"."order_id", "fulfilment"."seller_id", (SELECT "ended"."at"
   FROM "fulfilment_events" ended
-  WHERE "ended"."order_id" = "f"."order_id"
+  WHERE "ended"."order_id" = "fulfilment"."order_id"
   AND "ended"."state" IN ('completed','canceled','refunded')
   ORDER BY "ended"."number" LIMIT 1)
-  FROM "sales" s
-  JOIN "fulfilments" f ON "f"."order_id" = "s"."order_id"
-  WHERE "s"."listing_id" IN (SELECT "p"."id"
-  FROM "listings" p
-  WHERE "p"."seller_id" = ?
-  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
-  AND "f"."tracking" IS NOT NULL
+  FROM "sales" sale
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "sale"."order_id"
+  WHERE "sale"."listing_id" IN (SELECT "listing"."id"
+  FROM "listings" listing
+  WHERE "listing"."seller_id" = ?
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?)
+  AND "fulfilment"."tracking" IS NOT NULL
   ON CONFLICT DO NOTHING;
--- 278d9d77
+-- 010ce2ab
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'report-decided:' || "reports"."id", ?, "reports"."reporter_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -1715,41 +1715,41 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "reports"
   WHERE "reports"."listing_id" IN (SELECT "listings"."id"
   FROM "listings"
-  WHERE "listings"."id" IN (SELECT "p"."id"
-  FROM "listings" p
-  WHERE "p"."seller_id" = ?
-  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
+  WHERE "listings"."id" IN (SELECT "listing"."id"
+  FROM "listings" listing
+  WHERE "listing"."seller_id" = ?
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?)
   AND ("listings"."sold_at" IS NULL))
   AND "reports"."settled_at" IS NULL
   ON CONFLICT (id) DO NOTHING
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- a5e2d026
+-- f425618e
 update "reports" set "outcome" = ?, "settled_at" = ?
   where ("reports"."settled_at" is null
   and "reports"."listing_id" IN (SELECT "listings"."id"
   FROM "listings"
-  WHERE "listings"."id" IN (SELECT "p"."id"
-  FROM "listings" p
-  WHERE "p"."seller_id" = ?
-  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
+  WHERE "listings"."id" IN (SELECT "listing"."id"
+  FROM "listings" listing
+  WHERE "listing"."seller_id" = ?
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?)
   AND ("listings"."sold_at" IS NULL)));
--- 986f861a
+-- bfd41155
 delete
   from "listing_photos"
   where "listing_photos"."listing_id" IN (SELECT "listings"."id"
   FROM "listings"
-  WHERE "listings"."id" IN (SELECT "p"."id"
-  FROM "listings" p
-  WHERE "p"."seller_id" = ?
-  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
+  WHERE "listings"."id" IN (SELECT "listing"."id"
+  FROM "listings" listing
+  WHERE "listing"."seller_id" = ?
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?)
   AND ("listings"."sold_at" IS NULL));
 -- 48eca143
 update "buyer_reports" set "outcome" = ?, "settled_at" = ?
   where ("buyer_reports"."settled_at" is null
   and "buyer_reports"."buyer_id" = ?);
--- c30ab2ba
+-- 84d9cdf8
 UPDATE "photos" SET "state" = ?, "expires_at" = ?
   WHERE "photos"."owner_id" = ?
   AND "photos"."state" = 'ready'
@@ -1763,12 +1763,12 @@ UPDATE "photos" SET "state" = ?, "expires_at" = ?
   FROM "users"
   WHERE "users"."id" = "photos"."owner_id"
   AND "users"."photo" = '/photos/' || "photos"."id")
-  AND NOT EXISTS (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId"
-  FROM "follow_ups" f
-  WHERE "f"."kind" = ?
-  AND "f"."subject_id" = ?)
+  AND NOT EXISTS (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id" AS "subjectId"
+  FROM "follow_ups" follow_up
+  WHERE "follow_up"."kind" = ?
+  AND "follow_up"."subject_id" = ?)
   RETURNING "photos"."id" AS id;
--- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
 -- 12515591
 select "id", "tags", "urgent"
   from "purges"
@@ -1783,13 +1783,13 @@ delete
   where ("purges"."id" IN (SELECT value
   FROM json_each(?))
   and "purges"."changed_at" <= ?);
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- bf127fb5
 select "users"."role", "audit_entries"."id", "audit_entries"."reason"
   from "users"
@@ -1840,8 +1840,8 @@ DELETE
   FROM "known_devices"
   WHERE "known_devices"."user_id" = ?
   AND "known_devices"."id" <> ?;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- DELETE /api/auth/sessions/:id: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -1862,8 +1862,8 @@ delete
   from "sessions"
   where ("sessions"."id" = ?
   and "sessions"."user_id" = ?);
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/users: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -1873,8 +1873,8 @@ delete
 
 ---- POST /api/users: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/users/admin/:email: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -1896,25 +1896,25 @@ delete
 
 ---- GET /api/users/all-seller: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a7e369fb
-select "u"."id", "u"."name", "u"."email", "u"."role", "u"."verified", "u"."email_verified_at" IS NOT NULL, "u"."verified_name", not ("u"."suspended_at" IS NULL), "u"."created_at", coalesce("user_counts"."listings", 0), "u"."sold_copies", coalesce("user_counts"."listing_reports" + "user_counts"."buyer_reports", 0)
-  from "users" "u"
-  left join "user_counts" on "user_counts"."user_id" = "u"."id"
-  where ("u"."role" = ?
-  and ("u"."deleted_at" IS NULL))
-  order by "u"."name" COLLATE NOCASE asc, "u"."id" asc limit ?;
+-- 2d71b03d
+select "user"."id", "user"."name", "user"."email", "user"."role", "user"."verified", "user"."email_verified_at" IS NOT NULL, "user"."verified_name", not ("user"."suspended_at" IS NULL), "user"."created_at", coalesce("user_counts"."listings", 0), "user"."sold_copies", coalesce("user_counts"."listing_reports" + "user_counts"."buyer_reports", 0)
+  from "users" "user"
+  left join "user_counts" on "user_counts"."user_id" = "user"."id"
+  where ("user"."role" = ?
+  and ("user"."deleted_at" IS NULL))
+  order by "user"."name" COLLATE NOCASE asc, "user"."id" asc limit ?;
 
 ---- GET /api/users/all-seller once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a7e369fb (select "u"."id", "u"."name", "u"."email", "u"."role", "u"."v)
+-- 2d71b03d (select "user"."id", "user"."name", "user"."email", "user"."r)
 
 ---- GET /api/users/all-buyer: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a7e369fb (select "u"."id", "u"."name", "u"."email", "u"."role", "u"."v)
+-- 2d71b03d (select "user"."id", "user"."name", "user"."email", "user"."r)
 
 ---- GET /api/users/all-buyer once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a7e369fb (select "u"."id", "u"."name", "u"."email", "u"."role", "u"."v)
+-- 2d71b03d (select "user"."id", "user"."name", "user"."email", "user"."r)
 
 ---- PUT /api/users/:email: 23 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -1985,11 +1985,11 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND ("users"."deleted_at" IS NULL)
   AND changes() > 0
   ON CONFLICT (id) DO NOTHING;
--- b5a5f58f
-SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId"
-  FROM "follow_ups" f
-  WHERE "f"."kind" = ?
-  AND "f"."subject_id" = (SELECT "users"."id"
+-- 9e7c0c0e
+SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id" AS "subjectId"
+  FROM "follow_ups" follow_up
+  WHERE "follow_up"."kind" = ?
+  AND "follow_up"."subject_id" = (SELECT "users"."id"
   FROM "users"
   WHERE "users"."email" = ?
   AND "users"."role" = 'Seller'
@@ -1997,13 +1997,13 @@ SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId"
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d019c527
 select "id"
   from "users"
@@ -2080,30 +2080,30 @@ INSERT INTO "guard" (ok) SELECT 0
 -- bbc0b310 (delete)
 -- 37fc66d6 (delete)
 -- 3505e9fa (delete)
--- b6635ed3
+-- aea38f83
 update "queue_entries" set "turn_ends_at" = ?
   where ("queue_entries"."turn_ends_at" is not null
   and EXISTS (SELECT 1
-  FROM "listings" p
-  WHERE "p"."id" = "queue_entries"."listing_id"
-  AND "p"."seller_id" = ?));
--- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- a9ee80d1 (delete)
--- 0a2a2db2 (update "queue_entries" set "turn_ends_at" = ?)
+  FROM "listings" listing
+  WHERE "listing"."id" = "queue_entries"."listing_id"
+  AND "listing"."seller_id" = ?));
+-- 1acc5f23 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 690eb14d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- f2e8ff91 (delete)
+-- 1c5e3e25 (update "queue_entries" set "turn_ends_at" = ?)
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179
 select "audit_entries"."action", "audit_entries"."actor_id", "admin"."name", "agreed"."name", "audit_entries"."subject_kind" = 'order', CASE "audit_entries"."action" WHEN 'delete_user' THEN "audit_entries"."subject_id" END, coalesce(CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
@@ -2256,20 +2256,20 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "audit_entries"."id" = ?
   ON CONFLICT (id) DO NOTHING;
 -- 928274b2 (INSERT INTO "guard" (ok) SELECT 0)
--- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- a9ee80d1 (delete)
--- 0a2a2db2 (update "queue_entries" set "turn_ends_at" = ?)
+-- 1acc5f23 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 690eb14d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- f2e8ff91 (delete)
+-- 1c5e3e25 (update "queue_entries" set "turn_ends_at" = ?)
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 135bfe5d (select "audit_entries"."reason", "users"."role", ("users"."p)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -2281,7 +2281,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- GET /api/users/:id/deletion: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 48171e6b
+-- 9c21a0a2
 select "role" = 'Admin'
   AND NOT EXISTS (SELECT 1
   FROM "users" an_admin
@@ -2304,18 +2304,18 @@ select "role" = 'Admin'
   from "orders"
   where (("orders"."buyer_id" = ? or "orders"."seller_id" = ?)
   and "orders"."state" = ?)), (select count(*)
-  from "payment_attempts" "a"
-  inner join "listings" on "listings"."id" = "a"."listing_id"
-  where (("a"."buyer_id" = ? or "listings"."seller_id" = ?)
-  and ("a"."state" IN ('creating','open','processing','canceling')))), (select count(*)
-  from "payment_attempts" "a"
-  inner join "listings" on "listings"."id" = "a"."listing_id"
-  where ((("a"."buyer_id" = ? or "listings"."seller_id" = ?)
-  and ("a"."state" IN ('creating','open','processing','canceling')))
-  and "a"."state" = ?)), (select count(*)
+  from "payment_attempts" "attempt"
+  inner join "listings" on "listings"."id" = "attempt"."listing_id"
+  where (("attempt"."buyer_id" = ? or "listings"."seller_id" = ?)
+  and ("attempt"."state" IN ('creating','open','processing','canceling')))), (select count(*)
+  from "payment_attempts" "attempt"
+  inner join "listings" on "listings"."id" = "attempt"."listing_id"
+  where ((("attempt"."buyer_id" = ? or "listings"."seller_id" = ?)
+  and ("attempt"."state" IN ('creating','open','processing','canceling')))
+  and "attempt"."state" = ?)), (select count(*)
   from "refunds"
-  inner join "payment_attempts" "a" on "a"."id" = "refunds"."attempt_id"
-  where ("a"."buyer_id" = ?
+  inner join "payment_attempts" "attempt" on "attempt"."id" = "refunds"."attempt_id"
+  where ("attempt"."buyer_id" = ?
   and "refunds"."state" = ?)), (select count(*)
   from "sessions"
   where ("sessions"."user_id" = ?
@@ -2323,11 +2323,11 @@ select "role" = 'Admin'
   from "users"
   where ("users"."id" = ?
   and ("users"."deleted_at" IS NULL));
--- 6a243c9a
-select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state", "fulfilments"."deadline_at", coalesce((SELECT "w"."cents"
-  FROM "seller_balances" w
-  WHERE "w"."order_id" = "fulfilments"."order_id"
-  AND "w"."seller_id" = ?), 0)
+-- 7a881f5b
+select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state", "fulfilments"."deadline_at", coalesce((SELECT "balance"."cents"
+  FROM "seller_balances" balance
+  WHERE "balance"."order_id" = "fulfilments"."order_id"
+  AND "balance"."seller_id" = ?), 0)
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
   where "fulfilments"."order_id" IN (SELECT sale
@@ -2447,18 +2447,18 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state",
   UNION SELECT sale
   FROM (SELECT "sale_refunds"."order_id" AS sale
   FROM "sale_refunds"
-  JOIN "fulfilments" f ON "f"."order_id" = "sale_refunds"."order_id"
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "sale_refunds"."order_id"
   WHERE "sale_refunds"."state" IN ('owed', 'sent', 'failed')
-  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
-  UNION SELECT "f"."order_id"
-  FROM "fulfilments" f
-  WHERE "f"."frozen_at" IS NOT NULL
-  AND "f"."deadline_at" IS NULL
-  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
-  UNION SELECT "d"."order_id"
-  FROM "disputes" d
-  WHERE "d"."settled_at" IS NULL
-  AND "d"."seller_id" = ?
+  AND ("fulfilment"."buyer_id" = ? OR "fulfilment"."seller_id" = ?)
+  UNION SELECT "fulfilment"."order_id"
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."frozen_at" IS NOT NULL
+  AND "fulfilment"."deadline_at" IS NULL
+  AND ("fulfilment"."buyer_id" = ? OR "fulfilment"."seller_id" = ?)
+  UNION SELECT "dispute"."order_id"
+  FROM "disputes" dispute
+  WHERE "dispute"."settled_at" IS NULL
+  AND "dispute"."seller_id" = ?
   UNION SELECT "debts"."order_id"
   FROM "debts"
   WHERE "debts"."seller_id" = ?
@@ -2468,56 +2468,56 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state",
   WHERE "reversals"."state" = 'owed'
   AND "reversals"."seller_id" = ? LIMIT ?)
   UNION SELECT sale
-  FROM (SELECT "w"."order_id" AS sale
-  FROM "seller_balances" w
-  WHERE "w"."seller_id" = ? LIMIT ?))
+  FROM (SELECT "balance"."order_id" AS sale
+  FROM "seller_balances" balance
+  WHERE "balance"."seller_id" = ? LIMIT ?))
   order by "fulfilments"."deadline_at" IS NULL, "fulfilments"."deadline_at", "fulfilments"."order_id" limit ?;
 
 ---- GET /api/users/:id/deletion once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 48171e6b (select "role" = 'Admin')
--- 6a243c9a (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- 9c21a0a2 (select "role" = 'Admin')
+-- 7a881f5b (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
 ---- DELETE /api/users/:id: 70 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 48171e6b (select "role" = 'Admin')
--- 6a243c9a (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- 9c21a0a2 (select "role" = 'Admin')
+-- 7a881f5b (select "fulfilments"."order_id", "orders"."listing_name", "f)
 -- 69a26213 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- df75217c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 5a004fbe
+-- 1e280fc1
 update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?, "deleted_at" = ?
   where ("users"."id" = ?
   and ("users"."deleted_at" IS NULL)
   and NOT (EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  JOIN "listings" p ON "p"."id" = "a"."listing_id"
-  WHERE ("a"."buyer_id" = ? OR "p"."seller_id" = ?)
-  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "refunds" r
-  JOIN "payment_attempts" a ON "a"."id" = "r"."attempt_id"
-  WHERE "a"."buyer_id" = ?
-  AND "r"."state" = 'owed'))
+  FROM "payment_attempts" attempt
+  JOIN "listings" listing ON "listing"."id" = "attempt"."listing_id"
+  WHERE ("attempt"."buyer_id" = ? OR "listing"."seller_id" = ?)
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "refunds" refund
+  JOIN "payment_attempts" attempt ON "attempt"."id" = "refund"."attempt_id"
+  WHERE "attempt"."buyer_id" = ?
+  AND "refund"."state" = 'owed'))
   and NOT (EXISTS (SELECT 1
-  FROM "fulfilments" f
-  WHERE "f"."buyer_id" = ?
-  AND "f"."deadline_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "fulfilments" f
-  WHERE "f"."seller_id" = ?
-  AND "f"."deadline_at" IS NOT NULL) OR EXISTS (SELECT "sale_refunds"."order_id" AS sale
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."buyer_id" = ?
+  AND "fulfilment"."deadline_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."seller_id" = ?
+  AND "fulfilment"."deadline_at" IS NOT NULL) OR EXISTS (SELECT "sale_refunds"."order_id" AS sale
   FROM "sale_refunds"
-  JOIN "fulfilments" f ON "f"."order_id" = "sale_refunds"."order_id"
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "sale_refunds"."order_id"
   WHERE "sale_refunds"."state" IN ('owed', 'sent', 'failed')
-  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
-  UNION SELECT "f"."order_id"
-  FROM "fulfilments" f
-  WHERE "f"."frozen_at" IS NOT NULL
-  AND "f"."deadline_at" IS NULL
-  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
-  UNION SELECT "d"."order_id"
-  FROM "disputes" d
-  WHERE "d"."settled_at" IS NULL
-  AND "d"."seller_id" = ?
+  AND ("fulfilment"."buyer_id" = ? OR "fulfilment"."seller_id" = ?)
+  UNION SELECT "fulfilment"."order_id"
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."frozen_at" IS NOT NULL
+  AND "fulfilment"."deadline_at" IS NULL
+  AND ("fulfilment"."buyer_id" = ? OR "fulfilment"."seller_id" = ?)
+  UNION SELECT "dispute"."order_id"
+  FROM "disputes" dispute
+  WHERE "dispute"."settled_at" IS NULL
+  AND "dispute"."seller_id" = ?
   UNION SELECT "debts"."order_id"
   FROM "debts"
   WHERE "debts"."seller_id" = ?
@@ -2525,9 +2525,9 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
   UNION SELECT "reversals"."order_id"
   FROM "reversals"
   WHERE "reversals"."state" = 'owed'
-  AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "w"."order_id" AS sale
-  FROM "seller_balances" w
-  WHERE "w"."seller_id" = ?))
+  AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "balance"."order_id" AS sale
+  FROM "seller_balances" balance
+  WHERE "balance"."seller_id" = ?))
   and ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
   FROM "users" an_admin
   WHERE "an_admin"."role" = 'Admin'
@@ -2569,36 +2569,36 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- 31c400b6 (delete)
 -- 0f65ccd8 (delete)
 -- 8f8ade74 (update "orders" set "state" = ?, "changed_at" = ?)
--- 3e654570 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 213e3303 (update "orders" set "state" = ?, "changed_at" = ?)
--- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- a9ee80d1 (delete)
--- 0a2a2db2 (update "queue_entries" set "turn_ends_at" = ?)
+-- 37649de4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 46a66510 (update "orders" set "state" = ?, "changed_at" = ?)
+-- 1acc5f23 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 690eb14d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- f2e8ff91 (delete)
+-- 1c5e3e25 (update "queue_entries" set "turn_ends_at" = ?)
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- e5c37a60 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
--- 99ddd337 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
+-- a54ca813 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
+-- f55bc6b8 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
 -- b41fd582 (update "orders" set "buyer_name" = ?, "buyer_email" = ?, "ph)
--- 90cece64 (update "listings" set "deleted_at" = coalesce("listings"."de)
--- 5839ff94 (update "listings" set "phone_number" = ?, "location" = ?, "u)
--- a25c765c (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
--- 278d9d77 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- a5e2d026 (update "reports" set "outcome" = ?, "settled_at" = ?)
--- 986f861a (delete)
+-- d06d541e (update "listings" set "deleted_at" = coalesce("listings"."de)
+-- e6a89c09 (update "listings" set "phone_number" = ?, "location" = ?, "u)
+-- 95ce05b6 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
+-- 010ce2ab (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- f425618e (update "reports" set "outcome" = ?, "settled_at" = ?)
+-- bfd41155 (delete)
 -- 48eca143 (update "buyer_reports" set "outcome" = ?, "settled_at" = ?)
--- c30ab2ba (UPDATE "photos" SET "state" = ?, "expires_at" = ?)
--- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 84d9cdf8 (UPDATE "photos" SET "state" = ?, "expires_at" = ?)
+-- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- bf127fb5 (select "users"."role", "audit_entries"."id", "audit_entries")
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 46dcf12b (DELETE)
@@ -2701,8 +2701,8 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- PUT /api/category: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2745,8 +2745,8 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- PATCH /api/category/:id: 14 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2776,8 +2776,8 @@ update "categories" set "name" = ?
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/category/:id/merge: 17 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2813,7 +2813,7 @@ update "categories" set "merged_into" = ?
 SELECT (SELECT count(*)
   FROM "listings"
   WHERE "listings"."category_id" = ?) AS copies;
--- cdbd67e2
+-- 82122f59
 update "listings" set "category_id" = (SELECT "categories"."merged_into"
   FROM "categories"
   WHERE "categories"."id" = ?)
@@ -2821,15 +2821,15 @@ update "listings" set "category_id" = (SELECT "categories"."merged_into"
   FROM "categories"
   WHERE "categories"."id" = ?) IS NOT NULL
   and "listings".rowid IN ( SELECT *
-  FROM (SELECT "p".rowid
-  FROM "listings" p
-  WHERE "p"."category_id" = ?
-  AND ("p"."stock" = 1)
-  ORDER BY "p"."posted_at" DESC LIMIT ?)
+  FROM (SELECT "listing".rowid
+  FROM "listings" listing
+  WHERE "listing"."category_id" = ?
+  AND ("listing"."stock" = 1)
+  ORDER BY "listing"."posted_at" DESC LIMIT ?)
   UNION ALL SELECT *
-  FROM (SELECT "p".rowid
-  FROM "listings" p
-  WHERE "p"."category_id" = ? LIMIT ?) LIMIT ?));
+  FROM (SELECT "listing".rowid
+  FROM "listings" listing
+  WHERE "listing"."category_id" = ? LIMIT ?) LIMIT ?));
 -- 011e8cbb
 INSERT INTO "follow_ups" ("kind", "subject_id", "copies") SELECT ?, ?, ?
   WHERE EXISTS (SELECT 1
@@ -2840,12 +2840,12 @@ INSERT INTO "follow_ups" ("kind", "subject_id", "copies") SELECT ?, ?, ?
   FROM "listings"
   WHERE "listings"."category_id" = ?)
   ON CONFLICT DO NOTHING;
--- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/advertise: 1 statements
 -- 09301683
@@ -3106,8 +3106,8 @@ SELECT "photos"."id"
   WHERE "photos"."owner_id" = ?
   AND "photos"."content_hash" = ?
   AND "photos"."state" = 'ready';
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/products: 19 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3245,8 +3245,8 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/products/import: 14 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3334,8 +3334,8 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/import-choices: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3359,28 +3359,28 @@ INSERT INTO "import_choices" ("seller_id", "choices", "changed_at") SELECT "user
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   ON CONFLICT ("seller_id") DO UPDATE SET "choices" = ?, "changed_at" = ?;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- PUT /api/products/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
--- 489148e7
+-- 4f5af814
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
   FROM "listings"
-  WHERE "listings"."id" IN (SELECT "p"."id"
+  WHERE "listings"."id" IN (SELECT "listing"."id"
   FROM json_each(?) asked
-  JOIN "listings" p ON "p"."id" = asked.value
-  WHERE "p"."seller_id" = ?
-  AND (("p"."sold_at" IS NULL)
-  AND ("p"."deleted_at" IS NULL))
-  AND NOT ("p"."paused_at" IS NOT NULL)
-  AND "p"."advertised_at" IS NULL
+  JOIN "listings" listing ON "listing"."id" = asked.value
+  WHERE "listing"."seller_id" = ?
+  AND (("listing"."sold_at" IS NULL)
+  AND ("listing"."deleted_at" IS NULL))
+  AND NOT ("listing"."paused_at" IS NOT NULL)
+  AND "listing"."advertised_at" IS NULL
   ORDER BY asked.key LIMIT max(0, ? - (SELECT count(*)
   FROM "listings" mine
   WHERE "mine"."seller_id" = ?
@@ -3393,16 +3393,16 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 2d0fc960
+-- 3ab248c2
 update "listings" set "advertised_at" = ?
-  where "listings"."id" IN (SELECT "p"."id"
+  where "listings"."id" IN (SELECT "listing"."id"
   FROM json_each(?) asked
-  JOIN "listings" p ON "p"."id" = asked.value
-  WHERE "p"."seller_id" = ?
-  AND (("p"."sold_at" IS NULL)
-  AND ("p"."deleted_at" IS NULL))
-  AND NOT ("p"."paused_at" IS NOT NULL)
-  AND "p"."advertised_at" IS NULL
+  JOIN "listings" listing ON "listing"."id" = asked.value
+  WHERE "listing"."seller_id" = ?
+  AND (("listing"."sold_at" IS NULL)
+  AND ("listing"."deleted_at" IS NULL))
+  AND NOT ("listing"."paused_at" IS NOT NULL)
+  AND "listing"."advertised_at" IS NULL
   ORDER BY asked.key LIMIT max(0, ? - (SELECT count(*)
   FROM "listings" mine
   WHERE "mine"."seller_id" = ?
@@ -3413,8 +3413,8 @@ update "listings" set "advertised_at" = ?
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- PATCH /api/products/:id: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3540,7 +3540,7 @@ UPDATE "wishes" SET "told_cents" = ?
   AND ("listings"."sold_at" IS NULL)
   AND ? < "listings"."resell_price_cents"
   AND ? * 100 <= coalesce("wishes"."told_cents", "listings"."resell_price_cents") * ?;
--- b95dc0ab
+-- 68ba5c7c
 update "listings" set "category_id" = ?, "name" = ?, "author" = ?, "isbn" = ?, "condition" = ?, "format" = ?, "language" = ?, "phone_number" = ?, "location" = ?, "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "changed_at" = ?, "delivery" = "listings"."delivery", "version" = "listings"."version" + 1, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
@@ -3577,12 +3577,12 @@ update "listings" set "category_id" = ?, "name" = ?, "author" = ?, "isbn" = ?, "
   AND ("listings"."deleted_at" IS NULL))
   and ("listings"."sold_at" IS NULL)
   and NOT ( EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?))
   and "listings"."version" = coalesce(?, "listings"."version"));
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4170dc2c
@@ -3612,20 +3612,20 @@ update "photos" set "expires_at" = ?
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- DELETE /api/products/:id: 15 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8a794fe5
-SELECT "a"."id" AS attemptId, "a"."expires_at" AS expiresAt
+-- de868f6e
+SELECT "attempt"."id" AS attemptId, "attempt"."expires_at" AS expiresAt
   FROM "listings"
-  JOIN "payment_attempts" a ON "a"."listing_id" = "listings"."id"
+  JOIN "payment_attempts" attempt ON "attempt"."listing_id" = "listings"."id"
   WHERE "listings"."id" = ?
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
-  AND ("a"."state" IN ('creating','open','processing','canceling'));
--- 906afb94
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'));
+-- abcc0b1b
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT value AS tag
@@ -3634,9 +3634,9 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   AND 1
   UNION ALL SELECT value AS tag
   FROM json_each(?)
@@ -3646,9 +3646,9 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   AND 1)
   UNION ALL SELECT value AS tag
   FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
@@ -3658,9 +3658,9 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   AND 1 LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END)
   UNION ALL SELECT ? || "placed"."photo_id" AS tag
   FROM "listing_photos" placed
@@ -3670,9 +3670,9 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   AND 1
   AND ("listings"."sold_at" IS NULL)))
   WHERE tag IS NOT NULL)
@@ -3680,36 +3680,36 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 6eeeff9c
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, iif(EXISTS (SELECT 1
+-- 326bde04
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "order"."id", ?, "order"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = "o"."seller_id"
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('order', "o"."id"), '$.silent', 1), json_object('order', "o"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  WHERE "doer"."id" = "order"."seller_id"
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('order', "order"."id"), '$.silent', 1), json_object('order', "order"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  WHERE "refused_topics"."user_id" = "order"."buyer_id"
   AND "refused_topics"."topic" = ?
   AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = "o"."seller_id"
+  WHERE "doer"."id" = "order"."seller_id"
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  WHERE "push_choices"."user_id" = "order"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "orders" o
-  WHERE "o"."listing_id" IN (SELECT "listings"."id"
+  FROM "orders" "order"
+  WHERE "order"."listing_id" IN (SELECT "listings"."id"
   FROM "listings"
   WHERE "listings"."id" = ?
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   AND 1)
-  AND "o"."state" = 'pending'
+  AND "order"."state" = 'pending'
   ON CONFLICT (id) DO NOTHING;
--- c124e1f3
+-- 9ce035fb
 update "orders" set "state" = ?, "changed_at" = ?
   where ("orders"."listing_id" IN (SELECT "listings"."id"
   FROM "listings"
@@ -3717,12 +3717,12 @@ update "orders" set "state" = ?, "changed_at" = ?
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   AND 1)
   and "orders"."state" = ?);
--- 41598b58
+-- 4259b2cc
 delete
   from "listing_photos"
   where "listing_photos"."listing_id" IN (SELECT "listings"."id"
@@ -3731,12 +3731,12 @@ delete
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   AND 1
   AND ("listings"."sold_at" IS NULL));
--- 12ba50eb
+-- bf0b9a70
 delete
   from "queue_entries"
   where "queue_entries"."listing_id" IN (SELECT "listings"."id"
@@ -3745,11 +3745,11 @@ delete
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   AND 1);
--- 8e52f424
+-- 2bb62f35
 update "photos" set "expires_at" = ?
   where ("photos"."owner_id" = (SELECT "listings"."seller_id"
   FROM "listings"
@@ -3757,9 +3757,9 @@ update "photos" set "expires_at" = ?
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   AND 1)
   AND "photos"."state" = 'ready'
   AND "photos"."expires_at" IS NULL
@@ -3773,32 +3773,32 @@ update "photos" set "expires_at" = ?
   FROM "users"
   WHERE "users"."id" = "photos"."owner_id"
   AND "users"."photo" = '/photos/' || "photos"."id"));
--- 203b086b
+-- e01390fe
 update "listings" set "deleted_at" = ?
   where "listings"."id" = ?
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   AND 1;
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/my-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 79a7e86c
+-- 48f0529e
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?)), ("listings"."paused_at" IS NOT NULL), "listings"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "o"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?)), ("listings"."paused_at" IS NOT NULL), "listings"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "order"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
   FROM "listing_photos" placed
   JOIN "photos" picture ON "picture"."id" = "placed"."photo_id"
   WHERE "placed"."listing_id" = "listings"."id")
@@ -3806,7 +3806,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   inner join "listings" on "listings"."seller_id" = "users"."id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
   left join "sales" on "sales"."listing_id" = "listings"."id"
-  left join "orders" "o" on "o"."id" = "sales"."order_id"
+  left join "orders" "order" on "order"."id" = "sales"."order_id"
   left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
   where ("users"."id" = ?
   and ("listings"."seller_id" = ?
@@ -3815,20 +3815,20 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/my-products once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 79a7e86c (select "listings"."name", "listings"."author", "listings"."i)
+-- 48f0529e (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- PATCH /api/my-products: 13 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
--- e1a80286
+-- ae148aa0
 SELECT "listings"."id" AS id, NOT ("listings"."sold_at" IS NULL) AS sold, ( EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?)) AS held, ("listings"."paused_at" IS NOT NULL) AS paused, "listings"."advertised_at" IS NOT NULL AS advertised, "listings"."version" AS version
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?)) AS held, ("listings"."paused_at" IS NOT NULL) AS paused, "listings"."advertised_at" IS NOT NULL AS advertised, "listings"."version" AS version
   FROM "listings"
   WHERE "listings"."id" IN (SELECT value
   FROM json_each(?))
@@ -3879,21 +3879,21 @@ UPDATE "listings" SET "paused_at" = ?
   AND ("listings"."deleted_at" IS NULL)
   AND ("listings"."sold_at" IS NULL)
   RETURNING "listings"."id" AS id;
--- fb07bb58
+-- 333b41c3
 update "queue_entries" set "turn_ends_at" = ?
   where ("queue_entries"."turn_ends_at" is not null
   and EXISTS (SELECT 1
-  FROM "listings" p
-  WHERE "p"."id" = "queue_entries"."listing_id"
-  AND "p"."id" IN (SELECT value
+  FROM "listings" listing
+  WHERE "listing"."id" = "queue_entries"."listing_id"
+  AND "listing"."id" IN (SELECT value
   FROM json_each(?))
-  AND "p"."seller_id" = ?
-  AND ("p"."paused_at" IS NOT NULL)));
+  AND "listing"."seller_id" = ?
+  AND ("listing"."paused_at" IS NOT NULL)));
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/holiday: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3975,23 +3975,23 @@ update "users" set "paused_at" = ?
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND NOT ("users"."paused_at" IS NOT NULL);
--- d81a3f20
+-- cd47025e
 update "queue_entries" set "turn_ends_at" = ?
   where ("queue_entries"."turn_ends_at" is not null
   and EXISTS (SELECT 1
-  FROM "listings" p
-  WHERE "p"."id" = "queue_entries"."listing_id"
-  AND "p"."seller_id" = ?
+  FROM "listings" listing
+  WHERE "listing"."id" = "queue_entries"."listing_id"
+  AND "listing"."seller_id" = ?
   AND EXISTS (SELECT 1
   FROM "users"
-  WHERE "users"."id" = "p"."seller_id"
+  WHERE "users"."id" = "listing"."seller_id"
   AND ("users"."paused_at" IS NOT NULL))));
--- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- DELETE /api/holiday: 15 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4097,26 +4097,26 @@ update "users" set "paused_at" = ?, "paused_for" = ?
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND ("users"."paused_at" IS NOT NULL);
--- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- a9ee80d1 (delete)
--- 0a2a2db2 (update "queue_entries" set "turn_ends_at" = ?)
+-- 1acc5f23 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 690eb14d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- f2e8ff91 (delete)
+-- 1c5e3e25 (update "queue_entries" set "turn_ends_at" = ?)
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/my-products/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7b28ad60
+-- 986e8e72
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?)), ("listings"."paused_at" IS NOT NULL), "listings"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "o"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?)), ("listings"."paused_at" IS NOT NULL), "listings"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "order"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
   FROM "listing_photos" placed
   JOIN "photos" picture ON "picture"."id" = "placed"."photo_id"
   WHERE "placed"."listing_id" = "listings"."id")
@@ -4124,7 +4124,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   inner join "listings" on "listings"."seller_id" = "users"."id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
   left join "sales" on "sales"."listing_id" = "listings"."id"
-  left join "orders" "o" on "o"."id" = "sales"."order_id"
+  left join "orders" "order" on "order"."id" = "sales"."order_id"
   left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
   where ("users"."id" = ?
   and (("listings"."seller_id" = ?
@@ -4133,7 +4133,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/my-products/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7b28ad60 (select "listings"."name", "listings"."author", "listings"."i)
+-- 986e8e72 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/isbn/:isbn: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4261,14 +4261,14 @@ select "photos"."id", "photos"."width"
 -- f6bf3b7d (select "photos"."id", "photos"."width")
 
 ---- GET /photos/:id{[\w-]{1,64}}/share: 1 statements
--- 1db4460a
+-- f8168317
 select "photos"."owner_id", (EXISTS (SELECT 1
   FROM "listing_photos" placed
-  JOIN "listings" p ON "p"."id" = "placed"."listing_id"
+  JOIN "listings" listing ON "listing"."id" = "placed"."listing_id"
   WHERE "placed"."photo_id" = "photos"."id"
-  AND "p"."hidden_at" IS NULL
+  AND "listing"."hidden_at" IS NULL
   AND ("owner"."suspended_at" IS NULL)
-  AND ("p"."sold_at" IS NOT NULL OR (("p"."deleted_at" IS NULL)
+  AND ("listing"."sold_at" IS NOT NULL OR (("listing"."deleted_at" IS NULL)
   AND ("owner"."deleted_at" IS NULL)))) OR ((("owner"."deleted_at" IS NULL)
   AND ("owner"."suspended_at" IS NULL))
   AND ("owner"."photo" = '/photos/' || "photos"."id" OR (NOT EXISTS (SELECT 1
@@ -4285,28 +4285,28 @@ select "photos"."owner_id", (EXISTS (SELECT 1
   AND "sessions"."expires_at" > ?
   AND ("viewer"."role" = 'Admin' OR "viewer"."id" = "photos"."owner_id" OR EXISTS (SELECT 1
   FROM "order_photos" kept
-  JOIN "orders" o ON "o"."id" = "kept"."order_id"
+  JOIN "orders" "order" ON "order"."id" = "kept"."order_id"
   WHERE "kept"."photo_id" = "photos"."id"
-  AND "o"."buyer_id" = "viewer"."id"
-  AND "o"."state" IN ('pending','paid','refunded')) OR EXISTS (SELECT 1
+  AND "order"."buyer_id" = "viewer"."id"
+  AND "order"."state" IN ('pending','paid','refunded')) OR EXISTS (SELECT 1
   FROM "listing_photos" placed
-  JOIN "orders" o ON "o"."listing_id" = "placed"."listing_id"
+  JOIN "orders" "order" ON "order"."listing_id" = "placed"."listing_id"
   WHERE "placed"."photo_id" = "photos"."id"
-  AND "o"."buyer_id" = "viewer"."id"
-  AND "o"."state" IN ('pending','paid','refunded'))))
+  AND "order"."buyer_id" = "viewer"."id"
+  AND "order"."state" IN ('pending','paid','refunded'))))
   from "photos"
   inner join "users" "owner" on "owner"."id" = "photos"."owner_id"
   where ("photos"."id" = ?
   and "photos"."state" = ?);
 
 ---- GET /photos/:id{[\w-]{1,64}}/share once more: 1 statements
--- 1db4460a (select "photos"."owner_id", (EXISTS (SELECT 1)
+-- f8168317 (select "photos"."owner_id", (EXISTS (SELECT 1)
 
 ---- GET /photos/:id{[\w-]{1,64}}/:width{\d{2,4}}?: 1 statements
--- 1db4460a (select "photos"."owner_id", (EXISTS (SELECT 1)
+-- f8168317 (select "photos"."owner_id", (EXISTS (SELECT 1)
 
 ---- GET /photos/:id{[\w-]{1,64}}/:width{\d{2,4}}? once more: 1 statements
--- 1db4460a (select "photos"."owner_id", (EXISTS (SELECT 1)
+-- f8168317 (select "photos"."owner_id", (EXISTS (SELECT 1)
 
 ---- GET /api/my-buyers: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4343,18 +4343,18 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "l
 
 ---- PUT /api/my-buyers/:id: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c579eae2
-INSERT INTO "buyer_reports" ("order_id", "seller_id", "buyer_id", "reason", "created_at", "by_experienced") SELECT "o"."id", "o"."seller_id", "o"."buyer_id", ?, ?, (EXISTS (SELECT 1
+-- b8352ce6
+INSERT INTO "buyer_reports" ("order_id", "seller_id", "buyer_id", "reason", "created_at", "by_experienced") SELECT "order"."id", "order"."seller_id", "order"."buyer_id", ?, ?, (EXISTS (SELECT 1
   FROM "fulfilments"
   WHERE "fulfilments"."buyer_id" = ?
   AND "fulfilments"."state" = 'completed') OR EXISTS (SELECT 1
   FROM "fulfilments"
   WHERE "fulfilments"."seller_id" = ?
   AND "fulfilments"."state" = 'completed'))
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."seller_id" = ?
-  AND "o"."state" IN ('pending','paid','refunded')
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."seller_id" = ?
+  AND "order"."state" IN ('pending','paid','refunded')
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
@@ -4382,23 +4382,23 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE "rate_limit_counts"."key" = ?
   AND "rate_limit_counts"."count" > ?
   AND "rate_limit_counts"."resets_at" > ?)), 0);
--- ff3ace73
-SELECT "o"."id"
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."seller_id" = ?
-  AND "o"."state" IN ('pending','paid','refunded')
+-- 7dddad52
+SELECT "order"."id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."seller_id" = ?
+  AND "order"."state" IN ('pending','paid','refunded')
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/my-orders: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a3726913
+-- 0f9102f3
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -4410,67 +4410,67 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   WHERE "placed"."listing_id" = "orders"."listing_id"
   AND "placed"."photo_id" = booked.value)
   ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "listings"."phone_number", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND "a"."buyer_id" = ?
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND "attempt"."buyer_id" = ?
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?
-  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" IS NULL
-  AND "w"."buyer_id" <> ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" IS NULL
+  AND "queue_entry"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
-  WHERE "mine"."listing_id" = "w"."listing_id"
+  WHERE "mine"."listing_id" = "queue_entry"."listing_id"
   AND "mine"."buyer_id" = ?
-  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "mine"."listing_id"
-  AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("queue_entry"."joined_at", "queue_entry"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "mine"."listing_id"
+  AND ("queue_entry"."joined_at", "queue_entry"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "listings"."id"
   AND "mine"."buyer_id" = ?), CASE "orders"."state" WHEN 'pending' THEN (select "turn_ends_at"
@@ -4478,49 +4478,49 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   where ("queue_entries"."listing_id" = "listings"."id"
   and "queue_entries"."buyer_id" = ?
   and "queue_entries"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
-  from "payment_attempts" "a"
-  where ("a"."listing_id" = "listings"."id"
-  and +"a"."order_id" = "orders"."id"
-  and ("a"."state" IN ('creating','open','processing','canceling'))
-  and "a"."state" <> ?
-  and "a"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id"
-  AND "t"."at" > ?) ended) END, ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = ?
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "u"."declines"
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  ORDER BY "u"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id"
+  from "payment_attempts" "attempt"
+  where ("attempt"."listing_id" = "listings"."id"
+  and +"attempt"."order_id" = "orders"."id"
+  and ("attempt"."state" IN ('creating','open','processing','canceling'))
+  and "attempt"."state" <> ?
+  and "attempt"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id"
+  AND "passed_turn"."at" > ?) ended) END, ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = ?
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "unpaid"."declines"
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  ORDER BY "unpaid"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "t"."buyer_id"
-  AND "u"."listing_id" = "t"."listing_id"
-  AND "u"."unpaid_at" > "t"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "passed_turn"."buyer_id"
+  AND "unpaid"."listing_id" = "passed_turn"."listing_id"
+  AND "unpaid"."unpaid_at" > "passed_turn"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
   AND (SELECT "ended"."at"
   FROM "fulfilment_events" ended
   WHERE "ended"."order_id" = "fulfilments"."order_id"
@@ -4535,9 +4535,9 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   left join "payment_attempts" "paid" on "paid"."id" = "sales"."attempt_id"
   left join "refunds" "back" on "back"."attempt_id" = (SELECT latest.id
   FROM (SELECT "refunds"."attempt_id" AS id, max("refunds"."created_at")
-  FROM "payment_attempts" a
-  JOIN "refunds" ON "refunds"."attempt_id" = "a"."id"
-  WHERE "a"."order_id" = "orders"."id") latest)
+  FROM "payment_attempts" attempt
+  JOIN "refunds" ON "refunds"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."order_id" = "orders"."id") latest)
   where ("orders"."buyer_id" = ?
   and ("orders"."state" <> 'deleted'
   AND "orders"."hidden_at" IS NULL))
@@ -4545,20 +4545,20 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
 
 ---- GET /api/my-orders once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a3726913 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 0f9102f3 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- POST /api/my-orders: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 11475c8d
-INSERT INTO "orders" ("id", "listing_id", "buyer_id", "seller_id", "listing_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT ?, "p"."id", ?, "p"."seller_id", "p"."name", "p"."resell_price_cents", "p"."version", json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
+-- af073bf6
+INSERT INTO "orders" ("id", "listing_id", "buyer_id", "seller_id", "listing_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT ?, "listing"."id", ?, "listing"."seller_id", "listing"."name", "listing"."resell_price_cents", "listing"."version", json_object('author', "listing"."author", 'condition', "listing"."condition", 'description', "listing"."description", 'photos', json((SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."listing_id" = "p"."id"
+  WHERE "listing_photos"."listing_id" = "listing"."id"
   ORDER BY "listing_photos"."position") placed))), ?, ?, ?, ?, ?, ?, ?
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = ?
-  AND ("p"."deleted_at" IS NULL)
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = ?
+  AND ("listing"."deleted_at" IS NULL)
   AND (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND EXISTS (SELECT 1
@@ -4566,82 +4566,82 @@ INSERT INTO "orders" ("id", "listing_id", "buyer_id", "seller_id", "listing_name
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
-  AND ("p"."sold_at" IS NULL)
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND ("listing"."sold_at" IS NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))
-  AND "p"."seller_id" <> ?
-  AND coalesce(?, "p"."resell_price_cents") = "p"."resell_price_cents"
-  AND coalesce((SELECT "o"."created_at" + ?
-  FROM "orders" o
-  WHERE "o"."buyer_id" = ?
-  AND "o"."created_at" > ?
+  AND "listing"."seller_id" <> ?
+  AND coalesce(?, "listing"."resell_price_cents") = "listing"."resell_price_cents"
+  AND coalesce((SELECT "order"."created_at" + ?
+  FROM "orders" "order"
+  WHERE "order"."buyer_id" = ?
+  AND "order"."created_at" > ?
   AND 1
-  ORDER BY "o"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "o"."created_at" + ?
-  FROM "orders" o
-  WHERE "o"."buyer_id" = ?
-  AND "o"."created_at" > ?
-  AND "o"."seller_id" = "p"."seller_id"
-  ORDER BY "o"."created_at" DESC LIMIT 1 OFFSET ?)) IS NULL
+  ORDER BY "order"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "order"."created_at" + ?
+  FROM "orders" "order"
+  WHERE "order"."buyer_id" = ?
+  AND "order"."created_at" > ?
+  AND "order"."seller_id" = "listing"."seller_id"
+  ORDER BY "order"."created_at" DESC LIMIT 1 OFFSET ?)) IS NULL
   AND (EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = ?
   AND "users"."email_verified_at" IS NOT NULL) OR (SELECT count(*)
-  FROM "orders" o
-  WHERE "o"."buyer_id" = ?
-  AND "o"."state" = 'pending') < ?)
+  FROM "orders" "order"
+  WHERE "order"."buyer_id" = ?
+  AND "order"."state" = 'pending') < ?)
   ON CONFLICT DO NOTHING;
--- c8a36581
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'booked:' || "o"."id", ?, "o"."seller_id", ?, iif(EXISTS (SELECT 1
+-- c082737a
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'booked:' || "order"."id", ?, "order"."seller_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = "o"."buyer_id"
-  AND "doer"."email_verified_at" IS NULL), json_set(json_object('of', json_array("o"."id")), '$.silent', 1), json_object('of', json_array("o"."id"))), ?, ? || "o"."seller_id" || iif(EXISTS (SELECT 1
+  WHERE "doer"."id" = "order"."buyer_id"
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('of', json_array("order"."id")), '$.silent', 1), json_object('of', json_array("order"."id"))), ?, ? || "order"."seller_id" || iif(EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = "o"."buyer_id"
+  WHERE "doer"."id" = "order"."buyer_id"
   AND "doer"."email_verified_at" IS NULL), ':silent', ''), ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "o"."seller_id"
+  WHERE "refused_topics"."user_id" = "order"."seller_id"
   AND "refused_topics"."topic" = ?
   AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
-  WHERE "doer"."id" = "o"."buyer_id"
+  WHERE "doer"."id" = "order"."buyer_id"
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "o"."seller_id"
+  WHERE "push_choices"."user_id" = "order"."seller_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "orders" o
-  WHERE "o"."id" = ?
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
   ON CONFLICT (id) DO NOTHING
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- cf452588
+-- db74b3bc
 SELECT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "p"."id"
-  AND "o"."buyer_id" = ?
-  AND "o"."state" = 'pending') AS isBooked, coalesce((SELECT "o"."created_at" + ?
-  FROM "orders" o
-  WHERE "o"."buyer_id" = ?
-  AND "o"."created_at" > ?
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "listing"."id"
+  AND "order"."buyer_id" = ?
+  AND "order"."state" = 'pending') AS isBooked, coalesce((SELECT "order"."created_at" + ?
+  FROM "orders" "order"
+  WHERE "order"."buyer_id" = ?
+  AND "order"."created_at" > ?
   AND 1
-  ORDER BY "o"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "o"."created_at" + ?
-  FROM "orders" o
-  WHERE "o"."buyer_id" = ?
-  AND "o"."created_at" > ?
-  AND "o"."seller_id" = "p"."seller_id"
-  ORDER BY "o"."created_at" DESC LIMIT 1 OFFSET ?)) AS fullUntil, (EXISTS (SELECT 1
+  ORDER BY "order"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "order"."created_at" + ?
+  FROM "orders" "order"
+  WHERE "order"."buyer_id" = ?
+  AND "order"."created_at" > ?
+  AND "order"."seller_id" = "listing"."seller_id"
+  ORDER BY "order"."created_at" DESC LIMIT 1 OFFSET ?)) AS fullUntil, (EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = ?
   AND "users"."email_verified_at" IS NOT NULL) OR (SELECT count(*)
-  FROM "orders" o
-  WHERE "o"."buyer_id" = ?
-  AND "o"."state" = 'pending') < ?) AS mayBookMore, "p"."sold_at" AS soldAt, (NOT ("p"."paused_at" IS NOT NULL)
-  AND NOT ("seller"."paused_at" IS NOT NULL)) AS onSale, "p"."seller_id" AS sellerId, "p"."resell_price_cents" AS priceCents
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = ?
-  AND ("p"."deleted_at" IS NULL)
+  FROM "orders" "order"
+  WHERE "order"."buyer_id" = ?
+  AND "order"."state" = 'pending') < ?) AS mayBookMore, "listing"."sold_at" AS soldAt, (NOT ("listing"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)) AS onSale, "listing"."seller_id" AS sellerId, "listing"."resell_price_cents" AS priceCents
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = ?
+  AND ("listing"."deleted_at" IS NULL)
   AND (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND EXISTS (SELECT 1
@@ -4649,12 +4649,12 @@ SELECT EXISTS (SELECT 1
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/my-orders/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b3657a8f
+-- ba518f8e
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -4666,67 +4666,67 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   WHERE "placed"."listing_id" = "orders"."listing_id"
   AND "placed"."photo_id" = booked.value)
   ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "listings"."phone_number", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND "a"."buyer_id" = ?
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND "attempt"."buyer_id" = ?
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?
-  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" IS NULL
-  AND "w"."buyer_id" <> ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" IS NULL
+  AND "queue_entry"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
-  WHERE "mine"."listing_id" = "w"."listing_id"
+  WHERE "mine"."listing_id" = "queue_entry"."listing_id"
   AND "mine"."buyer_id" = ?
-  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "mine"."listing_id"
-  AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("queue_entry"."joined_at", "queue_entry"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "mine"."listing_id"
+  AND ("queue_entry"."joined_at", "queue_entry"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "listings"."id"
   AND "mine"."buyer_id" = ?), CASE "orders"."state" WHEN 'pending' THEN (select "turn_ends_at"
@@ -4734,49 +4734,49 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   where ("queue_entries"."listing_id" = "listings"."id"
   and "queue_entries"."buyer_id" = ?
   and "queue_entries"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
-  from "payment_attempts" "a"
-  where ("a"."listing_id" = "listings"."id"
-  and +"a"."order_id" = "orders"."id"
-  and ("a"."state" IN ('creating','open','processing','canceling'))
-  and "a"."state" <> ?
-  and "a"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id"
-  AND "t"."at" > ?) ended) END, ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = ?
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "u"."declines"
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  ORDER BY "u"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id"
+  from "payment_attempts" "attempt"
+  where ("attempt"."listing_id" = "listings"."id"
+  and +"attempt"."order_id" = "orders"."id"
+  and ("attempt"."state" IN ('creating','open','processing','canceling'))
+  and "attempt"."state" <> ?
+  and "attempt"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id"
+  AND "passed_turn"."at" > ?) ended) END, ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = ?
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "unpaid"."declines"
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  ORDER BY "unpaid"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "t"."buyer_id"
-  AND "u"."listing_id" = "t"."listing_id"
-  AND "u"."unpaid_at" > "t"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "passed_turn"."buyer_id"
+  AND "unpaid"."listing_id" = "passed_turn"."listing_id"
+  AND "unpaid"."unpaid_at" > "passed_turn"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
   AND (SELECT "ended"."at"
   FROM "fulfilment_events" ended
   WHERE "ended"."order_id" = "fulfilments"."order_id"
@@ -4791,9 +4791,9 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   left join "payment_attempts" "paid" on "paid"."id" = "sales"."attempt_id"
   left join "refunds" "back" on "back"."attempt_id" = (SELECT latest.id
   FROM (SELECT "refunds"."attempt_id" AS id, max("refunds"."created_at")
-  FROM "payment_attempts" a
-  JOIN "refunds" ON "refunds"."attempt_id" = "a"."id"
-  WHERE "a"."order_id" = "orders"."id") latest)
+  FROM "payment_attempts" attempt
+  JOIN "refunds" ON "refunds"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."order_id" = "orders"."id") latest)
   where ("orders"."buyer_id" = ?
   and ("orders"."state" <> 'deleted'
   AND "orders"."hidden_at" IS NULL)
@@ -4801,44 +4801,44 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
 
 ---- GET /api/my-orders/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b3657a8f (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- ba518f8e (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- DELETE /api/my-orders/:id: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2304bff9
+-- 2274ed1b
 update "orders" set "state" = ?, "changed_at" = ?
   where ("orders"."id" = ?
   and "orders"."buyer_id" = ?
   and "orders"."state" = ?
   and NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."order_id" = "orders"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))));
--- 1f0f68b7
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."order_id" = "orders"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))));
+-- cf79bc38
 update "orders" set "hidden_at" = ?
   where ("orders"."id" = ?
   and "orders"."buyer_id" = ?
   and "orders"."state" = ?
   and NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."order_id" = "orders"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."order_id" = "orders"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   and "orders"."hidden_at" is null
   and NOT EXISTS ( SELECT 1
-  FROM "refunds" r
-  JOIN "payment_attempts" a ON "a"."id" = "r"."attempt_id"
-  WHERE "a"."order_id" = "orders"."id"
-  AND "r"."state" <> 'sent'));
--- 300a6d48
-SELECT "o"."state" AS state, "a"."id" AS liveAttemptId
-  FROM "orders" o
-  LEFT JOIN "payment_attempts" a ON "a"."order_id" = "o"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL);
--- a1f365ca
+  FROM "refunds" refund
+  JOIN "payment_attempts" attempt ON "attempt"."id" = "refund"."attempt_id"
+  WHERE "attempt"."order_id" = "orders"."id"
+  AND "refund"."state" <> 'sent'));
+-- aa0e1fb8
+SELECT "order"."state" AS state, "attempt"."id" AS liveAttemptId
+  FROM "orders" "order"
+  LEFT JOIN "payment_attempts" attempt ON "attempt"."order_id" = "order"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL);
+-- 5f1ebe0b
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -4860,56 +4860,56 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" <= ?
-  AND "queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?)
+  AND "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'))
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- 51e132d8
+-- a2daccf7
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
-  AND "queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?)
+  AND "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'))
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'))
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
-  FROM "payment_attempts" a
-  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
-  AND "a"."listing_id" = "queue_entries"."listing_id"
-  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
+  AND min("attempt"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."buyer_id" = "queue_entries"."buyer_id"
+  AND "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND "attempt"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "queue_entries"."listing_id"
-  AND ((("p"."sold_at" IS NULL)
-  AND ("p"."deleted_at" IS NULL))
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = "queue_entries"."listing_id"
+  AND ((("listing"."sold_at" IS NULL)
+  AND ("listing"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -4921,114 +4921,114 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- b8d2e909
+-- 46c5cc0f
 delete
   from "queue_entries"
-  where "queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?)
+  where "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'));
--- 76793ff8
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'));
+-- 4193798a
 update "queue_entries" set "turn_ends_at" = ?
-  where ("queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?)
+  where ("queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?)
   and "queue_entries"."turn_ends_at" is null
   and ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entries"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
-  AND "u"."listing_id" = "queue_entries"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
-  AND "t"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
-  AND "u"."listing_id" = "queue_entries"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
-  AND "t"."listing_id" = "queue_entries"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "queue_entries"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entries"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entries"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entries"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entries"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   and NOT EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "queue_entries"."listing_id"
-  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "queue_entries"."listing_id"
+  AND ("queue_entry"."turn_ends_at" IS NOT NULL OR (("queue_entry"."joined_at", "queue_entry"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
   and NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "queue_entries"."listing_id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   and EXISTS (SELECT 1
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "queue_entries"."listing_id"
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = "queue_entries"."listing_id"
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -5039,7 +5039,7 @@ update "queue_entries" set "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END));
--- cdfe50f8
+-- 1c300454
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -5060,12 +5060,12 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "queue_entries"
-  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?)
+  WHERE "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?)
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- f3e69d81
+-- 578a9343
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -5086,235 +5086,235 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN "queue_entries"."turn_ends_at" - ? END
   FROM "queue_entries"
-  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?)
+  WHERE "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?)
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/queue: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 4bad669d
+-- 1d91a1b7
 INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "listings"."id", ?, ?
-  FROM "orders" o
-  JOIN "listings" ON "listings"."id" = "o"."listing_id"
+  FROM "orders" "order"
+  JOIN "listings" ON "listings"."id" = "order"."listing_id"
   JOIN "users" seller ON "seller"."id" = "listings"."seller_id"
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
-  AND "o"."state" = 'pending'
+  AND "order"."state" = 'pending'
   AND CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND "a"."buyer_id" = ?
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND "attempt"."buyer_id" = ?
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?
-  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" IS NULL
-  AND "w"."buyer_id" <> ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" IS NULL
+  AND "queue_entry"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
-  WHERE "mine"."listing_id" = "w"."listing_id"
+  WHERE "mine"."listing_id" = "queue_entry"."listing_id"
   AND "mine"."buyer_id" = ?
-  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END = 'held'
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("queue_entry"."joined_at", "queue_entry"."buyer_id"))) THEN 'held' ELSE 'available' END = 'held'
   AND (SELECT count(*)
-  FROM "queue_entries" w
-  WHERE "w"."buyer_id" = ?) < ?
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."buyer_id" = ?) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
   ON CONFLICT DO NOTHING;
--- b062e105
-SELECT "o"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND "a"."buyer_id" = ?
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+-- b763f8da
+SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND "attempt"."buyer_id" = ?
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?
-  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" IS NULL
-  AND "w"."buyer_id" <> ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" IS NULL
+  AND "queue_entry"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
-  WHERE "mine"."listing_id" = "w"."listing_id"
+  WHERE "mine"."listing_id" = "queue_entry"."listing_id"
   AND "mine"."buyer_id" = ?
-  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END AS availability, (SELECT 1 + (SELECT count(*)
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "mine"."listing_id"
-  AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("queue_entry"."joined_at", "queue_entry"."buyer_id"))) THEN 'held' ELSE 'available' END AS availability, (SELECT 1 + (SELECT count(*)
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "mine"."listing_id"
+  AND ("queue_entry"."joined_at", "queue_entry"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "listings"."id"
   AND "mine"."buyer_id" = ?) AS place, CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id"
-  AND "t"."at" > ?) ended) END AS "unpaidUntil", ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = ?
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) AS "dayUntil", (SELECT "u"."declines"
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  ORDER BY "u"."created_at" DESC LIMIT 1) AS "lastDeclines", EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id"
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id"
+  AND "passed_turn"."at" > ?) ended) END AS "unpaidUntil", ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = ?
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) AS "dayUntil", (SELECT "unpaid"."declines"
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  ORDER BY "unpaid"."created_at" DESC LIMIT 1) AS "lastDeclines", EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "t"."buyer_id"
-  AND "u"."listing_id" = "t"."listing_id"
-  AND "u"."unpaid_at" > "t"."at")) AS "turnPassed"
-  FROM "orders" o
-  JOIN "listings" ON "listings"."id" = "o"."listing_id"
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "passed_turn"."buyer_id"
+  AND "unpaid"."listing_id" = "passed_turn"."listing_id"
+  AND "unpaid"."unpaid_at" > "passed_turn"."at")) AS "turnPassed"
+  FROM "orders" "order"
+  JOIN "listings" ON "listings"."id" = "order"."listing_id"
   JOIN "users" seller ON "seller"."id" = "listings"."seller_id"
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- DELETE /api/queue/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2134da0b
+-- 5a0bdc0e
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
@@ -5324,34 +5324,34 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
-  FROM "payment_attempts" a
-  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
-  AND "a"."listing_id" = "queue_entries"."listing_id"
-  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
+  AND min("attempt"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."buyer_id" = "queue_entries"."buyer_id"
+  AND "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND "attempt"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "queue_entries"."listing_id"
-  AND ((("p"."sold_at" IS NULL)
-  AND ("p"."deleted_at" IS NULL))
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = "queue_entries"."listing_id"
+  AND ((("listing"."sold_at" IS NULL)
+  AND ("listing"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -5371,7 +5371,7 @@ delete
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?);
--- 5cdfe335
+-- ed8e1ab6
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -5398,12 +5398,12 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'))
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- 6234e81a
+-- 81955f71
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
@@ -5412,39 +5412,39 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'))
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'))
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
-  FROM "payment_attempts" a
-  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
-  AND "a"."listing_id" = "queue_entries"."listing_id"
-  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
+  AND min("attempt"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."buyer_id" = "queue_entries"."buyer_id"
+  AND "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND "attempt"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "queue_entries"."listing_id"
-  AND ((("p"."sold_at" IS NULL)
-  AND ("p"."deleted_at" IS NULL))
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = "queue_entries"."listing_id"
+  AND ((("listing"."sold_at" IS NULL)
+  AND ("listing"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -5456,7 +5456,7 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- a0373363
+-- 340fcb74
 delete
   from "queue_entries"
   where "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
@@ -5464,11 +5464,11 @@ delete
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'));
--- 1fdef17b
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'));
+-- e5af9549
 update "queue_entries" set "turn_ends_at" = ?
   where ("queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
@@ -5476,96 +5476,96 @@ update "queue_entries" set "turn_ends_at" = ?
   AND "orders"."buyer_id" = ?)
   and "queue_entries"."turn_ends_at" is null
   and ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entries"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
-  AND "u"."listing_id" = "queue_entries"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
-  AND "t"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
-  AND "u"."listing_id" = "queue_entries"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
-  AND "t"."listing_id" = "queue_entries"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "queue_entries"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entries"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entries"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entries"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entries"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   and NOT EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "queue_entries"."listing_id"
-  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "queue_entries"."listing_id"
+  AND ("queue_entry"."turn_ends_at" IS NOT NULL OR (("queue_entry"."joined_at", "queue_entry"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
   and NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "queue_entries"."listing_id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   and EXISTS (SELECT 1
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "queue_entries"."listing_id"
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = "queue_entries"."listing_id"
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -5630,71 +5630,71 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "orders"."buyer_id" = ?)
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/add-to-wishlist: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 1b6e50eb
+-- 8a4c8acf
 select "wishes"."id", "wishes"."created_at", "listings"."id", "listings"."name", "listings"."category_id", "categories"."name", "listing_photos"."photo_id", "listings"."resell_price_cents", "seller"."name", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND "a"."buyer_id" = ?
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND "attempt"."buyer_id" = ?
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?
-  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" IS NULL
-  AND "w"."buyer_id" <> ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" IS NULL
+  AND "queue_entry"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
-  WHERE "mine"."listing_id" = "w"."listing_id"
+  WHERE "mine"."listing_id" = "queue_entry"."listing_id"
   AND "mine"."buyer_id" = ?
-  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("queue_entry"."joined_at", "queue_entry"."buyer_id"))) THEN 'held' ELSE 'available' END
   from "wishes"
   inner join "listings" on "listings"."id" = "wishes"."listing_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -5706,16 +5706,16 @@ select "wishes"."id", "wishes"."created_at", "listings"."id", "listings"."name",
 
 ---- GET /api/add-to-wishlist once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 1b6e50eb (select "wishes"."id", "wishes"."created_at", "listings"."id")
+-- 8a4c8acf (select "wishes"."id", "wishes"."created_at", "listings"."id")
 
 ---- POST /api/add-to-wishlist: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9d52f4e9
-INSERT INTO "wishes" ("id", "buyer_id", "listing_id", "created_at", "told_cents") SELECT ?, ?, "p"."id", ?, "p"."resell_price_cents"
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = ?
-  AND ("p"."deleted_at" IS NULL)
+-- 81faba30
+INSERT INTO "wishes" ("id", "buyer_id", "listing_id", "created_at", "told_cents") SELECT ?, ?, "listing"."id", ?, "listing"."resell_price_cents"
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = ?
+  AND ("listing"."deleted_at" IS NULL)
   AND (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND EXISTS (SELECT 1
@@ -5724,12 +5724,12 @@ INSERT INTO "wishes" ("id", "buyer_id", "listing_id", "created_at", "told_cents"
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
   ON CONFLICT DO NOTHING;
--- f0181b75
-SELECT "p"."id"
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = ?
-  AND ("p"."deleted_at" IS NULL)
+-- 3d5be730
+SELECT "listing"."id"
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = ?
+  AND ("listing"."deleted_at" IS NULL)
   AND (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND EXISTS (SELECT 1
@@ -5737,8 +5737,8 @@ SELECT "p"."id"
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- DELETE /api/add-to-wishlist/:id: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5747,8 +5747,8 @@ delete
   from "wishes"
   where ("wishes"."id" = ?
   and "wishes"."buyer_id" = ?);
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/sold-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5900,7 +5900,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 
 ---- GET /api/todo/buyer: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 3823cdfe
+-- b89fdd98
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -5912,67 +5912,67 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   WHERE "placed"."listing_id" = "orders"."listing_id"
   AND "placed"."photo_id" = booked.value)
   ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "listings"."phone_number", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND "a"."buyer_id" = ?
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND "attempt"."buyer_id" = ?
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?
-  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" IS NULL
-  AND "w"."buyer_id" <> ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" IS NULL
+  AND "queue_entry"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
-  WHERE "mine"."listing_id" = "w"."listing_id"
+  WHERE "mine"."listing_id" = "queue_entry"."listing_id"
   AND "mine"."buyer_id" = ?
-  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "mine"."listing_id"
-  AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("queue_entry"."joined_at", "queue_entry"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "mine"."listing_id"
+  AND ("queue_entry"."joined_at", "queue_entry"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "listings"."id"
   AND "mine"."buyer_id" = ?), CASE "orders"."state" WHEN 'pending' THEN (select "turn_ends_at"
@@ -5980,49 +5980,49 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   where ("queue_entries"."listing_id" = "listings"."id"
   and "queue_entries"."buyer_id" = ?
   and "queue_entries"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
-  from "payment_attempts" "a"
-  where ("a"."listing_id" = "listings"."id"
-  and +"a"."order_id" = "orders"."id"
-  and ("a"."state" IN ('creating','open','processing','canceling'))
-  and "a"."state" <> ?
-  and "a"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id"
-  AND "t"."at" > ?) ended) END, ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = ?
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "u"."declines"
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "listings"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  ORDER BY "u"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "listings"."id"
+  from "payment_attempts" "attempt"
+  where ("attempt"."listing_id" = "listings"."id"
+  and +"attempt"."order_id" = "orders"."id"
+  and ("attempt"."state" IN ('creating','open','processing','canceling'))
+  and "attempt"."state" <> ?
+  and "attempt"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id"
+  AND "passed_turn"."at" > ?) ended) END, ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = ?
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "unpaid"."declines"
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listings"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  ORDER BY "unpaid"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "t"."buyer_id"
-  AND "u"."listing_id" = "t"."listing_id"
-  AND "u"."unpaid_at" > "t"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "passed_turn"."buyer_id"
+  AND "unpaid"."listing_id" = "passed_turn"."listing_id"
+  AND "unpaid"."unpaid_at" > "passed_turn"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
   AND (SELECT "ended"."at"
   FROM "fulfilment_events" ended
   WHERE "ended"."order_id" = "fulfilments"."order_id"
@@ -6037,44 +6037,44 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   left join "payment_attempts" "paid" on "paid"."id" = "sales"."attempt_id"
   left join "refunds" "back" on "back"."attempt_id" = (SELECT latest.id
   FROM (SELECT "refunds"."attempt_id" AS id, max("refunds"."created_at")
-  FROM "payment_attempts" a
-  JOIN "refunds" ON "refunds"."attempt_id" = "a"."id"
-  WHERE "a"."order_id" = "orders"."id") latest)
+  FROM "payment_attempts" attempt
+  JOIN "refunds" ON "refunds"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."order_id" = "orders"."id") latest)
   where (+"orders"."buyer_id" = ?
   AND "orders"."id" IN (select "id"
   from "orders"
-  where ("orders"."id" IN ( SELECT "a"."order_id"
-  FROM "payment_attempts" a
-  WHERE "a"."buyer_id" = ?
-  AND "a"."expires_at" > 0
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  UNION ALL SELECT "o"."id"
-  FROM "queue_entries" w
-  CROSS JOIN "orders" o ON "o"."listing_id" = "w"."listing_id"
-  AND "o"."buyer_id" = ?
-  AND "o"."state" = 'pending'
-  WHERE "w"."buyer_id" = ?
-  AND "w"."turn_ends_at" > ?
+  where ("orders"."id" IN ( SELECT "attempt"."order_id"
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."buyer_id" = ?
+  AND "attempt"."expires_at" > 0
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  UNION ALL SELECT "order"."id"
+  FROM "queue_entries" queue_entry
+  CROSS JOIN "orders" "order" ON "order"."listing_id" = "queue_entry"."listing_id"
+  AND "order"."buyer_id" = ?
+  AND "order"."state" = 'pending'
+  WHERE "queue_entry"."buyer_id" = ?
+  AND "queue_entry"."turn_ends_at" > ?
   UNION ALL SELECT chosen
-  FROM (SELECT "o"."id" AS chosen
-  FROM "orders" o
-  WHERE "o"."buyer_id" = ?
-  AND "o"."state" = 'pending'
-  ORDER BY "o"."created_at" DESC, "o"."id" DESC LIMIT ?)
+  FROM (SELECT "order"."id" AS chosen
+  FROM "orders" "order"
+  WHERE "order"."buyer_id" = ?
+  AND "order"."state" = 'pending'
+  ORDER BY "order"."created_at" DESC, "order"."id" DESC LIMIT ?)
   UNION ALL SELECT chosen
-  FROM (SELECT "o"."id" AS chosen
-  FROM "orders" o
-  WHERE "o"."buyer_id" = ?
-  AND "o"."state" = 'void'
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
-  AND "o"."changed_at" > ?
-  ORDER BY "o"."changed_at" DESC LIMIT ?))
+  FROM (SELECT "order"."id" AS chosen
+  FROM "orders" "order"
+  WHERE "order"."buyer_id" = ?
+  AND "order"."state" = 'void'
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
+  AND "order"."changed_at" > ?
+  ORDER BY "order"."changed_at" DESC LIMIT ?))
   and "orders"."state" in (?, ?))
   order by ( EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."order_id" = "orders"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."order_id" = "orders"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
   FROM "queue_entries"
   WHERE "queue_entries"."listing_id" = "orders"."listing_id"
   AND "queue_entries"."buyer_id" = ?
@@ -6082,85 +6082,85 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   and ("orders"."state" <> 'deleted'
   AND "orders"."hidden_at" IS NULL))
   order by ( EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."order_id" = "orders"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."order_id" = "orders"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
   FROM "queue_entries"
   WHERE "queue_entries"."listing_id" = "orders"."listing_id"
   AND "queue_entries"."buyer_id" = ?
   AND "queue_entries"."turn_ends_at" > ?)) desc, "orders"."created_at" desc, "orders"."id" desc;
--- 0b96beec
+-- cf016369
 select "wishes"."id", "listings"."id", "listings"."name", "listing_photos"."photo_id", "listings"."resell_price_cents", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND "a"."buyer_id" = ?
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND "attempt"."buyer_id" = ?
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?
-  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" IS NULL
-  AND "w"."buyer_id" <> ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" IS NULL
+  AND "queue_entry"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
-  WHERE "mine"."listing_id" = "w"."listing_id"
+  WHERE "mine"."listing_id" = "queue_entry"."listing_id"
   AND "mine"."buyer_id" = ?
-  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, "listings"."sold_at", CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND "a"."state" = 'canceled') THEN (SELECT max("a"."changed_at")
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND "a"."state" = 'canceled'
-  AND "a"."changed_at" > max("wishes"."created_at", ?)
-  AND "a"."buyer_id" <> ?) END, EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "listings"."id"
-  AND "o"."state" = 'paid'
-  AND "o"."buyer_id" = ?)
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("queue_entry"."joined_at", "queue_entry"."buyer_id"))) THEN 'held' ELSE 'available' END, "listings"."sold_at", CASE WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND "attempt"."state" = 'canceled') THEN (SELECT max("attempt"."changed_at")
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND "attempt"."state" = 'canceled'
+  AND "attempt"."changed_at" > max("wishes"."created_at", ?)
+  AND "attempt"."buyer_id" <> ?) END, EXISTS (SELECT 1
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "listings"."id"
+  AND "order"."state" = 'paid'
+  AND "order"."buyer_id" = ?)
   from "wishes"
   inner join "listings" on "listings"."id" = "wishes"."listing_id"
   inner join "users" "seller" on "seller"."id" = "listings"."seller_id"
@@ -6293,8 +6293,8 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 
 ---- GET /api/todo/buyer once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 3823cdfe (select "orders"."id", "orders"."listing_id", "orders"."listi)
--- 0b96beec (select "wishes"."id", "listings"."id", "listings"."name", "l)
+-- b89fdd98 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- cf016369 (select "wishes"."id", "listings"."id", "listings"."name", "l)
 -- 3e6c2da0 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/todo/seller: 5 statements
@@ -6408,88 +6408,88 @@ select "users"."verified", "user_counts"."listings", "user_counts"."unpictured",
 
 ---- GET /api/products/:id/availability: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 1f129638
+-- 424edac2
 select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND "a"."buyer_id" = ?
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND "attempt"."buyer_id" = ?
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("listings"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "listings"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?
-  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "listings"."id"
-  AND "w"."turn_ends_at" IS NULL
-  AND "w"."buyer_id" <> ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listings"."id"
+  AND "queue_entry"."turn_ends_at" IS NULL
+  AND "queue_entry"."buyer_id" <> ?
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
-  WHERE "mine"."listing_id" = "w"."listing_id"
+  WHERE "mine"."listing_id" = "queue_entry"."listing_id"
   AND "mine"."buyer_id" = ?
-  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("queue_entry"."joined_at", "queue_entry"."buyer_id"))) THEN 'held' ELSE 'available' END
   from "listings"
   inner join "users" "seller" on "seller"."id" = "listings"."seller_id"
   where "listings"."id" = ?;
 
 ---- GET /api/products/:id/availability once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 1f129638 (select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'so)
+-- 424edac2 (select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'so)
 
 ---- PUT /api/reported-product/:id: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 480e5171
-INSERT INTO "reports" ("id", "listing_id", "reporter_id", "reason", "created_at", "by_experienced") SELECT ?, "p"."id", ?, ?, ?, (EXISTS (SELECT 1
+-- 890aa150
+INSERT INTO "reports" ("id", "listing_id", "reporter_id", "reason", "created_at", "by_experienced") SELECT ?, "listing"."id", ?, ?, ?, (EXISTS (SELECT 1
   FROM "fulfilments"
   WHERE "fulfilments"."buyer_id" = ?
   AND "fulfilments"."state" = 'completed') OR EXISTS (SELECT 1
   FROM "fulfilments"
   WHERE "fulfilments"."seller_id" = ?
   AND "fulfilments"."state" = 'completed'))
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = ?
-  AND ("p"."deleted_at" IS NULL)
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = ?
+  AND ("listing"."deleted_at" IS NULL)
   AND (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND EXISTS (SELECT 1
@@ -6497,7 +6497,7 @@ INSERT INTO "reports" ("id", "listing_id", "reporter_id", "reason", "created_at"
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
-  AND "p"."seller_id" <> ?
+  AND "listing"."seller_id" <> ?
   ON CONFLICT DO NOTHING;
 -- 4211ca4f
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
@@ -6527,12 +6527,12 @@ INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
   RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
 -- 6ba411cb (INSERT INTO "guard" (ok) SELECT 0)
--- 0b4bc34a
-SELECT "p"."seller_id" AS sellerId
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = ?
-  AND ("p"."deleted_at" IS NULL)
+-- 09045b7e
+SELECT "listing"."seller_id" AS sellerId
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = ?
+  AND ("listing"."deleted_at" IS NULL)
   AND (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND EXISTS (SELECT 1
@@ -6540,20 +6540,20 @@ SELECT "p"."seller_id" AS sellerId
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/reported-product: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2a40594c
+-- 4cefb678
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "report_counts"."urgency", "report_counts"."reports", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), "listings"."deleted_at", (SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at))
-  FROM ( SELECT "reporter"."name" AS name, CASE WHEN ("reporter"."deleted_at" IS NULL) THEN "reporter"."email" ELSE '' END AS email, "r"."reason" AS reason, "r"."created_at" AS at
-  FROM "reports" r
-  JOIN "users" reporter ON "reporter"."id" = "r"."reporter_id"
-  WHERE "r"."listing_id" = "listings"."id"
-  AND "r"."settled_at" IS NULL
-  ORDER BY "r"."by_experienced" DESC, "r"."created_at" LIMIT ?) said)
+  FROM ( SELECT "reporter"."name" AS name, CASE WHEN ("reporter"."deleted_at" IS NULL) THEN "reporter"."email" ELSE '' END AS email, "report"."reason" AS reason, "report"."created_at" AS at
+  FROM "reports" report
+  JOIN "users" reporter ON "reporter"."id" = "report"."reporter_id"
+  WHERE "report"."listing_id" = "listings"."id"
+  AND "report"."settled_at" IS NULL
+  ORDER BY "report"."by_experienced" DESC, "report"."created_at" LIMIT ?) said)
   from "report_counts"
   inner join "listings" on "listings"."id" = "report_counts"."listing_id"
   inner join "users" on "users"."id" = "listings"."seller_id"
@@ -6565,17 +6565,17 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/reported-product once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2a40594c (select "listings"."name", "listings"."author", "listings"."i)
+-- 4cefb678 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- DELETE /api/reported-product/:id: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 0f2f4395
+-- fdebc888
 SELECT (SELECT count(*)
-  FROM "reports" r
-  WHERE "r"."listing_id" = ?
-  AND "r"."settled_at" IS NULL) AS open;
--- 6d9da728
+  FROM "reports" report
+  WHERE "report"."listing_id" = ?
+  AND "report"."settled_at" IS NULL) AS open;
+-- 45af2c3e
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'report-decided:' || "reports"."id", ?, "reports"."reporter_id", ?, json_object('of', json_array("reports"."id")), ?, ? || "reports"."reporter_id", ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "reports"."reporter_id"
@@ -6588,33 +6588,33 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "reports"
   WHERE "reports"."listing_id" = ?
   AND (SELECT count(*)
-  FROM "reports" r
-  WHERE "r"."listing_id" = ?
-  AND "r"."settled_at" IS NULL) = (SELECT count(*)
-  FROM "reports" r
-  WHERE "r"."listing_id" = ?
-  AND "r"."settled_at" IS NULL)
+  FROM "reports" report
+  WHERE "report"."listing_id" = ?
+  AND "report"."settled_at" IS NULL) = (SELECT count(*)
+  FROM "reports" report
+  WHERE "report"."listing_id" = ?
+  AND "report"."settled_at" IS NULL)
   AND "reports"."settled_at" IS NULL
   ON CONFLICT (id) DO NOTHING
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- 8c3a4607
+-- 93f62061
 update "reports" set "outcome" = ?, "settled_at" = ?
   where ("reports"."settled_at" is null
   and "reports"."listing_id" = ?
   AND (SELECT count(*)
-  FROM "reports" r
-  WHERE "r"."listing_id" = ?
-  AND "r"."settled_at" IS NULL) = (SELECT count(*)
-  FROM "reports" r
-  WHERE "r"."listing_id" = ?
-  AND "r"."settled_at" IS NULL));
+  FROM "reports" report
+  WHERE "report"."listing_id" = ?
+  AND "report"."settled_at" IS NULL) = (SELECT count(*)
+  FROM "reports" report
+  WHERE "report"."listing_id" = ?
+  AND "report"."settled_at" IS NULL));
 -- 12b79b14
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, CASE changes() WHEN 1 THEN ? ELSE changes() || ' ' || ? END
   WHERE changes() > 0;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/my-reports: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6631,20 +6631,20 @@ select "reports"."id", "reports"."listing_id", "listings"."name", "reports"."rea
 
 ---- GET /api/reported-buyers: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0199995a
-select "buyer_reports"."order_id", "orders"."listing_id", "orders"."listing_name", "seller"."name", CASE WHEN ("seller"."deleted_at" IS NULL) THEN "seller"."email" ELSE '' END, "b"."id", "b"."name", "b"."email", "buyer_reports"."reason", "buyer_reports"."created_at", "buyer_reports"."place", "user_counts"."buyer_reports"
+-- 0e4f7c96
+select "buyer_reports"."order_id", "orders"."listing_id", "orders"."listing_name", "seller"."name", CASE WHEN ("seller"."deleted_at" IS NULL) THEN "seller"."email" ELSE '' END, "buyer"."id", "buyer"."name", "buyer"."email", "buyer_reports"."reason", "buyer_reports"."created_at", "buyer_reports"."place", "user_counts"."buyer_reports"
   from "buyer_reports"
   inner join "orders" on "orders"."id" = "buyer_reports"."order_id"
   inner join "users" "seller" on "seller"."id" = "buyer_reports"."seller_id"
-  inner join "users" "b" on "b"."id" = "buyer_reports"."buyer_id"
+  inner join "users" "buyer" on "buyer"."id" = "buyer_reports"."buyer_id"
   inner join "user_counts" on "user_counts"."user_id" = "buyer_reports"."buyer_id"
   where ("buyer_reports"."settled_at" is null
-  and ("b"."deleted_at" IS NULL))
+  and ("buyer"."deleted_at" IS NULL))
   order by "buyer_reports"."place" desc, "buyer_reports"."order_id" desc limit ?;
 
 ---- GET /api/reported-buyers once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0199995a (select "buyer_reports"."order_id", "orders"."listing_id", "o)
+-- 0e4f7c96 (select "buyer_reports"."order_id", "orders"."listing_id", "o)
 
 ---- DELETE /api/reported-buyers/:id: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6654,8 +6654,8 @@ update "buyer_reports" set "outcome" = ?, "settled_at" = ?
   where ("buyer_reports"."settled_at" is null
   and "buyer_reports"."order_id" = ?);
 -- 23754b58 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/overview: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6699,7 +6699,7 @@ select "list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ende
 select "read_at", "available_cents", "pending_cents", "held_cents", "seller_cents", "back_cents"
   from "coverage_readings"
   order by "coverage_readings"."read_at" desc limit ?;
--- 6519d6f2
+-- 802d1b90
 select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
@@ -6818,10 +6818,10 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   and "refunds"."reason" <> ?)) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("l"."cents")
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id"
-  AND "l"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
+  FROM (select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("ledger_entry"."cents")
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id"
+  AND "ledger_entry"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
   from "sales"
   where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
@@ -6830,15 +6830,15 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM "sales"
   WHERE "sales".rowid > (SELECT max(rowid)
   FROM "sales") - ?)
-  and coalesce((SELECT sum("l"."cents")
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id"
-  AND "l"."from_account" = 'buyer'), 0) <> "sales"."amount_cents")) LIMIT ?)) as "count"
+  and coalesce((SELECT sum("ledger_entry"."cents")
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id"
+  AND "ledger_entry"."from_account" = 'buyer'), 0) <> "sales"."amount_cents")) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
-  from (select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("l"."cents")
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id"
-  AND "l"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
+  from (select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("ledger_entry"."cents")
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id"
+  AND "ledger_entry"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
   from "sales"
   where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
@@ -6847,17 +6847,17 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM "sales"
   WHERE "sales".rowid > (SELECT max(rowid)
   FROM "sales") - ?)
-  and coalesce((SELECT sum("l"."cents")
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id"
-  AND "l"."from_account" = 'buyer'), 0) <> "sales"."amount_cents")) wrong limit ?) "shown"
+  and coalesce((SELECT sum("ledger_entry"."cents")
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id"
+  AND "ledger_entry"."from_account" = 'buyer'), 0) <> "sales"."amount_cents")) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM (select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
@@ -6874,25 +6874,25 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM "sales"
   WHERE "sales".rowid > (SELECT max(rowid)
   FROM "sales") - ?)
-  and ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  and ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
   FROM "reversals"
   WHERE "reversals"."order_id" = "sales"."order_id"
-  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
   FROM "disputes"
   WHERE "disputes"."order_id" = "sales"."order_id")))) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
-  from (select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  from (select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
@@ -6909,24 +6909,24 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM "sales"
   WHERE "sales".rowid > (SELECT max(rowid)
   FROM "sales") - ?)
-  and ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  and ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
   FROM "reversals"
   WHERE "reversals"."order_id" = "sales"."order_id"
-  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
   FROM "disputes"
   WHERE "disputes"."order_id" = "sales"."order_id")))) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  FROM (select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
   from "fulfilments"
   where ("fulfilments"."order_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
@@ -6936,13 +6936,13 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   WHERE "fulfilments".rowid > (SELECT max(rowid)
   FROM "fulfilments") - ?)
   and "fulfilments"."deadline_at" is null
-  and (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "fulfilments"."order_id") <> 0)) LIMIT ?)) as "count"
+  and (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") <> 0)) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
-  from (select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from (select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
   from "fulfilments"
   where ("fulfilments"."order_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
@@ -6952,9 +6952,9 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   WHERE "fulfilments".rowid > (SELECT max(rowid)
   FROM "fulfilments") - ?)
   and "fulfilments"."deadline_at" is null
-  and (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "fulfilments"."order_id") <> 0)) wrong limit ?) "shown"
+  and (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") <> 0)) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select "order_id" as "id", "fulfilments"."state" as "detail", NULL as "order"
@@ -7228,38 +7228,38 @@ select (SELECT count(*)
   FROM "follow_ups"), (SELECT coalesce(sum("copies"), 0)
   FROM "follow_ups")
   from (SELECT 1);
--- d8945d94
+-- 99df067d
 select (SELECT count(*)
-  FROM "outbox" o
-  WHERE "o"."state" = 'due'
-  AND ("o"."tries" > 0 OR "o"."error" IS NOT NULL OR "o"."due_at" <= ?)), (SELECT min(+"created_at")
-  FROM "outbox" o
-  WHERE "o"."state" = 'due'
-  AND ("o"."tries" > 0 OR "o"."error" IS NOT NULL OR "o"."due_at" <= ?)), (SELECT "error"
-  FROM "outbox" o
-  WHERE "o"."state" = 'due'
-  AND ("o"."tries" > 0 OR "o"."error" IS NOT NULL OR "o"."due_at" <= ?)
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)), (SELECT min(+"created_at")
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)), (SELECT "error"
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)
   ORDER BY +"created_at" DESC LIMIT 1), (SELECT count(*)
-  FROM "outbox" o
+  FROM "outbox" letter
   WHERE "state" = 'dead'), (SELECT count(*)
-  FROM "outbox" o
+  FROM "outbox" letter
   WHERE "state" = 'late'), (SELECT count(*)
-  FROM "outbox" o
+  FROM "outbox" letter
   WHERE "error" = 'suppressed'), (SELECT count(*)
-  FROM "outbox" o
+  FROM "outbox" letter
   WHERE "state" = 'dead'
   AND "unsure" > 0)
   from (SELECT 1);
--- ba550e33
+-- 6459f79a
 select (SELECT count(*)
-  FROM "pushes" p
-  WHERE "p"."state" = 'due'
-  AND "p"."tries" + ("p"."error" IS NOT NULL) > 0), (SELECT "error"
-  FROM "pushes" p
-  WHERE "p"."state" = 'due'
-  AND "p"."tries" + ("p"."error" IS NOT NULL) > 0
+  FROM "pushes" push
+  WHERE "push"."state" = 'due'
+  AND "push"."tries" + ("push"."error" IS NOT NULL) > 0), (SELECT "error"
+  FROM "pushes" push
+  WHERE "push"."state" = 'due'
+  AND "push"."tries" + ("push"."error" IS NOT NULL) > 0
   ORDER BY "created_at" DESC LIMIT 1), (SELECT count(*)
-  FROM "pushes" p
+  FROM "pushes" push
   WHERE "state" = 'dead')
   from (SELECT 1);
 
@@ -7271,11 +7271,11 @@ select (SELECT count(*)
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 6519d6f2 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 802d1b90 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
--- d8945d94 (select (SELECT count(*))
--- ba550e33 (select (SELECT count(*))
+-- 99df067d (select (SELECT count(*))
+-- 6459f79a (select (SELECT count(*))
 
 ---- GET /api/overview/:number: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7298,11 +7298,11 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 6519d6f2 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 802d1b90 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
--- d8945d94 (select (SELECT count(*))
--- ba550e33 (select (SELECT count(*))
+-- 99df067d (select (SELECT count(*))
+-- 6459f79a (select (SELECT count(*))
 
 ---- GET /api/money once more: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7310,11 +7310,11 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 6519d6f2 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 802d1b90 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
--- d8945d94 (select (SELECT count(*))
--- ba550e33 (select (SELECT count(*))
+-- 99df067d (select (SELECT count(*))
+-- 6459f79a (select (SELECT count(*))
 
 ---- GET /api/money/letters: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7413,10 +7413,10 @@ select "refunds"."attempt_id", "payment_attempts"."intent_id", "refunds"."amount
   where ("refunds"."state" = ?
   and +"payment_attempts"."intent_id" IS NOT NULL)
   order by random() limit ?;
--- b25c05c2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 6fd1012d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- a9ee80d1 (delete)
--- 0a2a2db2 (update "queue_entries" set "turn_ends_at" = ?)
+-- 1acc5f23 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 690eb14d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- f2e8ff91 (delete)
+-- 1c5e3e25 (update "queue_entries" set "turn_ends_at" = ?)
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 8e715ea5
@@ -7518,7 +7518,7 @@ select "id", "intent_id", "device_id"
   order by "payment_attempts"."changed_at" asc limit ?;
 -- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- f57a84e5
+-- 4ad2e4f1
 select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
   FROM "transfers" before
   WHERE "before"."order_id" = "transfers"."order_id"
@@ -7528,9 +7528,9 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   AND "sale_refunds"."state" IN ('owed', 'sent', 'succeeded')), EXISTS (SELECT 1
   FROM "disputes"
   WHERE "disputes"."attempt_id" = "sales"."attempt_id"), EXISTS (SELECT 1
-  FROM "debts" d
-  WHERE "d"."seller_id" = "transfers"."seller_id"
-  AND "d"."cents" > "d"."settled_cents" + "d"."waived_cents")
+  FROM "debts" debt
+  WHERE "debt"."seller_id" = "transfers"."seller_id"
+  AND "debt"."cents" > "debt"."settled_cents" + "debt"."waived_cents")
   from "transfers"
   inner join "sales" on "sales"."order_id" = "transfers"."order_id"
   inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
@@ -7538,7 +7538,7 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   where ("transfers"."state" = 'sending'
   and "transfers"."claimed_until" <= ?)
   order by "transfers"."claimed_until" asc limit ?;
--- 137c8a66
+-- ca82b818
 select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
   FROM "transfers" before
   WHERE "before"."order_id" = "transfers"."order_id"
@@ -7548,9 +7548,9 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   AND "sale_refunds"."state" IN ('owed', 'sent', 'succeeded')), EXISTS (SELECT 1
   FROM "disputes"
   WHERE "disputes"."attempt_id" = "sales"."attempt_id"), EXISTS (SELECT 1
-  FROM "debts" d
-  WHERE "d"."seller_id" = "transfers"."seller_id"
-  AND "d"."cents" > "d"."settled_cents" + "d"."waived_cents")
+  FROM "debts" debt
+  WHERE "debt"."seller_id" = "transfers"."seller_id"
+  AND "debt"."cents" > "debt"."settled_cents" + "debt"."waived_cents")
   from "transfers"
   inner join "sales" on "sales"."order_id" = "transfers"."order_id"
   inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
@@ -7560,11 +7560,11 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   and CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
   and "payout_accounts"."state" = ?
   and (EXISTS (SELECT 1
-  FROM "fulfilments" f
-  JOIN "seller_balances" w ON "w"."order_id" = "f"."order_id"
-  WHERE "f"."order_id" = "transfers"."order_id"
-  AND "f"."state" IN ('completed', 'refunded')
-  AND "w"."cents" = "transfers"."cents")
+  FROM "fulfilments" fulfilment
+  JOIN "seller_balances" balance ON "balance"."order_id" = "fulfilment"."order_id"
+  WHERE "fulfilment"."order_id" = "transfers"."order_id"
+  AND "fulfilment"."state" IN ('completed', 'refunded')
+  AND "balance"."cents" = "transfers"."cents")
   AND EXISTS (SELECT 1
   FROM "users" seller
   WHERE "seller"."id" = "transfers"."seller_id"
@@ -7594,19 +7594,19 @@ INSERT INTO "list_cursors" ("list", "since", "after") SELECT ?, ?, ?
 SELECT "list_cursors"."since" AS since, "list_cursors"."after" AS after
   FROM "list_cursors"
   WHERE "list_cursors"."list" = ?;
--- 6ab42eb4
-select i.value ->> 0, "payment_attempts"."state", ? as "same"
-  from json_each(?) i
-  inner join "payment_attempts" on "payment_attempts"."id" = i.value ->> 1
-  union all select i.value ->> 0, "payment_attempts"."state", ? as "same"
-  from json_each(?) i
-  inner join "payment_attempts" on "payment_attempts"."intent_id" = i.value ->> 0
+-- 2412372d
+select intent.value ->> 0, "payment_attempts"."state", ? as "same"
+  from json_each(?) intent
+  inner join "payment_attempts" on "payment_attempts"."id" = intent.value ->> 1
+  union all select intent.value ->> 0, "payment_attempts"."state", ? as "same"
+  from json_each(?) intent
+  inner join "payment_attempts" on "payment_attempts"."intent_id" = intent.value ->> 0
   order by same;
 -- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
 -- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
 -- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
 -- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
--- 799d2afe
+-- 6086f691
 select "stripe_events"."intent_id"
   from "stripe_events"
   inner join "payment_attempts" on "payment_attempts"."intent_id" = "stripe_events"."intent_id"
@@ -7615,9 +7615,9 @@ select "stripe_events"."intent_id"
   and "stripe_events"."alert" = ?
   and "stripe_events"."settled_at" is null
   and NOT EXISTS (SELECT 1
-  FROM "sale_refunds" r
-  WHERE "r"."order_id" = "sales"."order_id"
-  AND (? || "r"."stripe_refund_id" || ?) = "stripe_events"."id"))
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "sales"."order_id"
+  AND (? || "sale_refund"."stripe_refund_id" || ?) = "stripe_events"."id"))
   order by random() limit ?;
 -- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
 -- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
@@ -7645,15 +7645,15 @@ select "disputes"."id"
   where ("disputes"."settled_at" is null
   and ("disputes"."closed_at" is not null or "disputes"."booked_cents" <> "disputes"."withdrawn_cents" - "disputes"."reinstated_cents"))
   order by random() limit ?;
--- 189e87c9
+-- 7f0ebbf5
 select distinct "sale_refunds"."order_id", "payment_attempts"."intent_id"
   from "sale_refunds"
   inner join "payment_attempts" on "payment_attempts"."id" = "sale_refunds"."attempt_id"
   where ("sale_refunds"."state" = ?
   and EXISTS (SELECT 1
-  FROM "disputes" d
-  WHERE "d"."order_id" = "sale_refunds"."order_id"
-  AND "d"."status" = 'lost')
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "sale_refunds"."order_id"
+  AND "dispute"."status" = 'lost')
   and NOT coalesce((SELECT "sale_status"."refund_blocked"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0))
@@ -7704,7 +7704,7 @@ delete
 -- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
--- 6ab42eb4 (select i.value ->> 0, "payment_attempts"."state", ? as "same)
+-- 2412372d (select intent.value ->> 0, "payment_attempts"."state", ? as )
 -- 597fece9
 delete
   from "list_differences"
@@ -7725,18 +7725,18 @@ INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, value, ?
 INSERT INTO "list_comparisons" ("list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ended_at", "whole_theirs_cents", "whole_ours_cents") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
   WHERE 1
   ON CONFLICT ("list") DO UPDATE SET "list" = ?, "since" = ?, "began_at" = ?, "after" = ?, "theirs_cents" = ?, "ours_cents" = ?, "ended_at" = ?, "whole_theirs_cents" = ?, "whole_ours_cents" = ?;
--- 202bb0f2
+-- c58b9c72
 select ours.id, 0, ours.cents
-  from (SELECT "paid"."intent_id" AS id, (SELECT coalesce(sum("l"."cents"), 0)
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  JOIN "ledger_entries" l ON "l"."order_id" = "s"."order_id"
-  AND "l"."from_account" = 'buyer'
-  WHERE "a"."intent_id" = "paid"."intent_id") + (SELECT coalesce(sum("r"."amount_cents"), 0)
-  FROM "payment_attempts" a
-  JOIN "refunds" r ON "r"."attempt_id" = "a"."id"
-  AND "r"."reason" <> 'admin'
-  WHERE "a"."intent_id" = "paid"."intent_id") AS cents
+  from (SELECT "paid"."intent_id" AS id, (SELECT coalesce(sum("ledger_entry"."cents"), 0)
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  JOIN "ledger_entries" ledger_entry ON "ledger_entry"."order_id" = "sale"."order_id"
+  AND "ledger_entry"."from_account" = 'buyer'
+  WHERE "attempt"."intent_id" = "paid"."intent_id") + (SELECT coalesce(sum("refund"."amount_cents"), 0)
+  FROM "payment_attempts" attempt
+  JOIN "refunds" refund ON "refund"."attempt_id" = "attempt"."id"
+  AND "refund"."reason" <> 'admin'
+  WHERE "attempt"."intent_id" = "paid"."intent_id") AS cents
   FROM ( SELECT "sales"."attempt_id" AS attempt
   FROM "sales"
   WHERE "sales"."sold_at" >= ?
@@ -7772,20 +7772,20 @@ update "list_comparisons" set "list" = ?, "since" = ?, "began_at" = ?, "after" =
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
 -- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
 -- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
--- 0172a8e3
+-- f706b476
 select ours.id, 0, ours.cents
-  from (SELECT "b"."stripe_refund_id" AS id, "b"."amount_cents" AS cents
-  FROM "sale_refunds" b
-  WHERE "b"."state" IN ('sent', 'succeeded')
-  AND "b"."created_at" >= ?
-  AND "b"."created_at" < ?
-  AND "b"."stripe_refund_id" IS NOT NULL
-  UNION ALL SELECT "r"."stripe_refund_id", "r"."amount_cents"
-  FROM "refunds" r
-  WHERE "r"."created_at" >= ?
-  AND "r"."created_at" < ?
-  AND "r"."state" = 'sent'
-  AND "r"."stripe_refund_id" IS NOT NULL) ours
+  from (SELECT "recorded"."stripe_refund_id" AS id, "recorded"."amount_cents" AS cents
+  FROM "sale_refunds" recorded
+  WHERE "recorded"."state" IN ('sent', 'succeeded')
+  AND "recorded"."created_at" >= ?
+  AND "recorded"."created_at" < ?
+  AND "recorded"."stripe_refund_id" IS NOT NULL
+  UNION ALL SELECT "refund"."stripe_refund_id", "refund"."amount_cents"
+  FROM "refunds" refund
+  WHERE "refund"."created_at" >= ?
+  AND "refund"."created_at" < ?
+  AND "refund"."state" = 'sent'
+  AND "refund"."stripe_refund_id" IS NOT NULL) ours
   where NOT EXISTS (SELECT 1
   FROM "listed_objects"
   WHERE "listed_objects"."list" = ?
@@ -7799,13 +7799,13 @@ select ours.id, 0, ours.cents
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
 -- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
 -- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
--- 31cfc9e6
+-- 6cc4e125
 select ours.id, 0, ours.cents
-  from (SELECT "t"."transfer_id" AS id, "t"."cents" AS cents
-  FROM "transfers" t
-  WHERE "t"."state" = 'sent'
-  AND "t"."changed_at" >= ?
-  AND "t"."changed_at" < ?) ours
+  from (SELECT "transfer"."transfer_id" AS id, "transfer"."cents" AS cents
+  FROM "transfers" transfer
+  WHERE "transfer"."state" = 'sent'
+  AND "transfer"."changed_at" >= ?
+  AND "transfer"."changed_at" < ?) ours
   where NOT EXISTS (SELECT 1
   FROM "listed_objects"
   WHERE "listed_objects"."list" = ?
@@ -7819,15 +7819,15 @@ select ours.id, 0, ours.cents
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
 -- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
 -- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
--- a052eec3
+-- 71a7db78
 select ours.id, 0, ours.cents
-  from (SELECT "v"."reversal_id" AS id, sum("v"."cents") AS cents
-  FROM "reversals" v
-  WHERE "v"."state" = 'sent'
-  AND "v"."changed_at" >= ?
-  AND "v"."changed_at" < ?
-  AND "v"."reversal_id" IS NOT NULL
-  GROUP BY "v"."reversal_id") ours
+  from (SELECT "reversal"."reversal_id" AS id, sum("reversal"."cents") AS cents
+  FROM "reversals" reversal
+  WHERE "reversal"."state" = 'sent'
+  AND "reversal"."changed_at" >= ?
+  AND "reversal"."changed_at" < ?
+  AND "reversal"."reversal_id" IS NOT NULL
+  GROUP BY "reversal"."reversal_id") ours
   where NOT EXISTS (SELECT 1
   FROM "listed_objects"
   WHERE "listed_objects"."list" = ?
@@ -7841,13 +7841,13 @@ select ours.id, 0, ours.cents
 -- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
 -- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
 -- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
--- ad5b652f
+-- 4fe45598
 select ours.id, 0, ours.cents
-  from (SELECT "d"."id" AS id, "d"."booked_cents" AS cents
-  FROM "disputes" d
-  WHERE "d"."booked_cents" <> 0
-  AND "d"."opened_at" >= ?
-  AND "d"."opened_at" < ?) ours
+  from (SELECT "dispute"."id" AS id, "dispute"."booked_cents" AS cents
+  FROM "disputes" dispute
+  WHERE "dispute"."booked_cents" <> 0
+  AND "dispute"."opened_at" >= ?
+  AND "dispute"."opened_at" < ?) ours
   where NOT EXISTS (SELECT 1
   FROM "listed_objects"
   WHERE "listed_objects"."list" = ?
@@ -7987,22 +7987,22 @@ delete
   WHERE "ledger_findings"."name" = ?)
   and "refunds"."reason" <> ?))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- acb548f6
+-- a8d85daf
 select wrong.id
-  from ((select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("l"."cents")
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id"
-  AND "l"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
+  from ((select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("ledger_entry"."cents")
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id"
+  AND "ledger_entry"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
   from "sales"
   where ("sales".rowid > ?
   AND "sales".rowid <= coalesce((SELECT rowid
   FROM "sales"
   WHERE "sales".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?), ?)
-  and coalesce((SELECT sum("l"."cents")
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id"
-  AND "l"."from_account" = 'buyer'), 0) <> "sales"."amount_cents"))) wrong;
+  and coalesce((SELECT sum("ledger_entry"."cents")
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id"
+  AND "ledger_entry"."from_account" = 'buyer'), 0) <> "sales"."amount_cents"))) wrong;
 -- 16371841
 select (SELECT rowid
   FROM "sales"
@@ -8010,31 +8010,31 @@ select (SELECT rowid
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
 -- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- 8ca1cc41
+-- fd038477
 delete
   from "ledger_findings"
   where ("ledger_findings"."name" = ?
   and "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("l"."cents")
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id"
-  AND "l"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
+  FROM ((select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("ledger_entry"."cents")
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id"
+  AND "ledger_entry"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
   from "sales"
   where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
   WHERE "ledger_findings"."name" = ?)
-  and coalesce((SELECT sum("l"."cents")
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id"
-  AND "l"."from_account" = 'buyer'), 0) <> "sales"."amount_cents"))) wrong));
+  and coalesce((SELECT sum("ledger_entry"."cents")
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id"
+  AND "ledger_entry"."from_account" = 'buyer'), 0) <> "sales"."amount_cents"))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- e1408d17
+-- da52be81
 select wrong.id
-  from ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  from ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
@@ -8049,31 +8049,31 @@ select wrong.id
   FROM "sales"
   WHERE "sales".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?), ?)
-  and ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  and ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
   FROM "reversals"
   WHERE "reversals"."order_id" = "sales"."order_id"
-  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
   FROM "disputes"
   WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong;
 -- 16371841 (select (SELECT rowid)
 -- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- dd29e305
+-- fc193790
 delete
   from "ledger_findings"
   where ("ledger_findings"."name" = ?
   and "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
@@ -8086,25 +8086,25 @@ delete
   where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
   WHERE "ledger_findings"."name" = ?)
-  and ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  and ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
   FROM "reversals"
   WHERE "reversals"."order_id" = "sales"."order_id"
-  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
   FROM "disputes"
   WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- 2c5ad749
+-- 611dfe4b
 select wrong.id
-  from ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
   from "fulfilments"
   where ("fulfilments".rowid > ?
   AND "fulfilments".rowid <= coalesce((SELECT rowid
@@ -8112,9 +8112,9 @@ select wrong.id
   WHERE "fulfilments".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?), ?)
   and "fulfilments"."deadline_at" is null
-  and (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "fulfilments"."order_id") <> 0))) wrong;
+  and (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") <> 0))) wrong;
 -- 7484b519
 select (SELECT rowid
   FROM "fulfilments"
@@ -8122,35 +8122,35 @@ select (SELECT rowid
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
 -- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- e48c173f
+-- bec9c0da
 delete
   from "ledger_findings"
   where ("ledger_findings"."name" = ?
   and "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  FROM ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
   from "fulfilments"
   where ("fulfilments"."order_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
   WHERE "ledger_findings"."name" = ?)
   and "fulfilments"."deadline_at" is null
-  and (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "fulfilments"."order_id") <> 0))) wrong));
+  and (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") <> 0))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
 -- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 7626b965 (select coalesce((select "cents")
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 6519d6f2 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 802d1b90 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
--- d8945d94 (select (SELECT count(*))
--- ba550e33 (select (SELECT count(*))
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- 99df067d (select (SELECT count(*))
+-- 6459f79a (select (SELECT count(*))
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/money/sale-refunds/:id/retry: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -8169,26 +8169,26 @@ select "sales"."order_id", "sales"."attempt_id"
   from "sales"
   inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
   where "payment_attempts"."intent_id" = ?;
--- 7e48a2ce
+-- a8ccdb83
 select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'failed', coalesce((SELECT "sale_status"."refund_blocked"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0), EXISTS (SELECT 1
   FROM "orders"
   WHERE "id" = "order_id"
-  AND ((SELECT total("r"."amount_cents")
-  FROM "sale_refunds" r
-  WHERE "r"."order_id" = "orders"."id"
-  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
-  FROM "disputes" d
-  WHERE "d"."order_id" = "orders"."id"
-  AND "d"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
+  AND ((SELECT total("sale_refund"."amount_cents")
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND "dispute"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "orders"."id"))
   from "sale_refunds"
   where "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 843e6a89
+-- 10ed403e
 update "sale_refunds" set "state" = ?, "try_number" = "sale_refunds"."try_number" + 1, "stripe_refund_id" = ?, "changed_at" = ?
   where "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?
@@ -8203,13 +8203,13 @@ update "sale_refunds" set "state" = ?, "try_number" = "sale_refunds"."try_number
   AND NOT EXISTS (SELECT 1
   FROM "orders"
   WHERE "orders"."id" = "sale_refunds"."order_id"
-  AND ((SELECT total("r"."amount_cents")
-  FROM "sale_refunds" r
-  WHERE "r"."order_id" = "orders"."id"
-  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
-  FROM "disputes" d
-  WHERE "d"."order_id" = "orders"."id"
-  AND "d"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
+  AND ((SELECT total("sale_refund"."amount_cents")
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND "dispute"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "orders"."id"));
 -- 7f2542de
@@ -8218,27 +8218,27 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
   WHERE "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?)
   WHERE changes() > 0;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/money/sale-refunds/:id/paid-outside: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 01769758 (select "payment_attempts"."intent_id")
 -- b825203f (select "sales"."order_id", "sales"."attempt_id")
--- bc57dc80
+-- 77660c35
 select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'failed' OR ("state" = 'owed'
   AND "failure" = ?)), coalesce((SELECT "sale_status"."refund_blocked"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0), EXISTS (SELECT 1
   FROM "orders"
   WHERE "id" = "order_id"
-  AND ((SELECT total("r"."amount_cents")
-  FROM "sale_refunds" r
-  WHERE "r"."order_id" = "orders"."id"
-  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
-  FROM "disputes" d
-  WHERE "d"."order_id" = "orders"."id"
-  AND "d"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
+  AND ((SELECT total("sale_refund"."amount_cents")
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND "dispute"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "orders"."id"))
   from "sale_refunds"
@@ -8246,7 +8246,7 @@ select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'fa
   AND "sale_refunds"."event" = ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
--- 7e6bcb3a
+-- 2b7dcf09
 update "sale_refunds" set "state" = ?, "note" = ?, "changed_at" = ?
   where "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?
@@ -8262,13 +8262,13 @@ update "sale_refunds" set "state" = ?, "note" = ?, "changed_at" = ?
   AND NOT EXISTS (SELECT 1
   FROM "orders"
   WHERE "orders"."id" = "sale_refunds"."order_id"
-  AND ((SELECT total("r"."amount_cents")
-  FROM "sale_refunds" r
-  WHERE "r"."order_id" = "orders"."id"
-  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
-  FROM "disputes" d
-  WHERE "d"."order_id" = "orders"."id"
-  AND "d"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
+  AND ((SELECT total("sale_refund"."amount_cents")
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND "dispute"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "orders"."id"));
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
@@ -8282,44 +8282,44 @@ INSERT INTO "spendings" ("id", "admin_id", "at", "state", "decided_by", "decided
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ea015f8c
+-- b8dc9987
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
   WHERE "orders"."id" = ?
   AND "orders"."state" = 'paid'
-  AND ((SELECT total("r"."amount_cents")
-  FROM "sale_refunds" r
-  WHERE "r"."order_id" = "orders"."id"
-  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
-  FROM "disputes" d
-  WHERE "d"."order_id" = "orders"."id"
-  AND "d"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
+  AND ((SELECT total("sale_refund"."amount_cents")
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND "dispute"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "orders"."id");
--- 432b5090
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try_number", ?, "o"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+-- c8036c82
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try_number", ?, "order"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  WHERE "refused_topics"."user_id" = "order"."buyer_id"
   AND "refused_topics"."topic" = ?
   AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  WHERE "push_choices"."user_id" = "order"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "sale_refunds"
-  JOIN "orders" o ON "o"."id" = "sale_refunds"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "sale_refunds"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?
   AND "sale_refunds"."state" = ?
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 20361ee4
 select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
@@ -8460,13 +8460,13 @@ update "spendings" set "state" = ?, "decided_by" = ?, "decided_at" = ?, "why" = 
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -8488,30 +8488,30 @@ select "order_id", "status"
   AND ? IN ("own"."buyer_id", "own"."seller_id")));
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- bfe65dd2
-INSERT INTO "disputes" ("id", "status", "amount_cents", "reason", "is_refundable", "withdrawn_cents", "reinstated_cents", "due_by", "opened_at", "attempt_id", "order_id", "seller_id", "booked_cents", "closed_at", "settled_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, "a"."id", "a"."order_id", (SELECT "orders"."seller_id"
+-- 41cdef8b
+INSERT INTO "disputes" ("id", "status", "amount_cents", "reason", "is_refundable", "withdrawn_cents", "reinstated_cents", "due_by", "opened_at", "attempt_id", "order_id", "seller_id", "booked_cents", "closed_at", "settled_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, "attempt"."id", "attempt"."order_id", (SELECT "orders"."seller_id"
   FROM "orders"
-  WHERE "orders"."id" = "a"."order_id"), ?, ?, ?, ?
-  FROM "payment_attempts" a
-  WHERE "a"."intent_id" = ?
+  WHERE "orders"."id" = "attempt"."order_id"), ?, ?, ?, ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."intent_id" = ?
   ON CONFLICT ("id") DO UPDATE SET "status" = ?, "amount_cents" = ?, "reason" = ?, "is_refundable" = ?, "withdrawn_cents" = max("disputes"."withdrawn_cents", ?), "reinstated_cents" = max("disputes"."reinstated_cents", ?), "due_by" = ?, "closed_at" = coalesce("disputes"."closed_at", ?), "settled_at" = coalesce("disputes"."settled_at", CASE WHEN ?
   AND EXISTS (SELECT 1
-  FROM "refunds" r
-  WHERE "r"."attempt_id" = "disputes"."attempt_id") THEN ? END), "checked_at" = ?
+  FROM "refunds" refund
+  WHERE "refund"."attempt_id" = "disputes"."attempt_id") THEN ? END), "checked_at" = ?
   WHERE "disputes"."closed_at" IS NULL OR ?;
--- 68854bb2
+-- 963093fb
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
   WHERE "orders"."id" = (SELECT "disputes"."order_id"
   FROM "disputes"
   WHERE "disputes"."id" = ?)
   AND "orders"."state" = 'paid'
-  AND ((SELECT total("r"."amount_cents")
-  FROM "sale_refunds" r
-  WHERE "r"."order_id" = "orders"."id"
-  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
-  FROM "disputes" d
-  WHERE "d"."order_id" = "orders"."id"
-  AND "d"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
+  AND ((SELECT total("sale_refund"."amount_cents")
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND "dispute"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "orders"."id");
 -- 9577c955
@@ -8529,20 +8529,20 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
   AND "disputes"."settled_at" IS NOT NULL
   AND "disputes"."withdrawn_cents" - "disputes"."reinstated_cents" <> "disputes"."booked_cents")
   ON CONFLICT DO NOTHING;
--- dc1da27e
-INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", "f"."deadline_at"
-  FROM "fulfilments" f
-  WHERE "f"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = ?)))
-  AND "f"."deadline_at" IS NOT NULL
-  AND "f"."frozen_at" IS NULL
+-- e435c5be
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "fulfilment"."order_id", "fulfilment"."version" + 1, ?, ?, ?, "fulfilment"."state", "fulfilment"."deadline_at"
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = ?)))
+  AND "fulfilment"."deadline_at" IS NOT NULL
+  AND "fulfilment"."frozen_at" IS NULL
   AND coalesce((SELECT "sale_status"."under_review"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "f"."order_id"), 0);
--- aa9ebcdc
+  WHERE "sale_status"."order_id" = "fulfilment"."order_id"), 0);
+-- b6423387
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -8553,20 +8553,20 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = ?)))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = ?)))
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 157e0d8a
+-- 6beb2a94
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -8577,29 +8577,29 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = ?)))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = ?)))
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 3267e4e5
+-- dd991e68
 UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "fulfilment_events"."number", "deadline_at" = "fulfilment_events"."deadline_at", "delivered_at" = CASE "fulfilment_events"."action" WHEN 'delivered' THEN "fulfilment_events"."at" ELSE "fulfilments"."delivered_at" END, "cancel_asked_at" = CASE "fulfilment_events"."action" WHEN 'ask-cancel' THEN "fulfilment_events"."at" ELSE "fulfilments"."cancel_asked_at" END, "called_off_at" = CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "fulfilment_events"."by" = 'buyer' THEN "fulfilment_events"."at" ELSE "fulfilments"."called_off_at" END, "frozen_at" = CASE "fulfilment_events"."action" WHEN 'freeze' THEN "fulfilment_events"."at" WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL WHEN 'settle' THEN CASE WHEN "fulfilment_events"."deadline_at" IS NOT NULL THEN "fulfilments"."frozen_at" END ELSE coalesce("fulfilments"."frozen_at", CASE WHEN "fulfilment_events"."action" = 'refund-by-hand'
   AND "fulfilment_events"."deadline_at" IS NULL THEN "fulfilment_events"."at" END) END
   FROM "fulfilment_events"
   WHERE "fulfilments"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = ?)))
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = ?)))
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
 -- 6fbe141b
@@ -8669,34 +8669,34 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
 UPDATE "sale_refunds" SET "state" = ?, "changed_at" = ?
   WHERE "sale_refunds"."order_id" = ?
   AND "sale_refunds"."state" IN ('owed', 'failed');
--- ea015f8c (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
--- da5f7822
-INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", "fulfilment_events"."number", ?, ?, (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version")
+-- b8dc9987 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
+-- 7a7da005
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment"."order_id", "fulfilment_events"."number", ?, ?, (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version")
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "f"."version" + 1
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."state" = ?
-  AND (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version") > 0;
--- 4f9a57af
-INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id", "amount_cents", "state", "created_at", "changed_at") SELECT "s"."order_id", "fulfilment_events"."number", "s"."attempt_id", sum("l"."cents"), ?, ?, ?
+  AND (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version") > 0;
+-- daf1e0e1
+INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id", "amount_cents", "state", "created_at", "changed_at") SELECT "sale"."order_id", "fulfilment_events"."number", "sale"."attempt_id", sum("ledger_entry"."cents"), ?, ?, ?
   FROM "fulfilment_events"
-  JOIN "ledger_entries" l ON "l"."order_id" = "fulfilment_events"."order_id"
-  AND "l"."event" = "fulfilment_events"."number"
-  AND "l"."to_account" = 'back'
-  JOIN "sales" s ON "s"."order_id" = "fulfilment_events"."order_id"
+  JOIN "ledger_entries" ledger_entry ON "ledger_entry"."order_id" = "fulfilment_events"."order_id"
+  AND "ledger_entry"."event" = "fulfilment_events"."number"
+  AND "ledger_entry"."to_account" = 'back'
+  JOIN "sales" sale ON "sale"."order_id" = "fulfilment_events"."order_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   GROUP BY "fulfilment_events"."order_id", "fulfilment_events"."number";
 -- fbd48321
 UPDATE "claim_photos" SET "expires_at" = ?
@@ -8704,97 +8704,97 @@ UPDATE "claim_photos" SET "expires_at" = ?
   FROM json_each(?))
   AND "claim_photos"."event" IS NOT NULL
   AND "claim_photos"."expires_at" IS NULL;
--- 97ce88ed
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."language", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
-  AND "f"."state" = 'to_ship'
-  AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
+-- e062790c
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "listing"."name", "listing"."author", "listing"."isbn", "listing"."category_id", "listing"."condition", "listing"."format", "listing"."language", "listing"."location", "listing"."delivery", "listing"."year_of_purchase", "listing"."used_duration", "listing"."original_price_cents", "listing"."resell_price_cents", "listing"."description", "listing"."phone_number", lower(hex(randomblob(12))), "listing"."seller_id", "listing"."title_id", "listing"."more", ?, "listing"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "fulfilment"."state" = 'to_ship'
+  AND "fulfilment"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "f"."version" + 1
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."state" = ?
-  AND "f"."order_id" = "s"."order_id"), CASE WHEN (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
-  AND "f"."state" = 'to_ship'
-  AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
+  AND "fulfilment"."order_id" = "sale"."order_id"), CASE WHEN (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "fulfilment"."state" = 'to_ship'
+  AND "fulfilment"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "f"."version" + 1
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."state" = ?
-  AND "f"."order_id" = "s"."order_id") IS NOT NULL THEN ? END
-  FROM "sales" s
-  JOIN "listings" p ON "p"."id" = "s"."listing_id"
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "s"."order_id" IN (SELECT value
+  AND "fulfilment"."order_id" = "sale"."order_id") IS NOT NULL THEN ? END
+  FROM "sales" sale
+  JOIN "listings" listing ON "listing"."id" = "sale"."listing_id"
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))
   AND EXISTS (SELECT 1
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "f"."version" + 1
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."state" = ?
-  AND "f"."state" IN (?, ?)
-  AND "f"."order_id" = "s"."order_id")
+  AND "fulfilment"."state" IN (?, ?)
+  AND "fulfilment"."order_id" = "sale"."order_id")
   AND (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND ("p"."deleted_at" IS NULL)
-  AND "p"."hidden_at" IS NULL
+  AND ("listing"."deleted_at" IS NULL)
+  AND "listing"."hidden_at" IS NULL
   ON CONFLICT DO NOTHING;
--- 9b2be15c
-INSERT INTO "listing_photos" ("listing_id", "position", "photo_id") SELECT "p"."id", "placed"."position", "placed"."photo_id"
-  FROM "listings" p
-  JOIN "listing_photos" placed ON "placed"."listing_id" = "p"."relisted_from"
-  WHERE "p"."relisted_from" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+-- 6ed77b45
+INSERT INTO "listing_photos" ("listing_id", "position", "photo_id") SELECT "listing"."id", "placed"."position", "placed"."photo_id"
+  FROM "listings" listing
+  JOIN "listing_photos" placed ON "placed"."listing_id" = "listing"."relisted_from"
+  WHERE "listing"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?)))
   ON CONFLICT DO NOTHING;
--- 2cf580a4
-INSERT INTO "orders" ("id", "listing_id", "buyer_id", "seller_id", "listing_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT lower(hex(randomblob(12))), "p"."id", "former"."buyer_id", "p"."seller_id", "p"."name", "p"."resell_price_cents", "p"."version", json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
+-- 00f3c241
+INSERT INTO "orders" ("id", "listing_id", "buyer_id", "seller_id", "listing_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT lower(hex(randomblob(12))), "listing"."id", "former"."buyer_id", "listing"."seller_id", "listing"."name", "listing"."resell_price_cents", "listing"."version", json_object('author', "listing"."author", 'condition', "listing"."condition", 'description', "listing"."description", 'photos', json((SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."listing_id" = "p"."id"
-  ORDER BY "listing_photos"."position") placed))), "buyer"."name", "buyer"."email", "o"."phone_number", "o"."location", ?, ?, ?
-  FROM "listings" p
-  JOIN "former_queue_entries" former ON "former"."listing_id" = "p"."relisted_from"
-  JOIN "orders" o ON "o"."listing_id" = "former"."listing_id"
-  AND "o"."buyer_id" = "former"."buyer_id"
+  WHERE "listing_photos"."listing_id" = "listing"."id"
+  ORDER BY "listing_photos"."position") placed))), "buyer"."name", "buyer"."email", "order"."phone_number", "order"."location", ?, ?, ?
+  FROM "listings" listing
+  JOIN "former_queue_entries" former ON "former"."listing_id" = "listing"."relisted_from"
+  JOIN "orders" "order" ON "order"."listing_id" = "former"."listing_id"
+  AND "order"."buyer_id" = "former"."buyer_id"
   JOIN "users" buyer ON "buyer"."id" = "former"."buyer_id"
-  WHERE "p"."relisted_from" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+  WHERE "listing"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?)))
-  AND "o"."state" = 'void'
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  AND "order"."state" = 'void'
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND (("buyer"."deleted_at" IS NULL)
   AND ("buyer"."suspended_at" IS NULL))
   ON CONFLICT DO NOTHING;
--- 6a7f33f3
-INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "p"."id", "former"."buyer_id", "former"."joined_at"
-  FROM "listings" p
-  JOIN "former_queue_entries" former ON "former"."listing_id" = "p"."relisted_from"
-  WHERE "p"."relisted_from" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+-- 3311a1d4
+INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "listing"."id", "former"."buyer_id", "former"."joined_at"
+  FROM "listings" listing
+  JOIN "former_queue_entries" former ON "former"."listing_id" = "listing"."relisted_from"
+  WHERE "listing"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?)))
   AND EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "p"."id"
-  AND "o"."buyer_id" = "former"."buyer_id"
-  AND "o"."state" = 'pending')
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "listing"."id"
+  AND "order"."buyer_id" = "former"."buyer_id"
+  AND "order"."state" = 'pending')
   ON CONFLICT DO NOTHING;
--- 4ad07392
+-- a496e257
 DELETE
   FROM "former_queue_entries"
-  WHERE "former_queue_entries"."listing_id" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+  WHERE "former_queue_entries"."listing_id" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?)));
--- 22b656e0
+-- cc95f5c6
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -8818,60 +8818,60 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "queue_entries"."turn_ends_at" <= ?
   AND "queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
-  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+  WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'))
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- d38f8f07
+-- 53cd894c
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND "queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
-  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+  WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'))
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'))
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
-  FROM "payment_attempts" a
-  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
-  AND "a"."listing_id" = "queue_entries"."listing_id"
-  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
+  AND min("attempt"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."buyer_id" = "queue_entries"."buyer_id"
+  AND "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND "attempt"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "queue_entries"."listing_id"
-  AND ((("p"."sold_at" IS NULL)
-  AND ("p"."deleted_at" IS NULL))
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = "queue_entries"."listing_id"
+  AND ((("listing"."sold_at" IS NULL)
+  AND ("listing"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -8883,120 +8883,120 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 8edd7bb2
+-- 92074963
 delete
   from "queue_entries"
   where "queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
-  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+  WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'));
--- cd611c0a
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'));
+-- 28ec832a
 update "queue_entries" set "turn_ends_at" = ?
   where ("queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
-  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+  WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
   and "queue_entries"."turn_ends_at" is null
   and ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entries"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
-  AND "u"."listing_id" = "queue_entries"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
-  AND "t"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
-  AND "u"."listing_id" = "queue_entries"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
-  AND "t"."listing_id" = "queue_entries"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "queue_entries"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entries"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entries"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entries"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entries"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   and NOT EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "queue_entries"."listing_id"
-  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "queue_entries"."listing_id"
+  AND ("queue_entry"."turn_ends_at" IS NOT NULL OR (("queue_entry"."joined_at", "queue_entry"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
   and NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "queue_entries"."listing_id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   and EXISTS (SELECT 1
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "queue_entries"."listing_id"
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = "queue_entries"."listing_id"
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -9007,7 +9007,7 @@ update "queue_entries" set "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END));
--- c61944db
+-- d87f4bc0
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -9030,13 +9030,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "queue_entries"
   WHERE "queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
-  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+  WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 367751af
+-- 95319ddd
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -9059,29 +9059,29 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "queue_entries"
   WHERE "queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
-  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+  WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 92204de4
+-- ab071ae9
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT value AS tag
   FROM "listings", json_each(json_array(? || "listings"."category_id", ? || "listings"."seller_id", ? || "listings"."title_id"))
-  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+  WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?)))
   AND ("listings"."stock" = 1)
   UNION ALL SELECT value AS tag
   FROM json_each(?)
   WHERE EXISTS (SELECT 1
   FROM "listings"
-  WHERE "listings"."relisted_from" IN (SELECT "s"."listing_id"
-  FROM "sales" s
-  WHERE "s"."order_id" IN (SELECT value
+  WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?)))
   AND ("listings"."stock" = 1)))
   WHERE tag IS NOT NULL)
@@ -9089,7 +9089,7 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 035dbcdb
+-- cfd3c8a7
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -9100,16 +9100,16 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- bf34a5e9
+-- d1e8b0f4
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -9120,13 +9120,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
 -- acc721e3
@@ -9139,13 +9139,13 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
 -- 6fbe141b (select "disputes"."id", "disputes"."attempt_id", "disputes".)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -9166,14 +9166,14 @@ select "disputes"."order_id", "payment_attempts"."intent_id"
   FROM "orders" own
   WHERE "own"."id" = "disputes"."order_id"
   AND ? IN ("own"."buyer_id", "own"."seller_id")));
--- bfe65dd2 (INSERT INTO "disputes" ("id", "status", "amount_cents", "rea)
--- 68854bb2 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
+-- 41cdef8b (INSERT INTO "disputes" ("id", "status", "amount_cents", "rea)
+-- 963093fb (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
 -- 9577c955 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
 -- f6d2d395 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
--- dc1da27e (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
--- aa9ebcdc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 157e0d8a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 3267e4e5 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- e435c5be (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- b6423387 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6beb2a94 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- dd991e68 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 6fbe141b (select "disputes"."id", "disputes"."attempt_id", "disputes".)
 -- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
 -- 497ce9cf (select "from_account", "to_account", "cents")
@@ -9237,39 +9237,39 @@ UPDATE "disputes" SET "settled_at" = ?
   WHERE "disputes"."order_id" = ?
   AND "disputes"."status" = 'lost'
   AND "disputes"."settled_at" IS NULL;
--- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 7a7da005 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 97ce88ed (INSERT INTO "listings" ("name", "author", "isbn", "category_)
--- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
--- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
--- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
--- 4ad07392 (DELETE)
--- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 8edd7bb2 (delete)
--- cd611c0a (update "queue_entries" set "turn_ends_at" = ?)
--- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- e062790c (INSERT INTO "listings" ("name", "author", "isbn", "category_)
+-- 6ed77b45 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
+-- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
+-- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
+-- a496e257 (DELETE)
+-- cc95f5c6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 53cd894c (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 92074963 (delete)
+-- 28ec832a (update "queue_entries" set "turn_ends_at" = ?)
+-- d87f4bc0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 95319ddd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ab071ae9 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- ea015f8c (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
+-- b8dc9987 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
 -- de8173c7
 update "stripe_events" set "seen_at" = ?
   where ("stripe_events"."intent_id" = ?
   and "stripe_events"."alert" = ?
   and "stripe_events"."seen_at" is null);
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -9282,48 +9282,48 @@ update "stripe_events" set "seen_at" = ?
 ---- PUT /api/money/alerts/:id: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- b7f522f3
+-- 1938cc14
 update "stripe_events" set "seen_at" = ?
   where ("stripe_events"."alert" is not null
   and "stripe_events"."seen_at" is null
   and "stripe_events"."received_at" <= ?
   and EXISTS ( SELECT 1
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?
-  AND "e"."alert" = "stripe_events"."alert"
-  AND "e"."seller_id" IS NOT ?
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?
+  AND "stripe_event"."alert" = "stripe_events"."alert"
+  AND "stripe_event"."seller_id" IS NOT ?
   AND NOT EXISTS (SELECT 1
   FROM "orders" own
-  WHERE "own"."id" = (SELECT "a"."order_id"
-  FROM "payment_attempts" a
-  WHERE "a"."intent_id" = "e"."intent_id")
+  WHERE "own"."id" = (SELECT "attempt"."order_id"
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."intent_id" = "stripe_event"."intent_id")
   AND ? IN ("own"."buyer_id", "own"."seller_id"))
-  AND coalesce("e"."intent_id", "e"."id") = coalesce("stripe_events"."intent_id", "stripe_events"."id")));
--- eee8e6c1
-INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT "e"."alert" || coalesce(', ' || "e"."intent_id", '')
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?)
+  AND coalesce("stripe_event"."intent_id", "stripe_event"."id") = coalesce("stripe_events"."intent_id", "stripe_events"."id")));
+-- 646c0022
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT "stripe_event"."alert" || coalesce(', ' || "stripe_event"."intent_id", '')
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?)
   WHERE changes() > 0;
--- f73f1b5e
-INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", CASE WHEN ("f"."state" IN (?, ?)
+-- 80565517
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "fulfilment"."order_id", "fulfilment"."version" + 1, ?, ?, ?, "fulfilment"."state", CASE WHEN ("fulfilment"."state" IN (?, ?)
   AND EXISTS (SELECT 1
   FROM "users" seller
-  WHERE "seller"."id" = "f"."seller_id"
-  AND NOT ("seller"."suspended_at" IS NULL))) THEN ? ELSE max(?, "f"."frozen_at") + max(0, "f"."deadline_at" - "f"."frozen_at") END
-  FROM "fulfilments" f
-  WHERE "f"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?))))
-  AND "f"."deadline_at" IS NOT NULL
-  AND "f"."frozen_at" IS NOT NULL
+  WHERE "seller"."id" = "fulfilment"."seller_id"
+  AND NOT ("seller"."suspended_at" IS NULL))) THEN ? ELSE max(?, "fulfilment"."frozen_at") + max(0, "fulfilment"."deadline_at" - "fulfilment"."frozen_at") END
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = (SELECT "stripe_event"."intent_id"
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?))))
+  AND "fulfilment"."deadline_at" IS NOT NULL
+  AND "fulfilment"."frozen_at" IS NOT NULL
   AND NOT coalesce((SELECT "sale_status"."under_review"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "f"."order_id"), 0);
--- e0e52028
+  WHERE "sale_status"."order_id" = "fulfilment"."order_id"), 0);
+-- 0d80b32d
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -9334,23 +9334,23 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?))))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = (SELECT "stripe_event"."intent_id"
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- fb932c70
+-- fa108a0c
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -9361,23 +9361,23 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?))))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = (SELECT "stripe_event"."intent_id"
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 05f00ca6
+-- 81b4e5e4
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -9388,63 +9388,26 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?))))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
-  AND "fulfilment_events"."action" = ?
-  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
-  AND "fulfilment_events"."state" = ?
-  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
-  AND ("addressee"."deleted_at" IS NULL)
-  ON CONFLICT (id) DO NOTHING;
--- 05f00ca6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- eab6bbe5
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "addressee"."id"
-  AND "refused_topics"."topic" = ?
-  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
-  AND coalesce((SELECT "push_choices"."wanted"
-  FROM "push_choices"
-  WHERE "push_choices"."user_id" = "addressee"."id"
-  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
-  FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?))))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = (SELECT "stripe_event"."intent_id"
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- eab6bbe5 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 05f00ca6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 05f00ca6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- eab6bbe5 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- eab6bbe5 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- eab6bbe5 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 05f00ca6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- eab6bbe5 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- d5fba724
+-- 81b4e5e4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ac8b02b1
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -9455,31 +9418,68 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?))))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = (SELECT "stripe_event"."intent_id"
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- ac8b02b1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 81b4e5e4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 81b4e5e4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ac8b02b1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ac8b02b1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ac8b02b1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 81b4e5e4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ac8b02b1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 53ecb85e
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = (SELECT "stripe_event"."intent_id"
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND NOT EXISTS (SELECT 1
-  FROM "claims" c
-  WHERE "c"."order_id" = "fulfilment_events"."order_id"
-  AND "c"."withdrawn_at" IS NULL
-  AND "c"."returned_at" IS NOT NULL)
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
+  AND "claim"."withdrawn_at" IS NULL
+  AND "claim"."returned_at" IS NOT NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- d5fba724 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ca9760c8
+-- 53ecb85e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cbeee169
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -9490,31 +9490,31 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?))))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = (SELECT "stripe_event"."intent_id"
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND EXISTS (SELECT 1
-  FROM "claims" c
-  WHERE "c"."order_id" = "fulfilment_events"."order_id"
-  AND "c"."withdrawn_at" IS NULL
-  AND "c"."returned_at" IS NOT NULL)
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
+  AND "claim"."withdrawn_at" IS NULL
+  AND "claim"."returned_at" IS NOT NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- ca9760c8 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 590bc2d7
+-- cbeee169 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 324d1150
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -9525,45 +9525,45 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?))))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = (SELECT "stripe_event"."intent_id"
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND EXISTS (SELECT 1
-  FROM "claims" c
-  WHERE "c"."order_id" = "fulfilment_events"."order_id"
-  AND "c"."withdrawn_at" IS NULL
-  AND "c"."kind" = 'no_code'
-  AND "c"."answer_text" IS NULL)
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
+  AND "claim"."withdrawn_at" IS NULL
+  AND "claim"."kind" = 'no_code'
+  AND "claim"."answer_text" IS NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 1ec22770
+-- 991b66ac
 UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "fulfilment_events"."number", "deadline_at" = "fulfilment_events"."deadline_at", "delivered_at" = CASE "fulfilment_events"."action" WHEN 'delivered' THEN "fulfilment_events"."at" ELSE "fulfilments"."delivered_at" END, "cancel_asked_at" = CASE "fulfilment_events"."action" WHEN 'ask-cancel' THEN "fulfilment_events"."at" ELSE "fulfilments"."cancel_asked_at" END, "called_off_at" = CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "fulfilment_events"."by" = 'buyer' THEN "fulfilment_events"."at" ELSE "fulfilments"."called_off_at" END, "frozen_at" = CASE "fulfilment_events"."action" WHEN 'freeze' THEN "fulfilment_events"."at" WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL WHEN 'settle' THEN CASE WHEN "fulfilment_events"."deadline_at" IS NOT NULL THEN "fulfilments"."frozen_at" END ELSE coalesce("fulfilments"."frozen_at", CASE WHEN "fulfilment_events"."action" = 'refund-by-hand'
   AND "fulfilment_events"."deadline_at" IS NULL THEN "fulfilment_events"."at" END) END
   FROM "fulfilment_events"
   WHERE "fulfilments"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?))))
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = (SELECT "stripe_event"."intent_id"
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?))))
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
--- 5ea67088
+-- c0dd78a8
 update "transfers" set "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM "stripe_events" wait_sign
   WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
@@ -9615,16 +9615,16 @@ update "transfers" set "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
   WHERE "wait_sale"."order_id" = "transfers"."order_id")
   where ("transfers"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "payment_attempts" a
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
-  FROM "stripe_events" e
-  WHERE "e"."id" = ?))))
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "payment_attempts" attempt
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = (SELECT "stripe_event"."intent_id"
+  FROM "stripe_events" stripe_event
+  WHERE "stripe_event"."id" = ?))))
   and "transfers"."state" = ?
   and 1);
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/money/payouts: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -9663,7 +9663,7 @@ select (SELECT count(*)
   from "debts"
   where "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents"))
   from (SELECT 1);
--- b05999ea
+-- c50edecb
 select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none'), coalesce("payout_accounts"."refusal", "payout_accounts"."needs"), "payout_accounts"."bank_failure", NOT ("users"."suspended_at" IS NULL), coalesce("payout_waits"."asked_at" IS NOT NULL
   AND "payout_waits"."asked_at" <= ?, 0), CASE WHEN (EXISTS (SELECT 1
   FROM "payout_accounts"
@@ -9678,18 +9678,18 @@ select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none')
   WHERE "payout_waits"."seller_id" = "users"."id"
   AND "payout_waits"."asked_at" IS NOT NULL
   AND "payout_waits"."asked_at" <= ?)) THEN max(0, (SELECT coalesce(sum(cents), 0)
-  FROM (SELECT "w"."cents"
-  FROM "seller_balances" w
-  JOIN "fulfilments" f ON "f"."order_id" = "w"."order_id"
-  WHERE "w"."seller_id" = "users"."id"
-  AND "f"."state" IN ('completed', 'refunded')
+  FROM (SELECT "balance"."cents"
+  FROM "seller_balances" balance
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "balance"."order_id"
+  WHERE "balance"."seller_id" = "users"."id"
+  AND "fulfilment"."state" IN ('completed', 'refunded')
   AND NOT coalesce((SELECT "sale_status"."payout_blocked"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "f"."order_id"), 0)
+  WHERE "sale_status"."order_id" = "fulfilment"."order_id"), 0)
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
-  WHERE "wait_sale"."order_id" = "f"."order_id"
+  WHERE "wait_sale"."order_id" = "fulfilment"."order_id"
   AND "wait_sale"."sold_at" > ?
   AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
   FROM "stripe_events" wait_sign
@@ -9699,9 +9699,9 @@ select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none')
   AND "wait_sign"."alert" IN (?, ?, ?, ?))))
   AND NOT EXISTS (SELECT 1
   FROM "transfers"
-  WHERE "transfers"."order_id" = "f"."order_id"
+  WHERE "transfers"."order_id" = "fulfilment"."order_id"
   AND "transfers"."state" = 'sending')
-  ORDER BY f.rowid LIMIT ?)) - (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
+  ORDER BY fulfilment.rowid LIMIT ?)) - (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
   FROM "debts" open_debt
   WHERE "open_debt"."seller_id" = "users"."id"
   AND "open_debt"."cents" > "open_debt"."settled_cents" + "open_debt"."waived_cents")) END, coalesce(("payout_accounts"."refusal" IS NOT NULL
@@ -9807,7 +9807,7 @@ select "reversals"."order_id", "orders"."listing_name", "reversals"."seller_id",
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 2f79683a (select coalesce((SELECT sum("total"))
 -- 2ad8e268 (select (SELECT count(*))
--- b05999ea (select "users"."id", "users"."name", coalesce("payout_accoun)
+-- c50edecb (select "users"."id", "users"."name", coalesce("payout_accoun)
 -- 56f13f6c (select "debts"."order_id" || '.' || "debts"."event", "debts")
 -- d106ccb6 (select "transfers"."order_id", "orders"."listing_name", "tra)
 -- da1deb6e (select "transfers"."order_id", "orders"."listing_name", "tra)
@@ -9868,13 +9868,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- fe4002b9
 select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
@@ -9919,19 +9919,19 @@ select (EXISTS (SELECT 1
   AND "spendings"."at" >= ?) + ? <= ?)
   from "users"
   where "users"."id" = ?;
--- 418f6355
-select "w"."order_id", "w"."cents"
-  from "seller_balances" "w"
-  inner join "fulfilments" "f" on "f"."order_id" = "w"."order_id"
-  where ("w"."seller_id" = ?
-  and "f"."state" IN ('completed', 'refunded')
+-- 17b285be
+select "balance"."order_id", "balance"."cents"
+  from "seller_balances" "balance"
+  inner join "fulfilments" "fulfilment" on "fulfilment"."order_id" = "balance"."order_id"
+  where ("balance"."seller_id" = ?
+  and "fulfilment"."state" IN ('completed', 'refunded')
   AND NOT coalesce((SELECT "sale_status"."payout_blocked"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "f"."order_id"), 0)
+  WHERE "sale_status"."order_id" = "fulfilment"."order_id"), 0)
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
-  WHERE "wait_sale"."order_id" = "f"."order_id"
+  WHERE "wait_sale"."order_id" = "fulfilment"."order_id"
   AND "wait_sale"."sold_at" > ?
   AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
   FROM "stripe_events" wait_sign
@@ -9941,15 +9941,15 @@ select "w"."order_id", "w"."cents"
   AND "wait_sign"."alert" IN (?, ?, ?, ?))))
   AND NOT EXISTS (SELECT 1
   FROM "transfers"
-  WHERE "transfers"."order_id" = "f"."order_id"
+  WHERE "transfers"."order_id" = "fulfilment"."order_id"
   AND "transfers"."state" = 'sending'))
-  order by "f".rowid asc limit ?;
+  order by "fulfilment".rowid asc limit ?;
 -- d14055dd
 select 1
   from "debts"
   where ("debts"."seller_id" = ?
   and "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents") limit ?;
--- 418f6355 (select "w"."order_id", "w"."cents")
+-- 17b285be (select "balance"."order_id", "balance"."cents")
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 6c24f616
@@ -9967,22 +9967,22 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE "payout_waits"."seller_id" = ?
   AND "payout_waits"."asked_at" IS NOT NULL
   AND "payout_waits"."asked_at" <= ?))), 0);
--- 9329d641
+-- f9858691
 INSERT INTO "guard" (ok) SELECT 0
-  WHERE NOT coalesce(((SELECT sum("w"."cents")
-  FROM "fulfilments" f
-  JOIN "seller_balances" w ON "w"."order_id" = "f"."order_id"
-  WHERE "w"."seller_id" = ?
-  AND "f"."order_id" IN (SELECT value
+  WHERE NOT coalesce(((SELECT sum("balance"."cents")
+  FROM "fulfilments" fulfilment
+  JOIN "seller_balances" balance ON "balance"."order_id" = "fulfilment"."order_id"
+  WHERE "balance"."seller_id" = ?
+  AND "fulfilment"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "f"."state" IN ('completed', 'refunded')
+  AND "fulfilment"."state" IN ('completed', 'refunded')
   AND NOT coalesce((SELECT "sale_status"."payout_blocked"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "f"."order_id"), 0)
+  WHERE "sale_status"."order_id" = "fulfilment"."order_id"), 0)
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
-  WHERE "wait_sale"."order_id" = "f"."order_id"
+  WHERE "wait_sale"."order_id" = "fulfilment"."order_id"
   AND "wait_sale"."sold_at" > ?
   AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
   FROM "stripe_events" wait_sign
@@ -9992,23 +9992,23 @@ INSERT INTO "guard" (ok) SELECT 0
   AND "wait_sign"."alert" IN (?, ?, ?, ?))))
   AND NOT EXISTS (SELECT 1
   FROM "transfers"
-  WHERE "transfers"."order_id" = "f"."order_id"
+  WHERE "transfers"."order_id" = "fulfilment"."order_id"
   AND "transfers"."state" = 'sending')) = ?), 0);
--- 8d9cea0e
-INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", ?, ?
-  FROM "fulfilments" f
-  JOIN "seller_balances" w ON "w"."order_id" = "f"."order_id"
-  WHERE "w"."seller_id" = ?
-  AND "f"."order_id" IN (SELECT value
+-- 0446371c
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilment"."order_id", "fulfilment"."version" + 1, ?, ?, ?, "fulfilment"."state", ?, ?
+  FROM "fulfilments" fulfilment
+  JOIN "seller_balances" balance ON "balance"."order_id" = "fulfilment"."order_id"
+  WHERE "balance"."seller_id" = ?
+  AND "fulfilment"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "f"."state" IN ('completed', 'refunded')
+  AND "fulfilment"."state" IN ('completed', 'refunded')
   AND NOT coalesce((SELECT "sale_status"."payout_blocked"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "f"."order_id"), 0)
+  WHERE "sale_status"."order_id" = "fulfilment"."order_id"), 0)
   AND NOT EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
-  WHERE "wait_sale"."order_id" = "f"."order_id"
+  WHERE "wait_sale"."order_id" = "fulfilment"."order_id"
   AND "wait_sale"."sold_at" > ?
   AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
   FROM "stripe_events" wait_sign
@@ -10018,26 +10018,26 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   AND "wait_sign"."alert" IN (?, ?, ?, ?))))
   AND NOT EXISTS (SELECT 1
   FROM "transfers"
-  WHERE "transfers"."order_id" = "f"."order_id"
+  WHERE "transfers"."order_id" = "fulfilment"."order_id"
   AND "transfers"."state" = 'sending');
--- 3e4cc98d
-INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment_events"."order_id", "fulfilment_events"."number", ?, ?, "w"."cents"
+-- 13d74808
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment_events"."order_id", "fulfilment_events"."number", ?, ?, "balance"."cents"
   FROM "fulfilment_events"
-  JOIN "seller_balances" w ON "w"."order_id" = "fulfilment_events"."order_id"
+  JOIN "seller_balances" balance ON "balance"."order_id" = "fulfilment_events"."order_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = 'paid-outside';
--- 52eb2191
+-- 33845540
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ?, ?, "users"."id", ?, json_object('of', (SELECT json_group_array(json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number"))
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id"))), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id"))), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "users"."id"
   AND "refused_topics"."topic" = ?
@@ -10055,13 +10055,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 744a40fd
 select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
@@ -10101,8 +10101,8 @@ update "payout_accounts" set "refusal" = ?, "changed_at" = ?
 update "payout_waits" set "asked_at" = ?, "next_at" = ?
   where "payout_waits"."seller_id" = ?;
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/payouts: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -10133,55 +10133,55 @@ select coalesce(sum("cents"), 0)
   from "transfers"
   where ("transfers"."seller_id" = ?
   and state = 'sending');
--- d70cb9fa
+-- 5f6a9855
 select sendable, CASE WHEN position <= ? THEN CASE WHEN coalesce((SELECT "sale_status"."payout_halted"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "w"."order_id"), 0) THEN 'paused' WHEN coalesce((SELECT "sale_status"."moved_by_hand"
+  WHERE "sale_status"."order_id" = "waiting"."order_id"), 0) THEN 'paused' WHEN coalesce((SELECT "sale_status"."moved_by_hand"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "w"."order_id"), 0) THEN 'by_hand' END END, sum("cents")
+  WHERE "sale_status"."order_id" = "waiting"."order_id"), 0) THEN 'by_hand' END END, sum("cents")
   from (SELECT "transfers"."order_id", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END AS sendable, "transfers"."cents", row_number() OVER (ORDER BY CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END) AS position
   FROM "payout_accounts"
   CROSS JOIN "transfers" ON "transfers"."seller_id" = "payout_accounts"."user_id"
   WHERE "payout_accounts"."user_id" = ?
   AND "payout_accounts"."state" = 'active'
   AND "transfers"."state" = 'waiting'
-  AND "transfers"."due_at" IS NOT NULL) w
+  AND "transfers"."due_at" IS NOT NULL) waiting
   group by 1, 2;
--- 61c9afc7
-select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilment_events"."at", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'seller', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'kept', sum(CASE WHEN "l"."from_account" = 'seller'
-  AND "l"."to_account" = 'platform'
+-- 7921a9f0
+select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilment_events"."at", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0), 'seller', coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0), 'kept', sum(CASE WHEN "ledger_entry"."from_account" = 'seller'
+  AND "ledger_entry"."to_account" = 'platform'
   AND NOT EXISTS (SELECT 1
   FROM "fulfilment_events"
-  WHERE "fulfilment_events"."order_id" = "l"."order_id"
-  AND "fulfilment_events"."number" = "l"."event"
-  AND "fulfilment_events"."action" = 'paid-outside') THEN "l"."cents" ELSE 0 END), 'outside', sum(CASE WHEN "l"."from_account" = 'seller'
-  AND "l"."to_account" = 'platform'
+  WHERE "fulfilment_events"."order_id" = "ledger_entry"."order_id"
+  AND "fulfilment_events"."number" = "ledger_entry"."event"
+  AND "fulfilment_events"."action" = 'paid-outside') THEN "ledger_entry"."cents" ELSE 0 END), 'outside', sum(CASE WHEN "ledger_entry"."from_account" = 'seller'
+  AND "ledger_entry"."to_account" = 'platform'
   AND EXISTS (SELECT 1
   FROM "fulfilment_events"
-  WHERE "fulfilment_events"."order_id" = "l"."order_id"
-  AND "fulfilment_events"."number" = "l"."event"
-  AND "fulfilment_events"."action" = 'paid-outside') THEN "l"."cents" ELSE 0 END))
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "fulfilments"."order_id"), (SELECT coalesce(sum("d"."cents" - "d"."waived_cents"), 0)
-  FROM "debts" d
-  WHERE "d"."order_id" = "fulfilments"."order_id"), (SELECT "t"."state"
-  FROM "transfers" t
-  WHERE "t"."order_id" = "fulfilments"."order_id"
-  AND "t"."try_number" = (SELECT max("transfers"."try_number")
+  WHERE "fulfilment_events"."order_id" = "ledger_entry"."order_id"
+  AND "fulfilment_events"."number" = "ledger_entry"."event"
+  AND "fulfilment_events"."action" = 'paid-outside') THEN "ledger_entry"."cents" ELSE 0 END))
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id"), (SELECT coalesce(sum("debt"."cents" - "debt"."waived_cents"), 0)
+  FROM "debts" debt
+  WHERE "debt"."order_id" = "fulfilments"."order_id"), (SELECT "transfer"."state"
+  FROM "transfers" transfer
+  WHERE "transfer"."order_id" = "fulfilments"."order_id"
+  AND "transfer"."try_number" = (SELECT max("transfers"."try_number")
   FROM "transfers"
-  WHERE "transfers"."order_id" = "fulfilments"."order_id")), (SELECT CASE WHEN "t"."held_until" > "t"."due_at" THEN "t"."held_until" ELSE "t"."due_at" END
-  FROM "transfers" t
-  WHERE "t"."order_id" = "fulfilments"."order_id"
-  AND "t"."try_number" = (SELECT max("transfers"."try_number")
-  FROM "transfers"
-  WHERE "transfers"."order_id" = "fulfilments"."order_id")
-  AND "t"."state" = 'waiting'), coalesce((SELECT "t"."held_until"
-  FROM "transfers" t
-  WHERE "t"."order_id" = "fulfilments"."order_id"
-  AND "t"."try_number" = (SELECT max("transfers"."try_number")
+  WHERE "transfers"."order_id" = "fulfilments"."order_id")), (SELECT CASE WHEN "transfer"."held_until" > "transfer"."due_at" THEN "transfer"."held_until" ELSE "transfer"."due_at" END
+  FROM "transfers" transfer
+  WHERE "transfer"."order_id" = "fulfilments"."order_id"
+  AND "transfer"."try_number" = (SELECT max("transfers"."try_number")
   FROM "transfers"
   WHERE "transfers"."order_id" = "fulfilments"."order_id")
-  AND "t"."state" = 'waiting'), 0), "sales"."sold_at", CASE WHEN EXISTS (SELECT 1
+  AND "transfer"."state" = 'waiting'), coalesce((SELECT "transfer"."held_until"
+  FROM "transfers" transfer
+  WHERE "transfer"."order_id" = "fulfilments"."order_id"
+  AND "transfer"."try_number" = (SELECT max("transfers"."try_number")
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "fulfilments"."order_id")
+  AND "transfer"."state" = 'waiting'), 0), "sales"."sold_at", CASE WHEN EXISTS (SELECT 1
   FROM "seller_balances"
   WHERE "seller_balances"."order_id" = "fulfilments"."order_id") THEN CASE WHEN coalesce((SELECT "sale_status"."payout_halted"
   FROM "sale_status"
@@ -10215,16 +10215,16 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_c
 -- 0ab5acca (select (SELECT "asked_at" + ?)
 -- 6c8d6855 (select "seller_id", "account", "cents")
 -- 59f18d81 (select coalesce(sum("cents"), 0))
--- d70cb9fa (select sendable, CASE WHEN position <= ? THEN CASE WHEN coal)
--- 61c9afc7 (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- 5f6a9855 (select sendable, CASE WHEN position <= ? THEN CASE WHEN coal)
+-- 7921a9f0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
 ---- GET /api/payouts/statement: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f01a871c
-select "statement_lines"."at", "statement_lines"."order_id", "statement_lines"."event", "fulfilment_events"."action", "orders"."listing_name", "fulfilments"."price_cents", (SELECT json_object('seller', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0))
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "statement_lines"."order_id"
-  AND "l"."event" = "statement_lines"."event")
+-- 41778e74
+select "statement_lines"."at", "statement_lines"."order_id", "statement_lines"."event", "fulfilment_events"."action", "orders"."listing_name", "fulfilments"."price_cents", (SELECT json_object('seller', coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0))
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "statement_lines"."order_id"
+  AND "ledger_entry"."event" = "statement_lines"."event")
   from "statement_lines"
   inner join "fulfilment_events" on ("fulfilment_events"."order_id" = "statement_lines"."order_id"
   and "fulfilment_events"."number" = "statement_lines"."event")
@@ -10242,7 +10242,7 @@ select "seller_id", "month", "sales", "sold_cents", "fee_cents", "yours_cents", 
 
 ---- GET /api/payouts/statement once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f01a871c (select "statement_lines"."at", "statement_lines"."order_id",)
+-- 41778e74 (select "statement_lines"."at", "statement_lines"."order_id",)
 -- 35a27a5b (select "seller_id", "month", "sales", "sold_cents", "fee_cen)
 
 ---- GET /api/payouts/months: 2 statements
@@ -10276,8 +10276,8 @@ INSERT INTO "payout_accounts" ("user_id", "created_at", "account_id", "state", "
 SELECT "payout_accounts"."account_id" AS id
   FROM "payout_accounts"
   WHERE "payout_accounts"."user_id" = ?;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/payouts/account/check: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -10293,16 +10293,16 @@ SELECT (SELECT "payout_accounts"."account_id"
 -- 0ab5acca (select (SELECT "asked_at" + ?)
 -- 6c8d6855 (select "seller_id", "account", "cents")
 -- 59f18d81 (select coalesce(sum("cents"), 0))
--- d70cb9fa (select sendable, CASE WHEN position <= ? THEN CASE WHEN coal)
--- 61c9afc7 (select "fulfilments"."order_id", "orders"."listing_name", "f)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- 5f6a9855 (select sendable, CASE WHEN position <= ? THEN CASE WHEN coal)
+-- 7921a9f0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/create-payment-intent: 17 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
--- 93f0b32d
+-- e079c7a1
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -10324,72 +10324,72 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" <= ?
-  AND "queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  AND "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'))
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'))
   ON CONFLICT (id) DO NOTHING;
--- c4e7c204
+-- be661660
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
-  AND "queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  AND "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'))
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'))
   AND NOT (SELECT count(*) = 1
-  AND min("a"."created_at") >= "queue_entries"."turn_ends_at" - ?
-  FROM "payment_attempts" a
-  WHERE "a"."buyer_id" = "queue_entries"."buyer_id"
-  AND "a"."listing_id" = "queue_entries"."listing_id"
-  AND "a"."created_at" > "queue_entries"."turn_ends_at" - ?)
+  AND min("attempt"."created_at") >= "queue_entries"."turn_ends_at" - ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."buyer_id" = "queue_entries"."buyer_id"
+  AND "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND "attempt"."created_at" > "queue_entries"."turn_ends_at" - ?)
   AND EXISTS (SELECT 1
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "queue_entries"."listing_id"
-  AND ((("p"."sold_at" IS NULL)
-  AND ("p"."deleted_at" IS NULL))
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = "queue_entries"."listing_id"
+  AND ((("listing"."sold_at" IS NULL)
+  AND ("listing"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -10401,33 +10401,33 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 3cac22f6
+-- 53eeb4ce
 delete
   from "queue_entries"
-  where "queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  where "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
   AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "queue_entries"."listing_id"
-  AND "o"."buyer_id" = "queue_entries"."buyer_id"
-  AND "o"."state" = 'pending'));
--- e30124a1
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "queue_entries"."listing_id"
+  AND "order"."buyer_id" = "queue_entries"."buyer_id"
+  AND "order"."state" = 'pending'));
+-- 3c26ad0b
 update "queue_entries" set "turn_ends_at" = ?
-  where ("queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  where ("queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
@@ -10435,96 +10435,96 @@ update "queue_entries" set "turn_ends_at" = ?
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
   and "queue_entries"."turn_ends_at" is null
   and ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "queue_entries"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entries"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
-  AND "u"."listing_id" = "queue_entries"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
-  AND "t"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "queue_entries"."buyer_id"
-  AND "u"."listing_id" = "queue_entries"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "queue_entries"."buyer_id"
-  AND "t"."listing_id" = "queue_entries"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "queue_entries"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entries"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entries"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entries"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entries"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
   and NOT EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "queue_entries"."listing_id"
-  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "queue_entries"."listing_id"
+  AND ("queue_entry"."turn_ends_at" IS NOT NULL OR (("queue_entry"."joined_at", "queue_entry"."buyer_id") < ("queue_entries"."joined_at", "queue_entries"."buyer_id")
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = "w"."buyer_id"
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = "queue_entry"."buyer_id"
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "w"."buyer_id"
-  AND "u"."listing_id" = "w"."listing_id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = "w"."buyer_id"
-  AND "t"."listing_id" = "w"."listing_id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = "w"."buyer_id"
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
+  AND "unpaid"."listing_id" = "queue_entry"."listing_id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
+  AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = "queue_entry"."buyer_id"
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
   and NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."listing_id" = "queue_entries"."listing_id"
-  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling')))
   and EXISTS (SELECT 1
-  FROM "listings" p
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "p"."id" = "queue_entries"."listing_id"
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = "queue_entries"."listing_id"
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -10535,7 +10535,7 @@ update "queue_entries" set "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END));
--- d88fbb52
+-- 80bfc68a
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -10556,12 +10556,12 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "queue_entries"
-  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  WHERE "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
@@ -10569,7 +10569,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- cac0c629
+-- eded66bc
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -10590,12 +10590,12 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN "queue_entries"."turn_ends_at" - ? END
   FROM "queue_entries"
-  WHERE "queue_entries"."listing_id" = (SELECT "o"."listing_id"
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  WHERE "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
@@ -10603,96 +10603,96 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- ea51c540
-INSERT INTO "payment_attempts" ("id", "order_id", "listing_id", "buyer_id", "amount_cents", "currency", "state", "created_at", "expires_at", "changed_at", "device_id") SELECT ?, "o"."id", "o"."listing_id", "o"."buyer_id", "p"."resell_price_cents", ?, ?, ?, ?, ?, (SELECT "sessions"."device_id"
+-- e27cc7ab
+INSERT INTO "payment_attempts" ("id", "order_id", "listing_id", "buyer_id", "amount_cents", "currency", "state", "created_at", "expires_at", "changed_at", "device_id") SELECT ?, "order"."id", "order"."listing_id", "order"."buyer_id", "listing"."resell_price_cents", ?, ?, ?, ?, ?, (SELECT "sessions"."device_id"
   FROM "sessions"
   WHERE "sessions"."id" = ?)
-  FROM "orders" o
-  JOIN "listings" p ON "p"."id" = "o"."listing_id"
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  FROM "orders" "order"
+  JOIN "listings" listing ON "listing"."id" = "order"."listing_id"
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
-  AND "o"."state" = 'pending'
-  AND ((("o"."listing_name" = "p"."name"
-  AND "o"."price_cents" = "p"."resell_price_cents"
-  AND "o"."snapshot" ->> 'author' IS "p"."author"
-  AND "o"."snapshot" ->> 'condition' IS "p"."condition"
-  AND "o"."snapshot" ->> 'description' IS "p"."description"
-  AND json_extract("o"."snapshot", '$.photos') = (SELECT json_group_array(placed.id)
+  AND "order"."state" = 'pending'
+  AND ((("order"."listing_name" = "listing"."name"
+  AND "order"."price_cents" = "listing"."resell_price_cents"
+  AND "order"."snapshot" ->> 'author' IS "listing"."author"
+  AND "order"."snapshot" ->> 'condition' IS "listing"."condition"
+  AND "order"."snapshot" ->> 'description' IS "listing"."description"
+  AND json_extract("order"."snapshot", '$.photos') = (SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."listing_id" = "p"."id"
+  WHERE "listing_photos"."listing_id" = "listing"."id"
   ORDER BY "listing_photos"."position") placed))
-  AND coalesce(?, "o"."price_cents") = "o"."price_cents") OR ("p"."version" = ?
-  AND coalesce(?, "o"."price_cents") IN ("o"."price_cents", "p"."resell_price_cents")))
-  AND ((("p"."sold_at" IS NULL)
-  AND ("p"."deleted_at" IS NULL))
+  AND coalesce(?, "order"."price_cents") = "order"."price_cents") OR ("listing"."version" = ?
+  AND coalesce(?, "order"."price_cents") IN ("order"."price_cents", "listing"."resell_price_cents")))
+  AND ((("listing"."sold_at" IS NULL)
+  AND ("listing"."deleted_at" IS NULL))
   AND ((("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
   AND (SELECT count(*)
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))) = 1
   AND ((SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = ?
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = ?
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "p"."id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "p"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "p"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "p"."id"
-  AND "t"."at" > ?) ended) END, 0) <= ?
-  AND ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = ?
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
-  AND CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listing"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listing"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listing"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listing"."id"
+  AND "passed_turn"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = ?
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -10704,47 +10704,47 @@ INSERT INTO "payment_attempts" ("id", "order_id", "listing_id", "buyer_id", "amo
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END
   AND NOT EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "p"."id"
-  AND "w"."turn_ends_at" > ?
-  AND "w"."buyer_id" <> ?)
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listing"."id"
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."buyer_id" <> ?)
   AND 1
   ON CONFLICT DO NOTHING;
--- c0f1c820
-UPDATE "orders" SET "listing_name" = "p"."name", "price_cents" = "p"."resell_price_cents", "listing_version" = "p"."version", "snapshot" = json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
+-- 8471398f
+UPDATE "orders" SET "listing_name" = "listing"."name", "price_cents" = "listing"."resell_price_cents", "listing_version" = "listing"."version", "snapshot" = json_object('author', "listing"."author", 'condition', "listing"."condition", 'description', "listing"."description", 'photos', json((SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."listing_id" = "p"."id"
+  WHERE "listing_photos"."listing_id" = "listing"."id"
   ORDER BY "listing_photos"."position") placed)))
-  FROM "listings" p
-  WHERE "p"."id" = "orders"."listing_id"
+  FROM "listings" listing
+  WHERE "listing"."id" = "orders"."listing_id"
   AND "orders"."id" = (SELECT "payment_attempts"."order_id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."id" = ?);
--- 944dacfb
+-- 568836fd
 UPDATE "orders" SET "method" = CASE WHEN ? IS NOT NULL
-  AND "p"."delivery" IN ('both', ?) THEN ? WHEN "p"."delivery" IN ('both', "orders"."method") THEN "orders"."method" ELSE "p"."delivery" END
-  FROM "listings" p
-  WHERE "p"."id" = "orders"."listing_id"
+  AND "listing"."delivery" IN ('both', ?) THEN ? WHEN "listing"."delivery" IN ('both', "orders"."method") THEN "orders"."method" ELSE "listing"."delivery" END
+  FROM "listings" listing
+  WHERE "listing"."id" = "orders"."listing_id"
   AND "orders"."method" <> CASE WHEN ? IS NOT NULL
-  AND "p"."delivery" IN ('both', ?) THEN ? WHEN "p"."delivery" IN ('both', "orders"."method") THEN "orders"."method" ELSE "p"."delivery" END
-  AND "orders"."id" = (SELECT "o"."id"
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  AND "listing"."delivery" IN ('both', ?) THEN ? WHEN "listing"."delivery" IN ('both', "orders"."method") THEN "orders"."method" ELSE "listing"."delivery" END
+  AND "orders"."id" = (SELECT "order"."id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))))
   AND (SELECT count(*)
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
@@ -10752,92 +10752,92 @@ UPDATE "orders" SET "method" = CASE WHEN ? IS NOT NULL
   AND ("acting"."suspended_at" IS NULL)))) = 1
   AND "orders"."state" = 'pending'
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."order_id" = "orders"."id"
-  AND "a"."state" = 'processing');
--- 32a21666
-SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o"."listing_name" AS listingName, "o"."price_cents" AS priceCents, "o"."method" AS method, "p"."delivery" AS offer, "p"."location" AS copyLocation, coalesce((SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."order_id" = "orders"."id"
+  AND "attempt"."state" = 'processing');
+-- 3203d126
+SELECT "order"."id" AS orderId, "order"."state" AS orderState, "listing"."id" AS listingId, "order"."listing_name" AS listingName, "order"."price_cents" AS priceCents, "order"."method" AS method, "listing"."delivery" AS offer, "listing"."location" AS copyLocation, coalesce((SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
   FROM "delivery_addresses" given
-  WHERE "given"."order_id" = "o"."id"
+  WHERE "given"."order_id" = "order"."id"
   AND "given"."buyer_id" = ?), (SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
   FROM "delivery_addresses" given
   WHERE "given"."buyer_id" = ?
-  ORDER BY "given"."given_at" DESC LIMIT 1)) AS address, "o"."listing_version" AS bookedVersion, "o"."snapshot" AS snapshot, "p"."name" AS listedName, "p"."resell_price_cents" AS listedCents, "p"."version" AS listedVersion, json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
+  ORDER BY "given"."given_at" DESC LIMIT 1)) AS address, "order"."listing_version" AS bookedVersion, "order"."snapshot" AS snapshot, "listing"."name" AS listedName, "listing"."resell_price_cents" AS listedCents, "listing"."version" AS listedVersion, json_object('author', "listing"."author", 'condition', "listing"."condition", 'description', "listing"."description", 'photos', json((SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."listing_id" = "p"."id"
-  ORDER BY "listing_photos"."position") placed))) AS listed, ("o"."listing_name" = "p"."name"
-  AND "o"."price_cents" = "p"."resell_price_cents"
-  AND "o"."snapshot" ->> 'author' IS "p"."author"
-  AND "o"."snapshot" ->> 'condition' IS "p"."condition"
-  AND "o"."snapshot" ->> 'description' IS "p"."description"
-  AND json_extract("o"."snapshot", '$.photos') = (SELECT json_group_array(placed.id)
+  WHERE "listing_photos"."listing_id" = "listing"."id"
+  ORDER BY "listing_photos"."position") placed))) AS listed, ("order"."listing_name" = "listing"."name"
+  AND "order"."price_cents" = "listing"."resell_price_cents"
+  AND "order"."snapshot" ->> 'author' IS "listing"."author"
+  AND "order"."snapshot" ->> 'condition' IS "listing"."condition"
+  AND "order"."snapshot" ->> 'description' IS "listing"."description"
+  AND json_extract("order"."snapshot", '$.photos') = (SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
-  WHERE "listing_photos"."listing_id" = "p"."id"
-  ORDER BY "listing_photos"."position") placed)) AS asBooked, "p"."sold_at" AS soldAt, coalesce("p"."deleted_at", "seller"."deleted_at") AS deletedAt, "seller"."suspended_at" AS suspendedAt, (NOT ("p"."paused_at" IS NOT NULL)
+  WHERE "listing_photos"."listing_id" = "listing"."id"
+  ORDER BY "listing_photos"."position") placed)) AS asBooked, "listing"."sold_at" AS soldAt, coalesce("listing"."deleted_at", "seller"."deleted_at") AS deletedAt, "seller"."suspended_at" AS suspendedAt, (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) AS onSale, (SELECT count(*)
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = ?
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) AS holds, (SELECT min("h"."expires_at")
-  FROM "payment_attempts" h
-  WHERE "h"."buyer_id" = ?
-  AND "h"."expires_at" > ?
-  AND ("h"."state" IN ('creating','open','processing','canceling'))) AS firstHoldEnd, CASE WHEN EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "p"."id"
-  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "p"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
-  FROM ( SELECT "u"."unpaid_at" AS at
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "p"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  AND "u"."created_at" > ?
-  AND "u"."state" = 'canceled'
-  UNION ALL SELECT "t"."at"
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "p"."id"
-  AND "t"."at" > ?) ended) END AS "unpaidUntil", ( SELECT "d"."created_at" + ?
-  FROM "payment_attempts" d
-  WHERE "d"."buyer_id" = ?
-  AND "d"."created_at" > ?
-  AND "d"."intent_id" IS NOT NULL
-  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) AS "dayUntil", (SELECT "u"."declines"
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = ?
-  AND "u"."listing_id" = "p"."id"
-  AND "u"."unpaid_at" IS NOT NULL
-  ORDER BY "u"."created_at" DESC LIMIT 1) AS "lastDeclines", EXISTS (SELECT 1
-  FROM "passed_turns" t
-  WHERE "t"."buyer_id" = ?
-  AND "t"."listing_id" = "p"."id"
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = ?
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) AS holds, (SELECT min("hold"."expires_at")
+  FROM "payment_attempts" hold
+  WHERE "hold"."buyer_id" = ?
+  AND "hold"."expires_at" > ?
+  AND ("hold"."state" IN ('creating','open','processing','canceling'))) AS firstHoldEnd, CASE WHEN EXISTS (SELECT 1
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listing"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listing"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "unpaid"."unpaid_at" AS at
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listing"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  AND "unpaid"."created_at" > ?
+  AND "unpaid"."state" = 'canceled'
+  UNION ALL SELECT "passed_turn"."at"
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listing"."id"
+  AND "passed_turn"."at" > ?) ended) END AS "unpaidUntil", ( SELECT "recent"."created_at" + ?
+  FROM "payment_attempts" recent
+  WHERE "recent"."buyer_id" = ?
+  AND "recent"."created_at" > ?
+  AND "recent"."intent_id" IS NOT NULL
+  ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) AS "dayUntil", (SELECT "unpaid"."declines"
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = ?
+  AND "unpaid"."listing_id" = "listing"."id"
+  AND "unpaid"."unpaid_at" IS NOT NULL
+  ORDER BY "unpaid"."created_at" DESC LIMIT 1) AS "lastDeclines", EXISTS (SELECT 1
+  FROM "passed_turns" passed_turn
+  WHERE "passed_turn"."buyer_id" = ?
+  AND "passed_turn"."listing_id" = "listing"."id"
   AND NOT EXISTS (SELECT 1
-  FROM "payment_attempts" u
-  WHERE "u"."buyer_id" = "t"."buyer_id"
-  AND "u"."listing_id" = "t"."listing_id"
-  AND "u"."unpaid_at" > "t"."at")) AS "turnPassed", NOT NOT EXISTS (SELECT 1
-  FROM "queue_entries" w
-  WHERE "w"."listing_id" = "p"."id"
-  AND "w"."turn_ends_at" > ?
-  AND "w"."buyer_id" <> ?) AS othersTurn, CASE WHEN "a"."id" IS NULL THEN NOT CASE WHEN "p"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
-  FROM "payment_attempts" h
-  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
-  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
-  AND "h"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payment_attempts" unpaid
+  WHERE "unpaid"."buyer_id" = "passed_turn"."buyer_id"
+  AND "unpaid"."listing_id" = "passed_turn"."listing_id"
+  AND "unpaid"."unpaid_at" > "passed_turn"."at")) AS "turnPassed", NOT NOT EXISTS (SELECT 1
+  FROM "queue_entries" queue_entry
+  WHERE "queue_entry"."listing_id" = "listing"."id"
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."buyer_id" <> ?) AS othersTurn, CASE WHEN "attempt"."id" IS NULL THEN NOT CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  FROM "payment_attempts" hold
+  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
+  AND "hold"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
-  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
   FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
   FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
   AND "dear_fulfilment"."price_cents" > 10000
   AND "dear_fulfilment"."called_off_at" IS NULL
   ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
@@ -10847,18 +10847,18 @@ SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o
   AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END ELSE 0 END AS beyondDear, "a"."id" AS attemptId, "a"."order_id" AS attemptOrderId, "a"."state" AS attemptState, "a"."intent_id" AS intentId, "a"."expires_at" AS expiresAt, "a"."waived_at" AS waivedAt
-  FROM "orders" o
-  JOIN "listings" p ON "p"."id" = "o"."listing_id"
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  LEFT JOIN "payment_attempts" a ON "a"."listing_id" = "p"."id"
-  AND ("a"."state" IN ('creating','open','processing','canceling'))
-  WHERE "o"."id" IN (SELECT "o"."id"
-  FROM "orders" o
-  WHERE "o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  AND "dear_dispute"."opened_at" > ?)) dear) END ELSE 0 END AS beyondDear, "attempt"."id" AS attemptId, "attempt"."order_id" AS attemptOrderId, "attempt"."state" AS attemptState, "attempt"."intent_id" AS intentId, "attempt"."expires_at" AS expiresAt, "attempt"."waived_at" AS waivedAt
+  FROM "orders" "order"
+  JOIN "listings" listing ON "listing"."id" = "order"."listing_id"
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  LEFT JOIN "payment_attempts" attempt ON "attempt"."listing_id" = "listing"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  WHERE "order"."id" IN (SELECT "order"."id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
@@ -10867,43 +10867,43 @@ SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o
   UNION SELECT "payment_attempts"."order_id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."id" = ?)
-  AND (("o"."id" = ?
-  AND "o"."buyer_id" = ?
-  AND ("o"."state" <> 'deleted'
-  AND "o"."hidden_at" IS NULL)
+  AND (("order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
-  AND ("acting"."suspended_at" IS NULL)))) OR ("a"."id" = ?
-  AND "a"."order_id" = "o"."id")) LIMIT 2;
+  AND ("acting"."suspended_at" IS NULL)))) OR ("attempt"."id" = ?
+  AND "attempt"."order_id" = "order"."id")) LIMIT 2;
 -- 578b2fec
 UPDATE "payment_attempts" SET "intent_id" = ?, "state" = ?, "changed_at" = ?
   WHERE "payment_attempts"."id" = ?
   AND ("payment_attempts"."state" IN ('creating','open'))
   AND ("payment_attempts"."intent_id" IS NULL OR "payment_attempts"."intent_id" = ?)
   RETURNING "payment_attempts"."intent_id" AS intentId;
--- a8f3620f
+-- faaa5056
 delete
   from "queue_entries"
   where EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."id" = ?
-  AND "a"."state" = 'open'
-  AND "a"."listing_id" = "queue_entries"."listing_id"
-  AND "a"."buyer_id" = "queue_entries"."buyer_id");
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."id" = ?
+  AND "attempt"."state" = 'open'
+  AND "attempt"."listing_id" = "queue_entries"."listing_id"
+  AND "attempt"."buyer_id" = "queue_entries"."buyer_id");
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/payment: 53 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e69b62fb
+-- e1c55d78
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."intent_id" = ?
-  AND "a"."buyer_id" = ?
-  AND ("a"."state" = 'succeeded' OR ("a"."state" = 'processing'
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."intent_id" = ?
+  AND "attempt"."buyer_id" = ?
+  AND ("attempt"."state" = 'succeeded' OR ("attempt"."state" = 'processing'
   AND NOT NOT EXISTS (SELECT 1
   FROM "rate_limit_counts"
   WHERE "rate_limit_counts"."key" = ?
@@ -10911,13 +10911,13 @@ INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   AND "rate_limit_counts"."resets_at" > ?))))
   ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
   RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
--- 699a9773
+-- 70ac7ad7
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT (NOT EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."intent_id" = ?
-  AND "a"."buyer_id" = ?
-  AND ("a"."state" = 'succeeded' OR ("a"."state" = 'processing'
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."intent_id" = ?
+  AND "attempt"."buyer_id" = ?
+  AND ("attempt"."state" = 'succeeded' OR ("attempt"."state" = 'processing'
   AND NOT NOT EXISTS (SELECT 1
   FROM "rate_limit_counts"
   WHERE "rate_limit_counts"."key" = ?
@@ -10927,22 +10927,22 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE "rate_limit_counts"."key" = ?
   AND "rate_limit_counts"."count" > ?
   AND "rate_limit_counts"."resets_at" > ?)), 0);
--- 1f545334
-SELECT "a"."id" AS id, "a"."order_id" AS orderId, "a"."listing_id" AS listingId, "a"."amount_cents" AS priceCents, "a"."waived_at" AS waivedAt, EXISTS (SELECT 1
-  FROM "payment_attempts" a
-  WHERE "a"."intent_id" = ?
-  AND "a"."buyer_id" = ?
-  AND ("a"."state" = 'succeeded' OR ("a"."state" = 'processing'
+-- 425a5400
+SELECT "attempt"."id" AS id, "attempt"."order_id" AS orderId, "attempt"."listing_id" AS listingId, "attempt"."amount_cents" AS priceCents, "attempt"."waived_at" AS waivedAt, EXISTS (SELECT 1
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."intent_id" = ?
+  AND "attempt"."buyer_id" = ?
+  AND ("attempt"."state" = 'succeeded' OR ("attempt"."state" = 'processing'
   AND NOT NOT EXISTS (SELECT 1
   FROM "rate_limit_counts"
   WHERE "rate_limit_counts"."key" = ?
   AND "rate_limit_counts"."count" > ?
-  AND "rate_limit_counts"."resets_at" > ?)))) AS isFree, "a"."state" = 'succeeded' AS isSettled, EXISTS (SELECT 1
+  AND "rate_limit_counts"."resets_at" > ?)))) AS isFree, "attempt"."state" = 'succeeded' AS isSettled, EXISTS (SELECT 1
   FROM "sales"
-  WHERE "sales"."attempt_id" = "a"."id") AS isSold
-  FROM "payment_attempts" a
-  WHERE "a"."intent_id" = ?
-  AND "a"."buyer_id" = ?;
+  WHERE "sales"."attempt_id" = "attempt"."id") AS isSold
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."intent_id" = ?
+  AND "attempt"."buyer_id" = ?;
 -- 8df5cdc6
 update "payment_attempts" set "intent_id" = ?
   where ("payment_attempts"."id" = ?
@@ -10956,23 +10956,23 @@ update "payment_attempts" set "state" = ?, "changed_at" = ?
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)
   and "payment_attempts"."state" <> ?);
--- fa12bfdd
-INSERT INTO "sales" ("listing_id", "order_id", "attempt_id", "amount_cents", "sold_at") SELECT "a"."listing_id", "a"."order_id", "a"."id", "a"."amount_cents", ?
-  FROM "payment_attempts" a
-  JOIN "orders" o ON "o"."id" = "a"."order_id"
-  JOIN "listings" p ON "p"."id" = "a"."listing_id"
-  WHERE "a"."id" = (SELECT "payment_attempts"."id"
+-- e2935b43
+INSERT INTO "sales" ("listing_id", "order_id", "attempt_id", "amount_cents", "sold_at") SELECT "attempt"."listing_id", "attempt"."order_id", "attempt"."id", "attempt"."amount_cents", ?
+  FROM "payment_attempts" attempt
+  JOIN "orders" "order" ON "order"."id" = "attempt"."order_id"
+  JOIN "listings" listing ON "listing"."id" = "attempt"."listing_id"
+  WHERE "attempt"."id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)
-  AND "a"."amount_cents" = ?
-  AND "a"."currency" = ?
-  AND "a"."id" = ?
-  AND "o"."price_cents" = "a"."amount_cents"
-  AND "o"."state" = 'pending'
-  AND ("p"."deleted_at" IS NULL)
+  AND "attempt"."amount_cents" = ?
+  AND "attempt"."currency" = ?
+  AND "attempt"."id" = ?
+  AND "order"."price_cents" = "attempt"."amount_cents"
+  AND "order"."state" = 'pending'
+  AND ("listing"."deleted_at" IS NULL)
   AND NOT EXISTS (SELECT 1
-  FROM "refunds" r
-  WHERE "r"."attempt_id" = "a"."id")
+  FROM "refunds" refund
+  WHERE "refund"."attempt_id" = "attempt"."id")
   ON CONFLICT DO NOTHING;
 -- 5c325c6c
 INSERT INTO "day_counts" ("kind", "day", "count", "cents") SELECT ?, days.day, ?, ?
@@ -10988,37 +10988,37 @@ update "orders" set "state" = ?, "changed_at" = ?
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)));
--- f4666d77
-INSERT INTO "fulfilments" ("order_id", "method", "state", "version", "deadline_at", "price_cents", "fee_cents", "buyer_id", "seller_id") SELECT "s"."order_id", "o"."method", CASE "o"."method" WHEN ? THEN ? WHEN ? THEN ? END, ?, "s"."sold_at" + CASE WHEN ("seller"."suspended_at" IS NULL) THEN CASE "o"."method" WHEN ? THEN ? WHEN ? THEN ? END ELSE 0 END, "s"."amount_cents", ?, "o"."buyer_id", "o"."seller_id"
-  FROM "sales" s
-  JOIN "orders" o ON "o"."id" = "s"."order_id"
-  JOIN "users" seller ON "seller"."id" = "o"."seller_id"
-  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+-- 16274bc2
+INSERT INTO "fulfilments" ("order_id", "method", "state", "version", "deadline_at", "price_cents", "fee_cents", "buyer_id", "seller_id") SELECT "sale"."order_id", "order"."method", CASE "order"."method" WHEN ? THEN ? WHEN ? THEN ? END, ?, "sale"."sold_at" + CASE WHEN ("seller"."suspended_at" IS NULL) THEN CASE "order"."method" WHEN ? THEN ? WHEN ? THEN ? END ELSE 0 END, "sale"."amount_cents", ?, "order"."buyer_id", "order"."seller_id"
+  FROM "sales" sale
+  JOIN "orders" "order" ON "order"."id" = "sale"."order_id"
+  JOIN "users" seller ON "seller"."id" = "order"."seller_id"
+  WHERE "sale"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)
   ON CONFLICT DO NOTHING;
--- 76c0e305
-INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", ?, "s"."sold_at", ?, ?, "f"."state", "f"."deadline_at"
-  FROM "sales" s
-  JOIN "fulfilments" f ON "f"."order_id" = "s"."order_id"
-  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+-- a4409857
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "fulfilment"."order_id", ?, "sale"."sold_at", ?, ?, "fulfilment"."state", "fulfilment"."deadline_at"
+  FROM "sales" sale
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "sale"."order_id"
+  WHERE "sale"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)
   AND NOT EXISTS (SELECT 1
   FROM "fulfilment_events"
-  WHERE "fulfilment_events"."order_id" = "f"."order_id");
--- 53b6f4ee
-INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", ?, ?, ?, "f"."price_cents"
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = (SELECT "s"."order_id"
-  FROM "sales" s
-  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+  WHERE "fulfilment_events"."order_id" = "fulfilment"."order_id");
+-- aec8f9b7
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment"."order_id", ?, ?, ?, "fulfilment"."price_cents"
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = (SELECT "sale"."order_id"
+  FROM "sales" sale
+  WHERE "sale"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?))
   AND NOT EXISTS (SELECT 1
   FROM "ledger_entries"
-  WHERE "ledger_entries"."order_id" = "f"."order_id");
--- 4794b7ad
+  WHERE "ledger_entries"."order_id" = "fulfilment"."order_id");
+-- 367f73b0
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -11029,8 +11029,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "fulfilment_events"."order_id" = (SELECT "sales"."order_id"
   FROM "sales"
   JOIN "listings" ON "listings"."id" = "sales"."listing_id"
@@ -11043,8 +11043,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 4794b7ad (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9162b894
+-- 367f73b0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeff8b8
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -11055,8 +11055,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."seller_id"
   WHERE "fulfilment_events"."order_id" = (SELECT "sales"."order_id"
   FROM "sales"
   JOIN "listings" ON "listings"."id" = "sales"."listing_id"
@@ -11069,24 +11069,24 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 9162b894 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9162b894 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9162b894 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- a5dd521c
-INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", "f"."deadline_at"
-  FROM "fulfilments" f
-  WHERE "f"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "sales" s
-  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+-- cdeff8b8 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeff8b8 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeff8b8 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 293d1e8e
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "fulfilment"."order_id", "fulfilment"."version" + 1, ?, ?, ?, "fulfilment"."state", "fulfilment"."deadline_at"
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "sales" sale
+  WHERE "sale"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?))))
-  AND "f"."deadline_at" IS NOT NULL
-  AND "f"."frozen_at" IS NULL
+  AND "fulfilment"."deadline_at" IS NOT NULL
+  AND "fulfilment"."frozen_at" IS NULL
   AND coalesce((SELECT "sale_status"."under_review"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "f"."order_id"), 0);
--- fd1c2eb8
+  WHERE "sale_status"."order_id" = "fulfilment"."order_id"), 0);
+-- 8ab70ed2
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -11097,21 +11097,21 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "sales" s
-  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "sales" sale
+  WHERE "sale"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?))))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 9c778043
+-- 9ebd4845
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -11122,29 +11122,29 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "sales" s
-  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "sales" sale
+  WHERE "sale"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?))))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- d3db298a
+-- 7149bb8c
 UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "fulfilment_events"."number", "deadline_at" = "fulfilment_events"."deadline_at", "delivered_at" = CASE "fulfilment_events"."action" WHEN 'delivered' THEN "fulfilment_events"."at" ELSE "fulfilments"."delivered_at" END, "cancel_asked_at" = CASE "fulfilment_events"."action" WHEN 'ask-cancel' THEN "fulfilment_events"."at" ELSE "fulfilments"."cancel_asked_at" END, "called_off_at" = CASE WHEN "fulfilment_events"."action" = 'cancel'
   AND "fulfilment_events"."by" = 'buyer' THEN "fulfilment_events"."at" ELSE "fulfilments"."called_off_at" END, "frozen_at" = CASE "fulfilment_events"."action" WHEN 'freeze' THEN "fulfilment_events"."at" WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL WHEN 'settle' THEN CASE WHEN "fulfilment_events"."deadline_at" IS NOT NULL THEN "fulfilments"."frozen_at" END ELSE coalesce("fulfilments"."frozen_at", CASE WHEN "fulfilment_events"."action" = 'refund-by-hand'
   AND "fulfilment_events"."deadline_at" IS NULL THEN "fulfilment_events"."at" END) END
   FROM "fulfilment_events"
   WHERE "fulfilments"."order_id" IN (SELECT value
-  FROM json_each((SELECT json_group_array("s"."order_id")
-  FROM "sales" s
-  WHERE "s"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM json_each((SELECT json_group_array("sale"."order_id")
+  FROM "sales" sale
+  WHERE "sale"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?))))
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -11188,25 +11188,25 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 8aab359e
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, json_object('order', "o"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+-- 77519c11
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "order"."id", ?, "order"."buyer_id", ?, json_object('order', "order"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  WHERE "refused_topics"."user_id" = "order"."buyer_id"
   AND "refused_topics"."topic" = ?
   AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  WHERE "push_choices"."user_id" = "order"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "orders" o
-  WHERE "o"."listing_id" IN (SELECT "sales"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."listing_id" IN (SELECT "sales"."listing_id"
   FROM "sales"
   JOIN "listings" ON "listings"."id" = "sales"."listing_id"
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)
   AND ("listings"."sold_at" IS NULL))
-  AND "o"."state" = 'pending'
+  AND "order"."state" = 'pending'
   ON CONFLICT (id) DO NOTHING;
 -- 586da582
 update "orders" set "state" = ?, "changed_at" = ?
@@ -11216,7 +11216,7 @@ update "orders" set "state" = ?, "changed_at" = ?
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)));
--- 06def21e
+-- 39a97c14
 INSERT INTO "former_queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "queue_entries"."listing_id", "queue_entries"."buyer_id", "queue_entries"."joined_at"
   FROM "queue_entries"
   WHERE "queue_entries"."listing_id" = (SELECT "sales"."listing_id"
@@ -11224,9 +11224,9 @@ INSERT INTO "former_queue_entries" ("listing_id", "buyer_id", "joined_at") SELEC
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?))
-  AND "queue_entries"."buyer_id" <> (SELECT "a"."buyer_id"
-  FROM "payment_attempts" a
-  WHERE "a"."id" = (SELECT "payment_attempts"."id"
+  AND "queue_entries"."buyer_id" <> (SELECT "attempt"."buyer_id"
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?))
   ON CONFLICT DO NOTHING;
@@ -11238,29 +11238,29 @@ delete
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?));
--- c3f7c98a
-INSERT INTO "refunds" ("attempt_id", "amount_cents", "reason", "state", "created_at") SELECT "a"."id", ?, CASE WHEN "a"."amount_cents" = ?
-  AND "a"."currency" = ? THEN 'not_free' ELSE 'mismatch' END, ?, ?
-  FROM "payment_attempts" a
-  WHERE "a"."id" = (SELECT "payment_attempts"."id"
+-- 9e2cf5f9
+INSERT INTO "refunds" ("attempt_id", "amount_cents", "reason", "state", "created_at") SELECT "attempt"."id", ?, CASE WHEN "attempt"."amount_cents" = ?
+  AND "attempt"."currency" = ? THEN 'not_free' ELSE 'mismatch' END, ?, ?
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)
   AND NOT EXISTS (SELECT 1
-  FROM "sales" s
-  WHERE "s"."attempt_id" = "a"."id")
+  FROM "sales" sale
+  WHERE "sale"."attempt_id" = "attempt"."id")
   ON CONFLICT DO NOTHING;
--- 332ea8ec
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "a"."id", ?, "a"."buyer_id", ?, json_object('attempt', "a"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+-- 1a45e726
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "attempt"."id", ?, "attempt"."buyer_id", ?, json_object('attempt', "attempt"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "a"."buyer_id"
+  WHERE "refused_topics"."user_id" = "attempt"."buyer_id"
   AND "refused_topics"."topic" = ?
   AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "a"."buyer_id"
+  WHERE "push_choices"."user_id" = "attempt"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "refunds"
-  JOIN "payment_attempts" a ON "a"."id" = "refunds"."attempt_id"
+  JOIN "payment_attempts" attempt ON "attempt"."id" = "refunds"."attempt_id"
   WHERE changes() = 1
   AND "refunds"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
@@ -11268,47 +11268,47 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "refunds"."state" = ?
   AND "refunds"."amount_cents" > 0
   ON CONFLICT (id) DO NOTHING;
--- 5f0bb778
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, json_object('order', "o"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+-- 98c1975c
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "order"."id", ?, "order"."buyer_id", ?, json_object('order', "order"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  WHERE "refused_topics"."user_id" = "order"."buyer_id"
   AND "refused_topics"."topic" = ?
   AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  WHERE "push_choices"."user_id" = "order"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "orders" o
-  WHERE "o"."id" = (SELECT "sales"."order_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = (SELECT "sales"."order_id"
   FROM "sales"
   JOIN "listings" ON "listings"."id" = "sales"."listing_id"
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)
   AND ("listings"."sold_at" IS NULL))
-  AND "o"."state" = 'paid'
+  AND "order"."state" = 'paid'
   ON CONFLICT (id) DO NOTHING;
--- 8c5f857e
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."seller_id", ?, json_object('order', "o"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+-- 175fc53d
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "order"."id", ?, "order"."seller_id", ?, json_object('order', "order"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "o"."seller_id"
+  WHERE "refused_topics"."user_id" = "order"."seller_id"
   AND "refused_topics"."topic" = ?
   AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "o"."seller_id"
+  WHERE "push_choices"."user_id" = "order"."seller_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "orders" o
-  WHERE "o"."id" = (SELECT "sales"."order_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = (SELECT "sales"."order_id"
   FROM "sales"
   JOIN "listings" ON "listings"."id" = "sales"."listing_id"
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)
   AND ("listings"."sold_at" IS NULL))
-  AND "o"."state" = 'paid'
+  AND "order"."state" = 'paid'
   ON CONFLICT (id) DO NOTHING;
--- 30a05669
+-- 6381b576
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'wishes:' || "wishes"."listing_id" || ':sold:' || "wishes"."buyer_id", ?, "wishes"."buyer_id", ?, json_object('of', json_array(json_object('listing', "wishes"."listing_id"))), ?, ? || "wishes"."buyer_id", ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "wishes"."buyer_id"
@@ -11327,10 +11327,10 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "payment_attempts"."intent_id" = ?)
   AND ("listings"."sold_at" IS NULL))
   AND NOT EXISTS (SELECT 1
-  FROM "orders" o
-  WHERE "o"."listing_id" = "wishes"."listing_id"
-  AND "o"."buyer_id" = "wishes"."buyer_id"
-  AND "o"."state" IN ('paid', 'void'))
+  FROM "orders" "order"
+  WHERE "order"."listing_id" = "wishes"."listing_id"
+  AND "order"."buyer_id" = "wishes"."buyer_id"
+  AND "order"."state" IN ('paid', 'void'))
   ON CONFLICT (id) DO NOTHING
   ON CONFLICT ("group_key")
   WHERE state = 'due'
@@ -11343,21 +11343,21 @@ update "listings" set "sold_at" = ?
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)));
--- e13edaf9
-SELECT "a"."id" AS attemptId, "s"."attempt_id" IS NOT NULL AS isSold
-  FROM "payment_attempts" a
-  LEFT JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  WHERE "a"."intent_id" = ?;
+-- a369390b
+SELECT "attempt"."id" AS attemptId, "sale"."attempt_id" IS NOT NULL AS isSold
+  FROM "payment_attempts" attempt
+  LEFT JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  WHERE "attempt"."intent_id" = ?;
 -- 12515591 (select "id", "tags", "urgent")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 5e865468
 select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
@@ -11390,7 +11390,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
 
 ---- GET /api/receipts/:id: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- edce17b3
+-- 11c7f3de
 select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "seller"."name", "orders"."listing_name", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -11401,9 +11401,9 @@ select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer
   FROM "listing_photos" placed
   WHERE "placed"."listing_id" = "orders"."listing_id"
   AND "placed"."photo_id" = booked.value)
-  ORDER BY booked.key)) END END, "fulfilments"."price_cents", CASE WHEN "fulfilments"."state" IN ('completed', 'refunded') THEN (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "orders"."id") ELSE "fulfilments"."fee_cents" END, ((SELECT coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE WHEN "share_entry"."from_account" = 'seller'
+  ORDER BY booked.key)) END END, "fulfilments"."price_cents", CASE WHEN "fulfilments"."state" IN ('completed', 'refunded') THEN (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "orders"."id") ELSE "fulfilments"."fee_cents" END, ((SELECT coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE WHEN "share_entry"."from_account" = 'seller'
   AND "share_entry"."to_account" = 'platform' THEN "share_entry"."cents" END), 0)
   FROM "ledger_entries" share_entry
   WHERE "share_entry"."order_id" = "orders"."id") - ((SELECT coalesce(sum("share_reversal"."cents" - "share_reversal"."waived_cents"), 0)
@@ -11411,18 +11411,18 @@ select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer
   WHERE "share_reversal"."order_id" = "orders"."id"
   AND "share_reversal"."state" = 'owed') + (SELECT coalesce(sum("share_debt"."cents" - "share_debt"."waived_cents"), 0)
   FROM "debts" share_debt
-  WHERE "share_debt"."order_id" = "orders"."id"))), (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "orders"."id"), (SELECT coalesce(sum("d"."booked_cents"), 0)
-  FROM "disputes" d
-  WHERE "d"."order_id" = "orders"."id"
-  AND ("d"."status" = 'lost' OR "d"."settled_at" IS NOT NULL)), "fulfilments"."method", "fulfilments"."carrier", "fulfilments"."tracking", "fulfilments"."state", "orders"."created_at", "sales"."sold_at", (SELECT max("e"."at")
-  FROM "fulfilment_events" e
-  WHERE "e"."order_id" = "orders"."id"
-  AND "e"."action" IN (?, ?)), (SELECT min("e"."at")
-  FROM "fulfilment_events" e
-  WHERE "e"."order_id" = "orders"."id"
-  AND "e"."state" = "fulfilments"."state"), "payment_attempts"."intent_id"
+  WHERE "share_debt"."order_id" = "orders"."id"))), (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "orders"."id"), (SELECT coalesce(sum("dispute"."booked_cents"), 0)
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND ("dispute"."status" = 'lost' OR "dispute"."settled_at" IS NOT NULL)), "fulfilments"."method", "fulfilments"."carrier", "fulfilments"."tracking", "fulfilments"."state", "orders"."created_at", "sales"."sold_at", (SELECT max("event"."at")
+  FROM "fulfilment_events" event
+  WHERE "event"."order_id" = "orders"."id"
+  AND "event"."action" IN (?, ?)), (SELECT min("event"."at")
+  FROM "fulfilment_events" event
+  WHERE "event"."order_id" = "orders"."id"
+  AND "event"."state" = "fulfilments"."state"), "payment_attempts"."intent_id"
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
   inner join "sales" on "sales"."order_id" = "orders"."id"
@@ -11445,30 +11445,30 @@ select "ledger_entries"."event"
 
 ---- GET /api/receipts/:id once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- edce17b3 (select "orders"."id", "orders"."buyer_id", "orders"."seller_)
+-- 11c7f3de (select "orders"."id", "orders"."buyer_id", "orders"."seller_)
 -- 88e81b96 (select "event", "amount_cents", "state")
 -- 3ea666a0 (select "ledger_entries"."event")
 
 ---- POST /api/stripe/webhook: 2 statements
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/stripe/accounts-webhook: 2 statements
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/stripe/payouts-webhook: 2 statements
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/fulfilments: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 53bfebb5
-select "fulfilments"."order_id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_name", "orders"."buyer_email", "seller"."name", "seller"."email", "fulfilments"."price_cents", "fulfilments"."method", "fulfilments"."state", "sales"."sold_at", "fulfilments"."deadline_at", "fulfilments"."frozen_at", (SELECT min("d"."due_by")
-  FROM "disputes" d
-  WHERE "d"."order_id" = "fulfilments"."order_id"
-  AND "d"."settled_at" IS NULL
-  AND "d"."closed_at" IS NULL), "fulfilments"."deadline_at"
+-- 3bf5491c
+select "fulfilments"."order_id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_name", "orders"."buyer_email", "seller"."name", "seller"."email", "fulfilments"."price_cents", "fulfilments"."method", "fulfilments"."state", "sales"."sold_at", "fulfilments"."deadline_at", "fulfilments"."frozen_at", (SELECT min("dispute"."due_by")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "fulfilments"."order_id"
+  AND "dispute"."settled_at" IS NULL
+  AND "dispute"."closed_at" IS NULL), "fulfilments"."deadline_at"
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
   inner join "sales" on "sales"."order_id" = "fulfilments"."order_id"
@@ -11480,11 +11480,11 @@ select "fulfilments"."order_id", "orders"."listing_id", "orders"."listing_name",
 
 ---- GET /api/fulfilments once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 53bfebb5 (select "fulfilments"."order_id", "orders"."listing_id", "ord)
+-- 3bf5491c (select "fulfilments"."order_id", "orders"."listing_id", "ord)
 
 ---- GET /api/fulfilments/:id: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9dadac3c
+-- 0e91887e
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "seller"."name", "seller"."email", "listings"."phone_number", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -11500,9 +11500,9 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   WHERE "thaw"."order_id" = "claims"."order_id"
   AND "thaw"."number" > "claims"."event"
   AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
-  FROM "claims" w
-  WHERE "w"."order_id" = "fulfilments"."order_id"
-  AND "w"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
+  FROM "claims" earlier_claim
+  WHERE "earlier_claim"."order_id" = "fulfilments"."order_id"
+  AND "earlier_claim"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
   AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN nullif(max(coalesce((SELECT "called"."called_off_at" + ?
@@ -11574,7 +11574,7 @@ select "id", "event", "part"
 
 ---- GET /api/fulfilments/:id once more: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9dadac3c (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 0e91887e (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 3cc9e367 (select "at", "by", "action", "state", "note")
 -- 65345371 (select "event", "from_account", "to_account", "cents")
 -- 88e81b96 (select "event", "amount_cents", "state")
@@ -11625,7 +11625,7 @@ select "action", "at"
 
 ---- GET /api/fulfilments/:id/code: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe
+-- 15b54f3b
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -11641,9 +11641,9 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "thaw"."order_id" = "claims"."order_id"
   AND "thaw"."number" > "claims"."event"
   AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
-  FROM "claims" w
-  WHERE "w"."order_id" = "fulfilments"."order_id"
-  AND "w"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
+  FROM "claims" earlier_claim
+  WHERE "earlier_claim"."order_id" = "fulfilments"."order_id"
+  AND "earlier_claim"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
   AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN nullif(max(coalesce((SELECT "called"."called_off_at" + ?
@@ -11674,19 +11674,19 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- GET /api/fulfilments/:id/code once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- POST /api/fulfilments/:id/send: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -11705,9 +11705,9 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
 -- 04c98bb1
 UPDATE "fulfilments" SET "carrier" = ?, "tracking" = ?
   WHERE "fulfilments"."order_id" = ?;
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8cecc172
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeb1479
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -11718,27 +11718,27 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeb1479 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeb1479 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
@@ -11746,19 +11746,19 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/delivered: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
@@ -11766,7 +11766,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/hand-over: 26 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 74e651fb
 UPDATE "fulfilments" SET "wrong_codes" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN 1 ELSE "fulfilments"."wrong_codes" + 1 END, "wrong_codes_until" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN ? ELSE "fulfilments"."wrong_codes_until" END
   WHERE "fulfilments"."order_id" = ?
@@ -11783,17 +11783,17 @@ SELECT "fulfilments"."wrong_codes_until" AS until
 UPDATE "stripe_events" SET "seen_at" = ?
   WHERE "stripe_events"."id" = (? || ?)
   AND "stripe_events"."seen_at" IS NULL;
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -11805,126 +11805,126 @@ UPDATE "stripe_events" SET "seen_at" = ?
 
 ---- POST /api/fulfilments/:id/confirm: 35 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- b2a1561d
-INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", "fulfilment_events"."number", ?, ?, min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
-  FROM "claims" c
-  WHERE "c"."order_id" = "f"."order_id"
-  AND "c"."withdrawn_at" IS NULL), 0))
+-- ae814438
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment"."order_id", "fulfilment_events"."number", ?, ?, min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment"."order_id"
+  AND "claim"."withdrawn_at" IS NULL), 0))
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "f"."version" + 1
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."state" = ?
-  AND min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
-  FROM "claims" c
-  WHERE "c"."order_id" = "f"."order_id"
-  AND "c"."withdrawn_at" IS NULL), 0)) > 0;
--- 0f285fdc
-INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", "fulfilment_events"."number", ?, ?, ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
-  FROM "claims" c
-  WHERE "c"."order_id" = "f"."order_id"
-  AND "c"."withdrawn_at" IS NULL), 0))) - ("f"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
-  FROM "claims" c
-  WHERE "c"."order_id" = "f"."order_id"
-  AND "c"."withdrawn_at" IS NULL), 0))) / "f"."price_cents")
+  AND min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment"."order_id"
+  AND "claim"."withdrawn_at" IS NULL), 0)) > 0;
+-- 7e652174
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment"."order_id", "fulfilment_events"."number", ?, ?, ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment"."order_id"
+  AND "claim"."withdrawn_at" IS NULL), 0))) - ("fulfilment"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment"."order_id"
+  AND "claim"."withdrawn_at" IS NULL), 0))) / "fulfilment"."price_cents")
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "f"."version" + 1
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."state" = ?
-  AND ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
-  FROM "claims" c
-  WHERE "c"."order_id" = "f"."order_id"
-  AND "c"."withdrawn_at" IS NULL), 0))) - ("f"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
-  FROM "claims" c
-  WHERE "c"."order_id" = "f"."order_id"
-  AND "c"."withdrawn_at" IS NULL), 0))) / "f"."price_cents") > 0;
--- 56b24711
-INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", "fulfilment_events"."number", ?, ?, ("f"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
-  FROM "claims" c
-  WHERE "c"."order_id" = "f"."order_id"
-  AND "c"."withdrawn_at" IS NULL), 0))) / "f"."price_cents")
+  AND ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment"."order_id"
+  AND "claim"."withdrawn_at" IS NULL), 0))) - ("fulfilment"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment"."order_id"
+  AND "claim"."withdrawn_at" IS NULL), 0))) / "fulfilment"."price_cents") > 0;
+-- b4713f5b
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment"."order_id", "fulfilment_events"."number", ?, ?, ("fulfilment"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment"."order_id"
+  AND "claim"."withdrawn_at" IS NULL), 0))) / "fulfilment"."price_cents")
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "f"."version" + 1
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."state" = ?
-  AND ("f"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
-  FROM "ledger_entries" l
-  WHERE "l"."order_id" = "f"."order_id"
-  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
-  FROM "claims" c
-  WHERE "c"."order_id" = "f"."order_id"
-  AND "c"."withdrawn_at" IS NULL), 0))) / "f"."price_cents") > 0;
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 57e97a45
-INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ? || "s"."order_id", 'sign', "a"."intent_id", ?, ?
-  FROM "sales" s
-  JOIN "payment_attempts" a ON "a"."id" = "s"."attempt_id"
-  WHERE "s"."order_id" IN (SELECT "fulfilment_events"."order_id"
+  AND ("fulfilment"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
+  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment"."order_id"
+  AND "claim"."withdrawn_at" IS NULL), 0))) / "fulfilment"."price_cents") > 0;
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- c3958fec
+INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ? || "sale"."order_id", 'sign', "attempt"."intent_id", ?, ?
+  FROM "sales" sale
+  JOIN "payment_attempts" attempt ON "attempt"."id" = "sale"."attempt_id"
+  WHERE "sale"."order_id" IN (SELECT "fulfilment_events"."order_id"
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."state" = 'completed'
   AND "fulfilment_events"."by" IN ('buyer','seller')
-  AND "f"."tracking" IS NOT NULL
+  AND "fulfilment"."tracking" IS NOT NULL
   AND EXISTS (SELECT 1
   FROM "fulfilment_events" sent
   WHERE "sent"."order_id" = "fulfilment_events"."order_id"
   AND "sent"."action" = 'send'
   AND "sent"."at" >= "fulfilment_events"."at" - ?))
   ON CONFLICT DO NOTHING;
--- 7e3befbc
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'sign-found:' || "sign"."id" || ':' || "admin"."id", ?, "admin"."id", ?, json_object('order', "s"."order_id", 'alert', "sign"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+-- 4de81591
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'sign-found:' || "sign"."id" || ':' || "admin"."id", ?, "admin"."id", ?, json_object('order', "sale"."order_id", 'alert', "sign"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "admin"."id"
   AND "refused_topics"."topic" = ?
@@ -11934,17 +11934,17 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "admin"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "stripe_events" sign
-  JOIN "payment_attempts" a ON "a"."intent_id" = "sign"."intent_id"
-  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
-  JOIN "orders" o ON "o"."id" = "s"."order_id"
+  JOIN "payment_attempts" attempt ON "attempt"."intent_id" = "sign"."intent_id"
+  JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
+  JOIN "orders" "order" ON "order"."id" = "sale"."order_id"
   JOIN "users" admin ON "admin"."role" = 'Admin'
   AND (("admin"."deleted_at" IS NULL)
   AND ("admin"."suspended_at" IS NULL))
   WHERE "sign"."id" IN (SELECT ? || value
   FROM json_each(?))
   AND "sign"."seen_at" IS NULL
-  AND "s"."sold_at" + ? > ?
-  AND "admin"."id" NOT IN ("o"."buyer_id", "o"."seller_id")
+  AND "sale"."sold_at" + ? > ?
+  AND "admin"."id" NOT IN ("order"."buyer_id", "order"."seller_id")
   ON CONFLICT (id) DO NOTHING;
 -- 2a632435
 update "transfers" set "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
@@ -12002,17 +12002,17 @@ update "transfers" set "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   and "transfers"."state" = ?
   and "transfers"."held_until" = 0);
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 4ad07392 (DELETE)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- a496e257 (DELETE)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 5c193d5a
 select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
@@ -12038,19 +12038,19 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/ask-cancel: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
@@ -12058,7 +12058,7 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/cancel: 40 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2847df94
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -12093,11 +12093,11 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
 DELETE
   FROM "delivery_addresses"
   WHERE "delivery_addresses"."order_id" = ?;
--- 09b703d2
-INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ? || "s"."order_id", 'sign', "a"."intent_id", ?, ?
-  FROM "sales" s
-  JOIN "payment_attempts" a ON "a"."id" = "s"."attempt_id"
-  WHERE "s"."order_id" = (SELECT "fulfilments"."order_id"
+-- 1d12364c
+INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ? || "sale"."order_id", 'sign', "attempt"."intent_id", ?, ?
+  FROM "sales" sale
+  JOIN "payment_attempts" attempt ON "attempt"."id" = "sale"."attempt_id"
+  WHERE "sale"."order_id" = (SELECT "fulfilments"."order_id"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
   AND (SELECT "called"."called_off_at" + ?
@@ -12106,70 +12106,70 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
   AND "called"."called_off_at" IS NOT NULL
   ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) > ?)
   ON CONFLICT DO NOTHING;
--- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 7a7da005 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 668d4c8f
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."language", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
-  AND "f"."state" = 'to_ship'
-  AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
+-- f81bc32a
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "listing"."name", "listing"."author", "listing"."isbn", "listing"."category_id", "listing"."condition", "listing"."format", "listing"."language", "listing"."location", "listing"."delivery", "listing"."year_of_purchase", "listing"."used_duration", "listing"."original_price_cents", "listing"."resell_price_cents", "listing"."description", "listing"."phone_number", lower(hex(randomblob(12))), "listing"."seller_id", "listing"."title_id", "listing"."more", ?, "listing"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "fulfilment"."state" = 'to_ship'
+  AND "fulfilment"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "f"."version" + 1
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."state" = ?
-  AND "f"."order_id" = "s"."order_id"), CASE WHEN (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
-  AND "f"."state" = 'to_ship'
-  AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
+  AND "fulfilment"."order_id" = "sale"."order_id"), CASE WHEN (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "fulfilment"."state" = 'to_ship'
+  AND "fulfilment"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "f"."version" + 1
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."state" = ?
-  AND "f"."order_id" = "s"."order_id") IS NOT NULL THEN ? END
-  FROM "sales" s
-  JOIN "listings" p ON "p"."id" = "s"."listing_id"
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "s"."order_id" IN (SELECT value
+  AND "fulfilment"."order_id" = "sale"."order_id") IS NOT NULL THEN ? END
+  FROM "sales" sale
+  JOIN "listings" listing ON "listing"."id" = "sale"."listing_id"
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))
   AND EXISTS (SELECT 1
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "f"."version" + 1
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."state" = ?
   AND 1
-  AND "f"."order_id" = "s"."order_id")
+  AND "fulfilment"."order_id" = "sale"."order_id")
   AND (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND ("p"."deleted_at" IS NULL)
-  AND "p"."hidden_at" IS NULL
+  AND ("listing"."deleted_at" IS NULL)
+  AND "listing"."hidden_at" IS NULL
   ON CONFLICT DO NOTHING;
--- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
--- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
--- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
--- 4ad07392 (DELETE)
--- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 8edd7bb2 (delete)
--- cd611c0a (update "queue_entries" set "turn_ends_at" = ?)
--- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 6ed77b45 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
+-- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
+-- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
+-- a496e257 (DELETE)
+-- cc95f5c6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 53cd894c (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 92074963 (delete)
+-- 28ec832a (update "queue_entries" set "turn_ends_at" = ?)
+-- d87f4bc0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 95319ddd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ab071ae9 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -12181,7 +12181,7 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
 
 ---- POST /api/fulfilments/:id/claim: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d
@@ -12194,10 +12194,10 @@ UPDATE "claim_photos" SET "event" = ?, "part" = ?, "position" = ?, "expires_at" 
   AND "claim_photos"."state" = 'ready'
   AND "claim_photos"."event" IS NULL;
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ad4fc26e
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 25376ddb
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -12208,25 +12208,25 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -12238,7 +12238,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 04e16055
+-- 502e5089
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12254,9 +12254,9 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "thaw"."order_id" = "claims"."order_id"
   AND "thaw"."number" > "claims"."event"
   AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
-  FROM "claims" w
-  WHERE "w"."order_id" = "fulfilments"."order_id"
-  AND "w"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
+  FROM "claims" earlier_claim
+  WHERE "earlier_claim"."order_id" = "fulfilments"."order_id"
+  AND "earlier_claim"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
   AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN nullif(max(coalesce((SELECT "called"."called_off_at" + ?
@@ -12289,18 +12289,18 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ad4fc26e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 25376ddb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -12312,26 +12312,26 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- POST /api/fulfilments/:id/withdraw: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 1a9d4aa4
 UPDATE "claims" SET "withdrawn_at" = ?
   WHERE "claims"."order_id" = ?
   AND "claims"."withdrawn_at" IS NULL;
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeb1479 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeb1479 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeb1479 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
@@ -12339,28 +12339,28 @@ UPDATE "claims" SET "withdrawn_at" = ?
 
 ---- POST /api/fulfilments/:id/accept: 35 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- b2a1561d (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
--- 0f285fdc (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
--- 56b24711 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 57e97a45 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
--- 7e3befbc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ae814438 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 7e652174 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- b4713f5b (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- c3958fec (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
+-- 4de81591 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 2a632435 (update "transfers" set "held_until" = (SELECT max(CASE WHEN )
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 4ad07392 (DELETE)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- a496e257 (DELETE)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 5c193d5a (select "stripe_events"."alert", "sales"."amount_cents", "sal)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
@@ -12376,13 +12376,13 @@ UPDATE "claims" SET "withdrawn_at" = ?
 
 ---- POST /api/fulfilments/:id/refuse: 28 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 903789df
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- a1a5e8c1
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'decision-due:' || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ':' || "admin"."id", ?, "admin"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', 'admin'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "admin"."id"
@@ -12393,25 +12393,25 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "admin"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
   JOIN "users" admin ON "admin"."role" = 'Admin'
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND (("admin"."deleted_at" IS NULL)
   AND ("admin"."suspended_at" IS NULL))
-  AND "admin"."id" NOT IN ("o"."buyer_id", "o"."seller_id")
+  AND "admin"."id" NOT IN ("order"."buyer_id", "order"."seller_id")
   ON CONFLICT (id) DO NOTHING;
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
@@ -12427,25 +12427,25 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/send-back: 21 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 414bf604
 UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" = ?
   WHERE "claims"."order_id" = ?
   AND "claims"."withdrawn_at" IS NULL;
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ad4fc26e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ad4fc26e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 25376ddb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 25376ddb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
@@ -12453,7 +12453,7 @@ UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" =
 
 ---- POST /api/fulfilments/:id/deny: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- ec485157
 UPDATE "claims" SET "answer_text" = ?
   WHERE "claims"."order_id" = ?
@@ -12472,61 +12472,61 @@ UPDATE "claims" SET "answer_text" = ?
   FROM "sale_status"
   WHERE "sale_status"."order_id" = ?), 0);
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/refund: 38 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 7a7da005 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- dfc32ec2
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."format", "p"."language", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", "p"."more", ?, "p"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
-  FROM "sales" s
-  JOIN "listings" p ON "p"."id" = "s"."listing_id"
-  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
-  WHERE "s"."order_id" IN (SELECT value
+-- 372eaa39
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "listing"."name", "listing"."author", "listing"."isbn", "listing"."category_id", "listing"."condition", "listing"."format", "listing"."language", "listing"."location", "listing"."delivery", "listing"."year_of_purchase", "listing"."used_duration", "listing"."original_price_cents", "listing"."resell_price_cents", "listing"."description", "listing"."phone_number", lower(hex(randomblob(12))), "listing"."seller_id", "listing"."title_id", "listing"."more", ?, "listing"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
+  FROM "sales" sale
+  JOIN "listings" listing ON "listing"."id" = "sale"."listing_id"
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))
   AND EXISTS (SELECT 1
   FROM "fulfilment_events"
-  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "f"."version" + 1
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."state" = ?
-  AND "f"."state" = 'returning'
+  AND "fulfilment"."state" = 'returning'
   AND "fulfilment_events"."action" <> 'refund'
-  AND "f"."order_id" = "s"."order_id")
+  AND "fulfilment"."order_id" = "sale"."order_id")
   AND (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
-  AND ("p"."deleted_at" IS NULL)
-  AND "p"."hidden_at" IS NULL
+  AND ("listing"."deleted_at" IS NULL)
+  AND "listing"."hidden_at" IS NULL
   ON CONFLICT DO NOTHING;
--- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
--- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
--- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
--- 4ad07392 (DELETE)
--- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 8edd7bb2 (delete)
--- cd611c0a (update "queue_entries" set "turn_ends_at" = ?)
--- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 6ed77b45 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
+-- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
+-- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
+-- a496e257 (DELETE)
+-- cc95f5c6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 53cd894c (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 92074963 (delete)
+-- 28ec832a (update "queue_entries" set "turn_ends_at" = ?)
+-- d87f4bc0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 95319ddd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ab071ae9 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -12538,22 +12538,22 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
 
 ---- POST /api/fulfilments/:id/refund-on-return: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeb1479 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeb1479 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -12565,24 +12565,24 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
 
 ---- POST /api/fulfilments/:id/offer: 20 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 37f75a27
 UPDATE "claims" SET "offered_cents" = ?
   WHERE "claims"."order_id" = ?
   AND "claims"."withdrawn_at" IS NULL;
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeb1479 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
@@ -12590,25 +12590,25 @@ UPDATE "claims" SET "offered_cents" = ?
 
 ---- POST /api/fulfilments/:id/disagree: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 49ca3be8
 UPDATE "claims" SET "answer_text" = ?
   WHERE "claims"."order_id" = ?
   AND "claims"."withdrawn_at" IS NULL;
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 903789df (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- a1a5e8c1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
@@ -12624,7 +12624,7 @@ UPDATE "claims" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/returned: 31 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 17264455
@@ -12642,18 +12642,18 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
   AND "claim_photos"."state" = 'ready'
   AND "claim_photos"."event" IS NULL;
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 903789df (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- a1a5e8c1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
@@ -12669,23 +12669,23 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 
 ---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 903789df (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8cecc172 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- a1a5e8c1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cdeb1479 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
@@ -12701,7 +12701,7 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 
 ---- POST /api/fulfilments/:id/decide: 47 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 04e16055 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 502e5089 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -12712,32 +12712,32 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
   AND "claims"."withdrawn_at" IS NULL;
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 7a7da005 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- dfc32ec2 (INSERT INTO "listings" ("name", "author", "isbn", "category_)
--- 9b2be15c (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
--- 2cf580a4 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
--- 6a7f33f3 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
--- 4ad07392 (DELETE)
--- 22b656e0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- d38f8f07 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 8edd7bb2 (delete)
--- cd611c0a (update "queue_entries" set "turn_ends_at" = ?)
--- c61944db (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 367751af (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 92204de4 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 372eaa39 (INSERT INTO "listings" ("name", "author", "isbn", "category_)
+-- 6ed77b45 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
+-- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
+-- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
+-- a496e257 (DELETE)
+-- cc95f5c6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 53cd894c (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 92074963 (delete)
+-- 28ec832a (update "queue_entries" set "turn_ends_at" = ?)
+-- d87f4bc0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 95319ddd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ab071ae9 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- bf34a5e9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
@@ -12753,7 +12753,7 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 
 ---- POST /api/fulfilments/:id/goodwill: 34 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 04e16055 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 502e5089 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -12764,21 +12764,21 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- 57e97a45 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
--- 7e3befbc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- c3958fec (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
+-- 4de81591 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 2a632435 (update "transfers" set "held_until" = (SELECT max(CASE WHEN )
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 4ad07392 (DELETE)
--- 035dbcdb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- a496e257 (DELETE)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -12790,7 +12790,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 
 ---- POST /api/fulfilments/:id/settle: 72 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 04e16055 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 502e5089 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 4baf0d27
 select "sales"."attempt_id", "payment_attempts"."intent_id", (coalesce((SELECT "sale_status"."refunded_by_hand"
   FROM "sale_status"
@@ -12814,67 +12814,67 @@ UPDATE "sale_refunds" SET "state" = ?, "stripe_refund_id" = ?, "failure" = ?, "c
   AND "sale_refunds"."state" = 'owed'
   AND CASE WHEN ? IS NULL THEN "sale_refunds"."try_number" = 1
   AND "sale_refunds"."amount_cents" = ? ELSE "sale_refunds"."event" || ':' || "sale_refunds"."try_number" = ? END));
--- a3e3063f
+-- 3462e093
 UPDATE "orders" SET "state" = ?, "changed_at" = ?
-  WHERE "orders"."id" = (SELECT "r"."order_id"
-  FROM "sale_refunds" r
-  WHERE "r"."stripe_refund_id" = ?)
+  WHERE "orders"."id" = (SELECT "sale_refund"."order_id"
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."stripe_refund_id" = ?)
   AND "orders"."state" = 'paid'
-  AND ((SELECT total("r"."amount_cents")
-  FROM "sale_refunds" r
-  WHERE "r"."order_id" = "orders"."id"
-  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
-  FROM "disputes" d
-  WHERE "d"."order_id" = "orders"."id"
-  AND "d"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
+  AND ((SELECT total("sale_refund"."amount_cents")
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND "dispute"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "orders"."id");
--- 2a4797af
+-- 1a2cc9fa
 UPDATE "orders" SET "state" = ?, "changed_at" = (SELECT "sales"."sold_at"
   FROM "sales"
   WHERE "sales"."order_id" = "orders"."id")
-  WHERE "orders"."id" = (SELECT "r"."order_id"
-  FROM "sale_refunds" r
-  WHERE "r"."stripe_refund_id" = ?)
+  WHERE "orders"."id" = (SELECT "sale_refund"."order_id"
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."stripe_refund_id" = ?)
   AND "orders"."state" = 'refunded'
-  AND ((SELECT total("r"."amount_cents")
-  FROM "sale_refunds" r
-  WHERE "r"."order_id" = "orders"."id"
-  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
-  FROM "disputes" d
-  WHERE "d"."order_id" = "orders"."id"
-  AND "d"."status" = 'lost')) < (SELECT "fulfilments"."price_cents"
+  AND ((SELECT total("sale_refund"."amount_cents")
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND "dispute"."status" = 'lost')) < (SELECT "fulfilments"."price_cents"
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "orders"."id")
   AND EXISTS (SELECT 1
-  FROM "sale_refunds" r
-  WHERE "r"."order_id" = "orders"."id"
-  AND "r"."state" = 'failed');
--- abb2b565
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try_number", ?, "o"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" = 'failed');
+-- 6b512b3b
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try_number", ?, "order"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "o"."buyer_id"
+  WHERE "refused_topics"."user_id" = "order"."buyer_id"
   AND "refused_topics"."topic" = ?
   AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  WHERE "push_choices"."user_id" = "order"."buyer_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "sale_refunds"
-  JOIN "orders" o ON "o"."id" = "sale_refunds"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "sale_refunds"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "sale_refunds"."stripe_refund_id" = ?
   AND "sale_refunds"."state" = ?
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- abb2b565 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 2f5b89c9
+-- 6b512b3b (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d14ab269
 INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ?, ?, ?, ?, ?
   WHERE EXISTS (SELECT 1
-  FROM "sale_refunds" r
-  WHERE "r"."state" IN ('outside', 'replaced')
-  AND ("r"."stripe_refund_id" = ? OR ("r"."attempt_id" = ?
-  AND ? LIKE "r"."event" || ':%')))
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."state" IN ('outside', 'replaced')
+  AND ("sale_refund"."stripe_refund_id" = ? OR ("sale_refund"."attempt_id" = ?
+  AND ? LIKE "sale_refund"."event" || ':%')))
   ON CONFLICT DO NOTHING;
 -- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
 -- 497ce9cf (select "from_account", "to_account", "cents")
@@ -12914,21 +12914,21 @@ INSERT INTO "guard" (ok) SELECT 0
 -- b7006dd7 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 7efa628e
-INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", CASE WHEN ("f"."state" IN (?, ?)
+-- 3871b412
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "fulfilment"."order_id", "fulfilment"."version" + 1, ?, ?, ?, "fulfilment"."state", CASE WHEN ("fulfilment"."state" IN (?, ?)
   AND EXISTS (SELECT 1
   FROM "users" seller
-  WHERE "seller"."id" = "f"."seller_id"
-  AND NOT ("seller"."suspended_at" IS NULL))) THEN ? ELSE max(?, "f"."frozen_at") + max(0, "f"."deadline_at" - "f"."frozen_at") END
-  FROM "fulfilments" f
-  WHERE "f"."order_id" IN (SELECT value
+  WHERE "seller"."id" = "fulfilment"."seller_id"
+  AND NOT ("seller"."suspended_at" IS NULL))) THEN ? ELSE max(?, "fulfilment"."frozen_at") + max(0, "fulfilment"."deadline_at" - "fulfilment"."frozen_at") END
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "f"."deadline_at" IS NOT NULL
-  AND "f"."frozen_at" IS NOT NULL
+  AND "fulfilment"."deadline_at" IS NOT NULL
+  AND "fulfilment"."frozen_at" IS NOT NULL
   AND NOT coalesce((SELECT "sale_status"."under_review"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "f"."order_id"), 0);
--- 5d8dcc80
+  WHERE "sale_status"."order_id" = "fulfilment"."order_id"), 0);
+-- 6ac967c5
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -12939,18 +12939,18 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 4f7927e0
+-- 44463f6b
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -12961,18 +12961,18 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 6cd56f70
+-- fb1e5c1a
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -12983,53 +12983,21 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
-  AND "fulfilment_events"."action" = ?
-  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
-  AND "fulfilment_events"."state" = ?
-  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
-  AND ("addressee"."deleted_at" IS NULL)
-  ON CONFLICT (id) DO NOTHING;
--- 6cd56f70 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 70e7f6a1
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "addressee"."id"
-  AND "refused_topics"."topic" = ?
-  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
-  AND coalesce((SELECT "push_choices"."wanted"
-  FROM "push_choices"
-  WHERE "push_choices"."user_id" = "addressee"."id"
-  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
-  FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 70e7f6a1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 6cd56f70 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 6cd56f70 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 70e7f6a1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 70e7f6a1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 70e7f6a1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 6cd56f70 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 70e7f6a1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9ac06369
+-- fb1e5c1a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6f0d52da
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -13040,26 +13008,58 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 6f0d52da (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- fb1e5c1a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- fb1e5c1a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6f0d52da (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6f0d52da (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6f0d52da (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- fb1e5c1a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6f0d52da (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 1d652f92
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "addressee"."id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND NOT EXISTS (SELECT 1
-  FROM "claims" c
-  WHERE "c"."order_id" = "fulfilment_events"."order_id"
-  AND "c"."withdrawn_at" IS NULL
-  AND "c"."returned_at" IS NOT NULL)
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
+  AND "claim"."withdrawn_at" IS NULL
+  AND "claim"."returned_at" IS NOT NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 9ac06369 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- c0c1f7e2
+-- 1d652f92 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 7ecba7a7
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -13070,26 +13070,26 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."seller_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND EXISTS (SELECT 1
-  FROM "claims" c
-  WHERE "c"."order_id" = "fulfilment_events"."order_id"
-  AND "c"."withdrawn_at" IS NULL
-  AND "c"."returned_at" IS NOT NULL)
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
+  AND "claim"."withdrawn_at" IS NULL
+  AND "claim"."returned_at" IS NOT NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- c0c1f7e2 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- dccd742f
+-- 7ecba7a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 6473163b
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -13100,34 +13100,34 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "addressee"."id"
   AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
   FROM "fulfilment_events"
-  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  JOIN "orders" "order" ON "order"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
-  FROM "fulfilments" f
-  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND EXISTS (SELECT 1
-  FROM "claims" c
-  WHERE "c"."order_id" = "fulfilment_events"."order_id"
-  AND "c"."withdrawn_at" IS NULL
-  AND "c"."kind" = 'no_code'
-  AND "c"."answer_text" IS NULL)
+  FROM "claims" claim
+  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
+  AND "claim"."withdrawn_at" IS NULL
+  AND "claim"."kind" = 'no_code'
+  AND "claim"."answer_text" IS NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 6d2169be (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- f382fa97 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -13139,7 +13139,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/photos: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 80ee3fbe (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- b82d570e
 INSERT INTO "claim_photos" ("id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?
@@ -13157,8 +13157,8 @@ INSERT INTO "claim_photos" ("id", "order_id", "owner_id", "state", "content_type
 UPDATE "claim_photos" SET "state" = ?, "expires_at" = ?
   WHERE "claim_photos"."id" = ?
   AND "claim_photos"."expires_at" > ?;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/fulfilments/:id/photos/:photo: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13191,70 +13191,70 @@ select "claim_photos"."id"
 
 ---- GET /api/notifications: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 26836650
-select mine.isAtStake, "o"."id", "o"."kind", "o"."shown_at", "o"."read_at", "o"."facts", "orders"."id", "orders"."state", "orders"."hidden_at", "orders"."buyer_name", coalesce("orders"."listing_name", "listings"."name"), "listings"."id", "listings"."title_id", "listings"."sold_at", "listings"."resell_price_cents", ("listings"."stock" = 1), "sales"."amount_cents", "refunds"."amount_cents", "refunds"."state", (SELECT "sale_refunds"."amount_cents"
+-- dccd009d
+select mine.isAtStake, "letter"."id", "letter"."kind", "letter"."shown_at", "letter"."read_at", "letter"."facts", "orders"."id", "orders"."state", "orders"."hidden_at", "orders"."buyer_name", coalesce("orders"."listing_name", "listings"."name"), "listings"."id", "listings"."title_id", "listings"."sold_at", "listings"."resell_price_cents", ("listings"."stock" = 1), "sales"."amount_cents", "refunds"."amount_cents", "refunds"."state", (SELECT "sale_refunds"."amount_cents"
   FROM "sale_refunds"
   WHERE "sale_refunds"."order_id" = "orders"."id"
-  AND "sale_refunds"."event" = "o"."facts" ->> ?), "queue_entries"."turn_ends_at", "reports"."outcome", (SELECT "fulfilments"."deadline_at"
+  AND "sale_refunds"."event" = "letter"."facts" ->> ?), "queue_entries"."turn_ends_at", "reports"."outcome", (SELECT "fulfilments"."deadline_at"
   FROM "fulfilments"
   JOIN "fulfilment_events" ON "fulfilment_events"."order_id" = "fulfilments"."order_id"
-  AND "fulfilment_events"."number" = "o"."facts" ->> ?
+  AND "fulfilment_events"."number" = "letter"."facts" ->> ?
   AND "fulfilment_events"."state" = "fulfilments"."state"
   WHERE "fulfilments"."order_id" = "orders"."id"
-  AND "fulfilments"."frozen_at" IS NULL), "audit_entries"."action", CASE WHEN "o"."kind" IN ('payout-waiting', 'payout-account-ready', 'payout-account-restricted', 'payout-account-ended') THEN coalesce((SELECT "payout_accounts"."state"
+  AND "fulfilments"."frozen_at" IS NULL), "audit_entries"."action", CASE WHEN "letter"."kind" IN ('payout-waiting', 'payout-account-ready', 'payout-account-restricted', 'payout-account-ended') THEN coalesce((SELECT "payout_accounts"."state"
   FROM "payout_accounts"
-  WHERE "payout_accounts"."user_id" = "o"."user_id"), 'none') END, CASE WHEN "o"."kind" = 'payout-waiting' THEN (SELECT coalesce((SELECT "payout_totals"."cents"
+  WHERE "payout_accounts"."user_id" = "letter"."user_id"), 'none') END, CASE WHEN "letter"."kind" = 'payout-waiting' THEN (SELECT coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "payout_waits"."seller_id"
   AND "payout_totals"."account" = 'seller'), 0)
   FROM "payout_waits"
-  WHERE "payout_waits"."seller_id" = "o"."user_id") END
+  WHERE "payout_waits"."seller_id" = "letter"."user_id") END
   from (SELECT EXISTS (SELECT 1
   FROM "queue_entries"
   WHERE "queue_entries"."buyer_id" = ?) AS isAtStake) mine
-  left join "outbox" "o" on "o"."id" IN (SELECT "n"."id"
-  FROM "outbox" n
-  WHERE "n"."user_id" = ?
-  AND "n"."shown_at" IS NOT NULL
-  AND "n"."shown_at" <= ?
-  ORDER BY "n"."shown_at" DESC LIMIT ?)
-  left join "payment_attempts" on "payment_attempts"."id" = "o"."facts" ->> ?
+  left join "outbox" "letter" on "letter"."id" IN (SELECT "line"."id"
+  FROM "outbox" line
+  WHERE "line"."user_id" = ?
+  AND "line"."shown_at" IS NOT NULL
+  AND "line"."shown_at" <= ?
+  ORDER BY "line"."shown_at" DESC LIMIT ?)
+  left join "payment_attempts" on "payment_attempts"."id" = "letter"."facts" ->> ?
   left join "refunds" on "refunds"."attempt_id" = "payment_attempts"."id"
-  left join "orders" on "orders"."id" = CASE "o"."kind" WHEN 'booked' THEN "o"."facts" ->> '$.of[0]' WHEN 'payout-sent' THEN "o"."facts" ->> '$.of[0]' ->> 'order' WHEN 'payout-outside' THEN "o"."facts" ->> '$.of[0]' ->> 'order' WHEN 'turn' THEN (SELECT "orders"."id"
+  left join "orders" on "orders"."id" = CASE "letter"."kind" WHEN 'booked' THEN "letter"."facts" ->> '$.of[0]' WHEN 'payout-sent' THEN "letter"."facts" ->> '$.of[0]' ->> 'order' WHEN 'payout-outside' THEN "letter"."facts" ->> '$.of[0]' ->> 'order' WHEN 'turn' THEN (SELECT "orders"."id"
   FROM "orders"
-  WHERE "orders"."listing_id" = "o"."facts" ->> ?
-  AND "orders"."buyer_id" = "o"."user_id"
+  WHERE "orders"."listing_id" = "letter"."facts" ->> ?
+  AND "orders"."buyer_id" = "letter"."user_id"
   AND "orders"."state" = 'pending') WHEN 'turn-ending' THEN (SELECT "orders"."id"
   FROM "orders"
-  WHERE "orders"."listing_id" = "o"."facts" ->> ?
-  AND "orders"."buyer_id" = "o"."user_id"
-  AND "orders"."state" = 'pending') ELSE coalesce("o"."facts" ->> ?, "payment_attempts"."order_id") END
+  WHERE "orders"."listing_id" = "letter"."facts" ->> ?
+  AND "orders"."buyer_id" = "letter"."user_id"
+  AND "orders"."state" = 'pending') ELSE coalesce("letter"."facts" ->> ?, "payment_attempts"."order_id") END
   left join "sales" on "sales"."order_id" = "orders"."id"
-  left join "audit_entries" on "audit_entries"."id" = "o"."facts" ->> ?
-  left join "reports" on "reports"."id" = CASE "o"."kind" WHEN 'report-decided' THEN "o"."facts" ->> '$.of[0]' END
-  left join "listings" on "listings"."id" = coalesce("orders"."listing_id", "o"."facts" ->> ?, CASE "o"."kind" WHEN 'wishes' THEN "o"."facts" ->> ? WHEN 'report-decided' THEN "reports"."listing_id" WHEN 'listing-removed' THEN "audit_entries"."subject_id" END)
-  left join "queue_entries" on "queue_entries"."listing_id" = "o"."facts" ->> ?
-  AND "queue_entries"."buyer_id" = "o"."user_id"
-  order by "o"."shown_at" DESC, "o"."id";
+  left join "audit_entries" on "audit_entries"."id" = "letter"."facts" ->> ?
+  left join "reports" on "reports"."id" = CASE "letter"."kind" WHEN 'report-decided' THEN "letter"."facts" ->> '$.of[0]' END
+  left join "listings" on "listings"."id" = coalesce("orders"."listing_id", "letter"."facts" ->> ?, CASE "letter"."kind" WHEN 'wishes' THEN "letter"."facts" ->> ? WHEN 'report-decided' THEN "reports"."listing_id" WHEN 'listing-removed' THEN "audit_entries"."subject_id" END)
+  left join "queue_entries" on "queue_entries"."listing_id" = "letter"."facts" ->> ?
+  AND "queue_entries"."buyer_id" = "letter"."user_id"
+  order by "letter"."shown_at" DESC, "letter"."id";
 
 ---- GET /api/notifications once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 26836650 (select mine.isAtStake, "o"."id", "o"."kind", "o"."shown_at",)
+-- dccd009d (select mine.isAtStake, "letter"."id", "letter"."kind", "lett)
 
 ---- POST /api/notifications/read: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e921b198
+-- bcd5b0fe
 update "outbox" set "read_at" = ?
-  where ("outbox"."id" IN (SELECT "n"."id"
-  FROM "outbox" n
-  WHERE "n"."user_id" = ?
-  AND "n"."shown_at" IS NOT NULL
-  AND "n"."shown_at" <= ?
-  ORDER BY "n"."shown_at" DESC LIMIT ?)
+  where ("outbox"."id" IN (SELECT "line"."id"
+  FROM "outbox" line
+  WHERE "line"."user_id" = ?
+  AND "line"."shown_at" IS NOT NULL
+  AND "line"."shown_at" <= ?
+  ORDER BY "line"."shown_at" DESC LIMIT ?)
   and "outbox"."shown_at" <= ?
   and "outbox"."read_at" is null);
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/notifications/preferences: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13287,8 +13287,8 @@ INSERT INTO "refused_topics" ("user_id", "topic", "channel", "at") SELECT "users
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   ON CONFLICT DO NOTHING;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/notifications/push: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13319,8 +13319,8 @@ INSERT INTO "push_subscriptions" ("session_id", "user_id", "endpoint", "p256dh",
   WHERE "sessions"."id" = ?
   AND "sessions"."user_id" = ?
   ON CONFLICT ("session_id") DO UPDATE SET "endpoint" = ?, "p256dh" = ?, "auth" = ?, "vapid_key" = ?, "created_at" = ?;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- DELETE /api/notifications/push: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13328,8 +13328,8 @@ INSERT INTO "push_subscriptions" ("session_id", "user_id", "endpoint", "p256dh",
 delete
   from "push_subscriptions"
   where "push_subscriptions"."session_id" = ?;
--- 62d5618a (select EXISTS (SELECT 1)
--- 79946b23 (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+-- e7415f5e (select EXISTS (SELECT 1)
 
 ---- GET /api/unsubscribe/:key: 0 statements
 

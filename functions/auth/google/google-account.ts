@@ -32,17 +32,22 @@ export type Identity = {
 type Account = { readonly id: string; readonly email: string; readonly hasFactor: boolean };
 type Found = Pick<Account, 'id' | 'email'> & { readonly suspendedAt: number | null; readonly hasFactor: number };
 
-const u = alias(users, 'u');
+const userRow = alias(users, 'user');
 
 /** What a statement selects of `u` for `Found`. */
-const found = { id: u.id, email: u.email, suspendedAt: u.suspendedAt, hasFactor: hasFactor(u.id) };
+const found = {
+  id: userRow.id,
+  email: userRow.email,
+  suspendedAt: userRow.suspendedAt,
+  hasFactor: hasFactor(userRow.id),
+};
 
 /** The account `u` has a password. */
-const hasPassword = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${u.id})`;
+const hasPassword = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userRow.id})`;
 
 /** The account `u` is linked to somebody at this provider. */
 const isLinkedTo = (issuer: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.userId} = ${u.id})`;
+  sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.userId} = ${userRow.id})`;
 
 /** The account in `users` is linked to this person at the provider. */
 const linkedTo = ({ issuer, subject }: Identity): SQL =>
@@ -68,7 +73,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
   const newUserId = newId();
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${identities}
     WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`;
-  const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM ${users} u WHERE ${u.id} = ${owner} AND ${mayBeTakenOver(issuer)})`;
+  const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM ${users} user WHERE ${userRow.id} = ${owner} AND ${mayBeTakenOver(issuer)})`;
   const { linked, unlinkedOwner, reserved } = await writeBatch(db, {
     userAdded: sql`${insertInto(users, {
       id: newUserId,
@@ -114,12 +119,12 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       .set({ emailVerifiedAt: moment })
       .where(and(eq(users.id, owner), isNull(users.emailVerifiedAt), linkedTo(identity))),
     linked: reading<Found>(
-      sql`SELECT ${named(found)} FROM ${identities} JOIN ${users} u ON ${u.id} = ${identities.userId}
-          WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject} AND ${hasAccount(u)}`,
+      sql`SELECT ${named(found)} FROM ${identities} JOIN ${users} user ON ${userRow.id} = ${identities.userId}
+          WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject} AND ${hasAccount(userRow)}`,
     ),
     unlinkedOwner: reading<Found & { hasPassword: number; hasOther: number }>(
       sql`SELECT ${named({ ...found, hasPassword, hasOther: isLinkedTo(issuer) })}
-          FROM ${users} u WHERE ${u.id} = ${owner} AND ${isNew}`,
+          FROM ${users} user WHERE ${userRow.id} = ${owner} AND ${isNew}`,
     ),
     reserved: reading<{ yes: 1 }>(sql`SELECT 1 AS yes WHERE ${isReservedFrom(email, '', moment)}`),
   });
@@ -140,9 +145,9 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
  * An Admin's account is never taken over. A link alone stays: a provider may give an address to somebody else, with another
  * subject.
  */
-const mayBeTakenOver = (issuer: string) => sql`${u.role} <> 'Admin' AND ${isNotSuspended(u)} AND (
+const mayBeTakenOver = (issuer: string) => sql`${userRow.role} <> 'Admin' AND ${isNotSuspended(userRow)} AND (
   CASE WHEN ${hasPassword}
-  THEN ${u.emailVerifiedAt} IS NULL AND ${u.verified} = 0 AND ${u.verifiedName} IS NULL
-    AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.buyerId} = ${u.id} OR ${orders.sellerId} = ${u.id})
-    AND NOT EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.sellerId} = ${u.id})
+  THEN ${userRow.emailVerifiedAt} IS NULL AND ${userRow.verified} = 0 AND ${userRow.verifiedName} IS NULL
+    AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.buyerId} = ${userRow.id} OR ${orders.sellerId} = ${userRow.id})
+    AND NOT EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.sellerId} = ${userRow.id})
   ELSE NOT ${isLinkedTo(issuer)} END)`;

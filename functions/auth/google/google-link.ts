@@ -50,8 +50,8 @@ export async function keepLinkRequest(
   return secret;
 }
 
-const r = alias(linkRequests, 'r');
-const i = alias(identities, 'i');
+const linkRequest = alias(linkRequests, 'link_request');
+const identity = alias(identities, 'identity');
 
 /**
  * The statements that link the account whose password was just right. A request works once, in its time, for its account, and
@@ -62,15 +62,15 @@ export const linkOnce =
   (requestId: string, issuer: string, now: number) =>
   (userId: string): readonly Step[] => [
     sql`${insertInto(identities, {
-      issuer: r.issuer,
-      subject: r.subject,
+      issuer: linkRequest.issuer,
+      subject: linkRequest.subject,
       userId,
       createdAt: now,
-      email: r.email,
-    })} FROM ${linkRequests} r
-      WHERE ${r.id} = ${requestId} AND ${r.issuer} = ${issuer} AND ${r.expiresAt} > ${now} AND (${r.userId} IS NULL OR ${r.userId} = ${userId})
-        AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${identities} i
-          WHERE ${i.issuer} = ${r.issuer} AND (${i.subject} = ${r.subject} OR ${i.userId} = ${userId}))`,
+      email: linkRequest.email,
+    })} FROM ${linkRequests} link_request
+      WHERE ${linkRequest.id} = ${requestId} AND ${linkRequest.issuer} = ${issuer} AND ${linkRequest.expiresAt} > ${now} AND (${linkRequest.userId} IS NULL OR ${linkRequest.userId} = ${userId})
+        AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${identities} identity
+          WHERE ${identity.issuer} = ${linkRequest.issuer} AND (${identity.subject} = ${linkRequest.subject} OR ${identity.userId} = ${userId}))`,
     recordLinked(userId, issuer, now),
     tellOfLink('linked', userId, now),
     stopUnless(
@@ -85,8 +85,8 @@ export const linkOnce =
         and(
           eq(users.id, userId),
           isNull(users.emailVerifiedAt),
-          sql`EXISTS (SELECT 1 FROM ${identities} i
-          WHERE ${i.issuer} = ${issuer} AND ${i.userId} = ${users.id} AND ${i.email} = ${users.email})`,
+          sql`EXISTS (SELECT 1 FROM ${identities} identity
+          WHERE ${identity.issuer} = ${issuer} AND ${identity.userId} = ${users.id} AND ${identity.email} = ${users.email})`,
         ),
       ),
     builder.delete(linkRequests).where(eq(linkRequests.id, requestId)),

@@ -120,7 +120,7 @@ export const isSuspended = (userId: string): Reading<{ yes: 1 }> =>
 export const suspendedFailure = (contact: string | null) =>
   new Failure('forbidden', accountsWords.suspended, contact === null ? {} : { facts: { contact } });
 
-const u = alias(users, 'u');
+const user = alias(users, 'user');
 
 type Account = SignedInUser & { readonly hash: string; readonly hasFactor: number };
 type Checked = Account & {
@@ -161,8 +161,8 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
     byEmail: counted(byEmail, moment, mayCountEmail),
     knownUsers: reading<{ userId: string }>(usersOfDevice(deviceId, moment)),
     found: reading<Account>(
-      sql`SELECT ${named({ userId: u.id, email: u.email, name: u.name, photo: u.photo, hash: credentials.passwordHash, hasFactor: hasFactor(u.id) })}
-          FROM ${users} u JOIN ${credentials} ON ${credentials.userId} = ${u.id} WHERE ${u.email} = ${email} AND ${hasAccount(u)}`,
+      sql`SELECT ${named({ userId: user.id, email: user.email, name: user.name, photo: user.photo, hash: credentials.passwordHash, hasFactor: hasFactor(user.id) })}
+          FROM ${users} user JOIN ${credentials} ON ${credentials.userId} = ${user.id} WHERE ${user.email} = ${email} AND ${hasAccount(user)}`,
     ),
   });
   const [account] = batch.found.rows;

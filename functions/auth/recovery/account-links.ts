@@ -35,23 +35,23 @@ export type AccountLink = {
 /** The answer to a link that does not work, whatever the reason. */
 export const linkOver = (): Failure => new Failure('not_found', recoveryWords.over);
 
-const t = alias(accountTokens, 't');
-const u = alias(users, 'u');
+const token = alias(accountTokens, 'token');
+const user = alias(users, 'user');
 
 /** Links that were sent to the account's own address do not work while it has another one. */
-const isOfPresentAddress = sql`(${t.kind} NOT IN ('verify', 'reset', 'factor-added') OR ${t.address} = ${u.email})`;
+const isOfPresentAddress = sql`(${token.kind} NOT IN ('verify', 'reset', 'factor-added') OR ${token.address} = ${user.email})`;
 
 /**
  * Who took an account over may have it suspended: its owner takes it back all the same. A mailbox is no way round the second factor of
  * an Admin: only somebody with the database's key can end that.
  */
-const mayUse = sql`(${isActiveUser(u)} OR (${t.kind} IN ('email-undo', 'factor-added') AND ${hasAccount(u)}))
-  AND NOT (${t.kind} = 'factor-added' AND ${u.role} = 'Admin')`;
+const mayUse = sql`(${isActiveUser(user)} OR (${token.kind} IN ('email-undo', 'factor-added') AND ${hasAccount(user)}))
+  AND NOT (${token.kind} = 'factor-added' AND ${user.role} = 'Admin')`;
 
 const linkWhere = (condition: SQL, now: number): SQL =>
-  sql`SELECT ${named({ hash: t.hash, kind: t.kind, userId: t.userId, address: t.address, createdAt: t.createdAt, hasFactor: hasFactor(t.userId) })}
-      FROM ${accountTokens} t JOIN ${users} u ON ${u.id} = ${t.userId} AND ${mayUse}
-      WHERE ${condition} AND ${t.expiresAt} > ${now} AND ${isOfPresentAddress}`;
+  sql`SELECT ${named({ hash: token.hash, kind: token.kind, userId: token.userId, address: token.address, createdAt: token.createdAt, hasFactor: hasFactor(token.userId) })}
+      FROM ${accountTokens} token JOIN ${users} user ON ${user.id} = ${token.userId} AND ${mayUse}
+      WHERE ${condition} AND ${token.expiresAt} > ${now} AND ${isOfPresentAddress}`;
 
 /**
  * The link of one of these kinds that this secret belongs to. Throws `not_found` for one that does not work, and `too_many`
@@ -67,7 +67,7 @@ export async function findLink(
   const rateCounts = await networkCountsOf(edges, 'wrong link', address);
   requireNotPast(edges, rateCounts);
   const moment = now();
-  const isIt = sql`${t.hash} = ${await hashSecret(secret)} AND ${t.kind} IN ${kinds}`;
+  const isIt = sql`${token.hash} = ${await hashSecret(secret)} AND ${token.kind} IN ${kinds}`;
   const { found, wrong } = await writeBatch(db, {
     found: reading<AccountLink>(linkWhere(isIt, moment)),
     wrong: rateCounts.map((one) => counted(one, moment, sql`NOT EXISTS (${linkWhere(isIt, moment)})`)),
@@ -82,7 +82,7 @@ export async function findLink(
 export const spent = ({ hash }: AccountLink, now: number): readonly [Query, Reading<never>] => [
   builder
     .delete(accountTokens)
-    .where(and(eq(accountTokens.hash, hash), sql`EXISTS (${linkWhere(sql`${t.hash} = ${hash}`, now)})`)),
+    .where(and(eq(accountTokens.hash, hash), sql`EXISTS (${linkWhere(sql`${token.hash} = ${hash}`, now)})`)),
   stopUnlessChanged('token spent'),
 ];
 
@@ -138,5 +138,5 @@ export const linksEnded = (
 
 /** Another account than this one had the address until recently, and may take it back. */
 export const isReservedFrom = (address: string, userId: string, now: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${accountTokens} t WHERE ${t.kind} = 'email-undo' AND ${t.address} = ${address}
-    AND ${t.userId} <> ${userId} AND ${t.expiresAt} > ${now})`;
+  sql`EXISTS (SELECT 1 FROM ${accountTokens} token WHERE ${token.kind} = 'email-undo' AND ${token.address} = ${address}
+    AND ${token.userId} <> ${userId} AND ${token.expiresAt} > ${now})`;

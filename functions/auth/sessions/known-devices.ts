@@ -19,7 +19,7 @@ import { hashSecret, newSecret } from '../secrets.ts';
 
 const DEVICES_PER_USER = 10;
 
-const u = alias(users, 'u');
+const user = alias(users, 'user');
 
 /** A device by its cookie. `id` is the secret's hash, of no secret where there is no cookie, so that the questions stay the same. */
 export const deviceIdOf = (secret: string | undefined): Promise<string> => hashSecret(secret ?? '');
@@ -30,8 +30,8 @@ export const usersOfDevice = (id: string, now: number): SQL =>
 
 /** Whether this device has signed in to the account of this email. */
 export const isKnownTo = (id: string, email: string, now: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM (${usersOfDevice(id, now)}) d JOIN ${users} u ON ${u.id} = d.userId
-    WHERE ${u.email} = ${email} AND ${hasAccount(u)})`;
+  sql`EXISTS (SELECT 1 FROM (${usersOfDevice(id, now)}) known JOIN ${users} user ON ${user.id} = known.userId
+    WHERE ${user.email} = ${email} AND ${hasAccount(user)})`;
 
 /** The secret that a device goes on with: its own where we gave it out, so that several people may share a browser. */
 export const secretOfDevice = (given: string | undefined, isOurs: boolean): string =>

@@ -9,11 +9,11 @@ import { fulfilments, saleRefunds } from '../tables/money/fulfilment.ts';
 import { DEAR, orders, paymentAttempts } from '../tables/money/payments.ts';
 import { payoutTotals } from '../tables/money/payout-totals.ts';
 
-const h = alias(paymentAttempts, 'h');
-const f = alias(fulfilments, 'dear_fulfilment');
-const r = alias(saleRefunds, 'dear_refund');
-const x = alias(disputes, 'dear_dispute');
-const o = alias(orders, 'dear_order');
+const hold = alias(paymentAttempts, 'hold');
+const dearFulfilment = alias(fulfilments, 'dear_fulfilment');
+const dearRefund = alias(saleRefunds, 'dear_refund');
+const dearDispute = alias(disputes, 'dear_dispute');
+const dearOrder = alias(orders, 'dear_order');
 
 /** The sum that a seller's payouts open. */
 const openedByPayouts = (sellerId: SQLWrapper): SQL =>
@@ -24,18 +24,18 @@ const openedByPayouts = (sellerId: SQLWrapper): SQL =>
  * that buyers called off have a sum of their own (`dearCallOffFrom`): otherwise some buyers could keep an honest seller from selling.
  */
 const openDear = (sellerId: SQLWrapper, moment: number): SQL =>
-  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${f.priceCents} AS cents, ${f.state} AS state, ${f.orderId} AS id
-      FROM ${fulfilments} dear_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.priceCents} > ${DEAR} AND ${f.calledOffAt} IS NULL ORDER BY dear_fulfilment.rowid DESC LIMIT ${DEAR_SALES.newest}) newest
+  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${dearFulfilment.priceCents} AS cents, ${dearFulfilment.state} AS state, ${dearFulfilment.orderId} AS id
+      FROM ${fulfilments} dear_fulfilment WHERE ${dearFulfilment.sellerId} = ${sellerId} AND ${dearFulfilment.priceCents} > ${DEAR} AND ${dearFulfilment.calledOffAt} IS NULL ORDER BY dear_fulfilment.rowid DESC LIMIT ${DEAR_SALES.newest}) newest
     WHERE newest.state NOT IN ${FINAL_STATES}
-      OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${r.orderId} = newest.id AND ${r.createdAt} > ${moment - DEAR_SALES.withinMs})
-      OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${x.orderId} = newest.id AND ${x.openedAt} > ${moment - DEAR_SALES.withinMs})`;
+      OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${dearRefund.orderId} = newest.id AND ${dearRefund.createdAt} > ${moment - DEAR_SALES.withinMs})
+      OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${dearDispute.orderId} = newest.id AND ${dearDispute.openedAt} > ${moment - DEAR_SALES.withinMs})`;
 
 /** Cents of this seller's dear copies that are being paid. It looks at those of all sellers, as many as people pay now. */
 const heldDear = (sellerId: SQLWrapper): SQL<number> =>
-  sql<number>`(SELECT coalesce(sum(${h.amountCents}), 0) FROM ${paymentAttempts} h JOIN ${orders} dear_order ON ${o.id} = ${h.orderId}
-    WHERE ${isLive(h)} AND ${h.amountCents} > ${DEAR} AND ${o.sellerId} = ${sellerId})`;
+  sql<number>`(SELECT coalesce(sum(${hold.amountCents}), 0) FROM ${paymentAttempts} hold JOIN ${orders} dear_order ON ${dearOrder.id} = ${hold.orderId}
+    WHERE ${isLive(hold)} AND ${hold.amountCents} > ${DEAR} AND ${dearOrder.sellerId} = ${sellerId})`;
 
-/** The seller of `listings p` may sell it now: not too much of their dear sales is open, or went back. */
+/** The seller of `listings listing` may sell it now: not too much of their dear sales is open, or went back. */
 export const isWithinDear = (moment: number): SQL<number> => {
   const { sellerId, resellPriceCents: cents } = listing;
   return sql<number>`CASE WHEN ${cents} <= ${DEAR} THEN 1 ELSE
@@ -51,7 +51,7 @@ export const isWithinDear = (moment: number): SQL<number> => {
 export const dearCallOffFrom: SQL<number | null> = sql<
   number | null
 >`(SELECT max(called.at) + ${DEAR_SALES.withinMs} FROM
-    (SELECT ${f.calledOffAt} AS at, sum(${f.priceCents}) OVER (ORDER BY ${f.calledOffAt} DESC, dear_fulfilment.rowid DESC) AS cents
-      FROM ${fulfilments} dear_fulfilment WHERE ${f.sellerId} = ${fulfilments.sellerId} AND ${f.priceCents} > ${DEAR} AND ${f.calledOffAt} IS NOT NULL) called
+    (SELECT ${dearFulfilment.calledOffAt} AS at, sum(${dearFulfilment.priceCents}) OVER (ORDER BY ${dearFulfilment.calledOffAt} DESC, dear_fulfilment.rowid DESC) AS cents
+      FROM ${fulfilments} dear_fulfilment WHERE ${dearFulfilment.sellerId} = ${fulfilments.sellerId} AND ${dearFulfilment.priceCents} > ${DEAR} AND ${dearFulfilment.calledOffAt} IS NOT NULL) called
   WHERE ${fulfilments.priceCents} > ${DEAR}
     AND called.cents + ${fulfilments.priceCents} > max(${DEAR_SALES.sumCents}, ${openedByPayouts(fulfilments.sellerId)}))`;

@@ -7,7 +7,7 @@ import { debts } from '../tables/money/payouts.ts';
 
 type DebtRow = { readonly cents: SQLWrapper; readonly settledCents: SQLWrapper; readonly waivedCents: SQLWrapper };
 
-const d = alias(debts, 'open_debt');
+const openDebt = alias(debts, 'open_debt');
 
 /** A part of it is neither kept from a later sale nor waived. Written as its index is. */
 export const isOpenDebt = (debt: DebtRow): SQL => sql`${debt.cents} > ${debt.settledCents} + ${debt.waivedCents}`;
@@ -18,8 +18,8 @@ export const openCents = (debt: DebtRow): SQL<number> =>
 
 /** All that this seller owes, or all sellers together. */
 export const openDebtCents = (sellerId?: SQLWrapper | string): SQL<number> =>
-  sql<number>`(SELECT coalesce(sum(${openCents(d)}), 0) FROM ${debts} open_debt
-    WHERE ${sellerId === undefined ? sql`1` : sql`${d.sellerId} = ${sellerId}`} AND ${isOpenDebt(d)})`;
+  sql<number>`(SELECT coalesce(sum(${openCents(openDebt)}), 0) FROM ${debts} open_debt
+    WHERE ${sellerId === undefined ? sql`1` : sql`${openDebt.sellerId} = ${sellerId}`} AND ${isOpenDebt(openDebt)})`;
 
 type Debt = Pick<typeof debts.$inferSelect, 'orderId' | 'event' | 'cents' | 'settledCents' | 'waivedCents'>;
 

@@ -12,9 +12,9 @@ import { fulfilmentEvents, fulfilments } from '../tables/money/fulfilment.ts';
 import { orders, paymentAttempts, sales, stripeEvents } from '../tables/money/payments.ts';
 import { provenDearSales, waitsPlanned } from './transfer-waits.ts';
 
-const s = alias(sales, 's');
-const a = alias(paymentAttempts, 'a');
-const f = alias(fulfilments, 'f');
+const sale = alias(sales, 'sale');
+const attempt = alias(paymentAttempts, 'attempt');
+const fulfilment = alias(fulfilments, 'fulfilment');
 const e = fulfilmentEvents;
 const sent = alias(fulfilmentEvents, 'sent');
 const newest = alias(sales, 'newest');
@@ -24,12 +24,12 @@ const admin = alias(users, 'admin');
 /** The alert of each sale `s`, paid by `a`, of which this holds. */
 const alertOf = (kind: SaleAlert, where: SQL, moment: number): SQL =>
   sql`${insertInto(stripeEvents, {
-    id: sql`${`${kind}:`} || ${s.orderId}`,
+    id: sql`${`${kind}:`} || ${sale.orderId}`,
     type: sql`'sign'`,
-    intentId: a.intentId,
+    intentId: attempt.intentId,
     alert: sql`${kind}`,
     receivedAt: sql`${moment}`,
-  })} FROM ${sales} s JOIN ${paymentAttempts} a ON ${a.id} = ${s.attemptId} WHERE ${where} ON CONFLICT DO NOTHING`;
+  })} FROM ${sales} sale JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${sale.attemptId} WHERE ${where} ON CONFLICT DO NOTHING`;
 
 /** The ids that alerts of this kind have about these orders. */
 const idsOf = (kind: Sign, orderId: SQLWrapper, from: SQL): SQL => sql`SELECT ${`${kind}:`} || ${orderId} FROM ${from}`;
@@ -44,11 +44,11 @@ export const signLetters = (ids: SQL, moment: number): SQL =>
       kind: 'sign-found',
       id: sql`'sign-found:' || ${sign.id} || ':' || ${admin.id}`,
       userId: admin.id,
-      facts: sql`json_object('order', ${s.orderId}, 'alert', ${sign.id})`,
+      facts: sql`json_object('order', ${sale.orderId}, 'alert', ${sign.id})`,
       urgent: true,
-      from: sql`FROM ${stripeEvents} sign JOIN ${paymentAttempts} a ON ${a.intentId} = ${sign.intentId} JOIN ${sales} s ON ${s.attemptId} = ${a.id}
-        JOIN ${orders} o ON ${order.id} = ${s.orderId} JOIN ${users} admin ON ${admin.role} = 'Admin' AND ${isActiveUser(admin)}
-        WHERE ${sign.id} IN (${ids}) AND ${sign.seenAt} IS NULL AND ${s.soldAt} + ${LONGEST_WAIT} > ${moment}
+      from: sql`FROM ${stripeEvents} sign JOIN ${paymentAttempts} attempt ON ${attempt.intentId} = ${sign.intentId} JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id}
+        JOIN ${orders} "order" ON ${order.id} = ${sale.orderId} JOIN ${users} admin ON ${admin.role} = 'Admin' AND ${isActiveUser(admin)}
+        WHERE ${sign.id} IN (${ids}) AND ${sign.seenAt} IS NULL AND ${sale.soldAt} + ${LONGEST_WAIT} > ${moment}
           AND ${admin.id} NOT IN (${order.buyerId}, ${order.sellerId})`,
     },
     moment,
@@ -58,8 +58,8 @@ export const signLetters = (ids: SQL, moment: number): SQL =>
 export const quickConfirm = (sold: string, ahead: SQL, moment: number): readonly SQL[] => [
   alertOf(
     'quick_confirm',
-    sql`${s.orderId} IN (SELECT ${e.orderId} FROM ${e} JOIN ${fulfilments} f ON ${f.orderId} = ${e.orderId}
-      WHERE ${ahead} AND ${e.state} = 'completed' AND ${e.by} IN ('buyer','seller') AND ${f.tracking} IS NOT NULL
+    sql`${sale.orderId} IN (SELECT ${e.orderId} FROM ${e} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${e.orderId}
+      WHERE ${ahead} AND ${e.state} = 'completed' AND ${e.by} IN ('buyer','seller') AND ${fulfilment.tracking} IS NOT NULL
         AND EXISTS (SELECT 1 FROM ${fulfilmentEvents} sent WHERE ${sent.orderId} = ${e.orderId} AND ${sent.action} = 'send' AND ${sent.at} >= ${e.at} - ${QUICK_CONFIRM}))`,
     moment,
   ),
@@ -68,10 +68,10 @@ export const quickConfirm = (sold: string, ahead: SQL, moment: number): readonly
 
 /** The median amount of the shop's newest sales without this one; 0 in a shop without any. */
 const median = sql`coalesce((SELECT ${newest.amountCents} FROM (SELECT ${sales.amountCents}, ${sales.listingId} FROM ${sales} ORDER BY ${sales.soldAt} DESC LIMIT ${LARGE_FIRST_SALE.newest}) newest
-  WHERE ${newest.listingId} <> ${s.listingId} ORDER BY 1
+  WHERE ${newest.listingId} <> ${sale.listingId} ORDER BY 1
   LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM (SELECT 1 FROM ${sales} LIMIT ${LARGE_FIRST_SALE.newest}))), 0)`;
 
-const seller = sql`(SELECT ${f.sellerId} FROM ${fulfilments} f WHERE ${f.orderId} = ${s.orderId})`;
+const seller = sql`(SELECT ${fulfilment.sellerId} FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${sale.orderId})`;
 
 /** The least cents of an earlier sale beside which this one is no jump. */
 const proofOf = (cents: SQLWrapper): SQL =>
@@ -87,23 +87,23 @@ export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number)
     : [
         alertOf(
           'large_first_sale',
-          sql`${a.id} = ${paid} AND CASE WHEN EXISTS (${provenDearSales(seller, s.soldAt, proofOf(s.amountCents))}) THEN 0 ELSE ${s.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} END`,
+          sql`${attempt.id} = ${paid} AND CASE WHEN EXISTS (${provenDearSales(seller, sale.soldAt, proofOf(sale.amountCents))}) THEN 0 ELSE ${sale.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} END`,
           moment,
         ),
-        signLetters(idsOf('large_first_sale', s.orderId, sql`${sales} s WHERE ${s.attemptId} = ${paid}`), moment),
+        signLetters(idsOf('large_first_sale', sale.orderId, sql`${sales} s WHERE ${sale.attemptId} = ${paid}`), moment),
       ];
 
 /** All sales that these attempts (ids) paid: their cards are of many on one device. */
 export const manyCards = (attemptIds: readonly string[], moment: number): readonly Query[] => {
   const paid = sql`SELECT value FROM json_each(${JSON.stringify(attemptIds)})`;
-  const sold = sql`(SELECT json_group_array(${s.orderId}) FROM ${sales} s WHERE ${s.attemptId} IN (${paid}))`;
+  const sold = sql`(SELECT json_group_array(${sale.orderId}) FROM ${sales} sale WHERE ${sale.attemptId} IN (${paid}))`;
   return [
-    alertOf('many_cards', sql`${s.attemptId} IN (${paid})`, moment),
+    alertOf('many_cards', sql`${sale.attemptId} IN (${paid})`, moment),
     waitsPlanned(sold, moment, true),
-    signLetters(idsOf('many_cards', s.orderId, sql`${sales} s WHERE ${s.attemptId} IN (${paid})`), moment),
+    signLetters(idsOf('many_cards', sale.orderId, sql`${sales} s WHERE ${sale.attemptId} IN (${paid})`), moment),
   ];
 };
 
 /** The buyer of this order called off more meetings than people do. */
 export const calledOffOften = (orderId: SQL, moment: number): SQL =>
-  alertOf('called_off', sql`${s.orderId} = ${orderId}`, moment);
+  alertOf('called_off', sql`${sale.orderId} = ${orderId}`, moment);

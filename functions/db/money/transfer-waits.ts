@@ -14,13 +14,13 @@ import { openDebtCents } from './open-debts.ts';
 import { endedAt } from './sale-ends.ts';
 
 const t = transfers;
-const a = alias(paymentAttempts, 'wait_attempt');
-const s = alias(sales, 'wait_sale');
+const waitAttempt = alias(paymentAttempts, 'wait_attempt');
+const waitSale = alias(sales, 'wait_sale');
 const proof = alias(sales, 'proof_sale');
 const sign = alias(stripeEvents, 'wait_sign');
-const f = alias(fulfilments, 'wait_fulfilment');
-const r = alias(saleRefunds, 'wait_refund');
-const d = alias(disputes, 'wait_dispute');
+const waitFulfilment = alias(fulfilments, 'wait_fulfilment');
+const waitRefund = alias(saleRefunds, 'wait_refund');
+const waitDispute = alias(disputes, 'wait_dispute');
 const other = alias(transfers, 'wait_other');
 
 /** From when on a transfer may be sent, as far as it was looked at; null while there is no account for it. As the index has it. */
@@ -28,16 +28,16 @@ export const sentFrom = ({ dueAt, heldUntil }: { readonly dueAt: SQLWrapper; rea
   sql<number | null>`CASE WHEN ${heldUntil} > ${dueAt} THEN ${heldUntil} ELSE ${dueAt} END`;
 
 /** There is a sign about the payment of the attempt at hand that no admin has marked. */
-const isSigned = sql<number>`EXISTS (SELECT 1 FROM ${stripeEvents} wait_sign WHERE ${sign.intentId} = ${a.intentId} AND ${sign.alert} IS NOT NULL
+const isSigned = sql<number>`EXISTS (SELECT 1 FROM ${stripeEvents} wait_sign WHERE ${sign.intentId} = ${waitAttempt.intentId} AND ${sign.alert} IS NOT NULL
   AND ${sign.seenAt} IS NULL AND ${sign.alert} IN ${SIGNS})`;
 
 /** This holds of the payment of this order, which was so short ago that it may keep its money. */
 const isKeptWhile = (which: SQL, orderId: SQLWrapper, moment: number): SQL<number> =>
-  sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${paymentAttempts} wait_attempt ON ${a.id} = ${s.attemptId}
-    WHERE ${s.orderId} = ${orderId} AND ${s.soldAt} > ${moment - LONGEST_WAIT} AND ${which})`;
+  sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${paymentAttempts} wait_attempt ON ${waitAttempt.id} = ${waitSale.attemptId}
+    WHERE ${waitSale.orderId} = ${orderId} AND ${waitSale.soldAt} > ${moment - LONGEST_WAIT} AND ${which})`;
 
 /** Nobody has looked yet with which cards the attempt at hand paid. */
-const isUnread = sql`${a.deviceId} IS NOT NULL`;
+const isUnread = sql`${waitAttempt.deviceId} IS NOT NULL`;
 
 /** A sign about the payment of this order, which no admin has marked, keeps its money at this moment. */
 export const hasSign = (orderId: SQLWrapper, moment: number): SQL<number> => isKeptWhile(isSigned, orderId, moment);
@@ -52,15 +52,15 @@ export const mayHaveSign = (orderId: SQLWrapper, moment: number): SQL<number> =>
 
 /** Old sales (one column, 1) of a seller without refund or dispute at a moment, of at least so many cents: cards whose owners would have noticed. */
 const provenSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrapper | number = 0): SQL =>
-  sql`SELECT 1 FROM ${fulfilments} wait_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.state} = 'completed' AND ${f.priceCents} >= ${leastCents}
-    AND ${endedAt(f.orderId)} <= ${at} - ${NEW_SELLER.completedFor}
-    AND NOT EXISTS (SELECT 1 FROM ${saleRefunds} wait_refund WHERE ${r.orderId} = ${f.orderId})
-    AND NOT EXISTS (SELECT 1 FROM ${disputes} wait_dispute WHERE ${d.orderId} = ${f.orderId})`;
+  sql`SELECT 1 FROM ${fulfilments} wait_fulfilment WHERE ${waitFulfilment.sellerId} = ${sellerId} AND ${waitFulfilment.state} = 'completed' AND ${waitFulfilment.priceCents} >= ${leastCents}
+    AND ${endedAt(waitFulfilment.orderId)} <= ${at} - ${NEW_SELLER.completedFor}
+    AND NOT EXISTS (SELECT 1 FROM ${saleRefunds} wait_refund WHERE ${waitRefund.orderId} = ${waitFulfilment.orderId})
+    AND NOT EXISTS (SELECT 1 FROM ${disputes} wait_dispute WHERE ${waitDispute.orderId} = ${waitFulfilment.orderId})`;
 
 /** The same of dear sales, which may have been kept for `LONGEST_WAIT` themselves. */
 export const provenDearSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrapper): SQL =>
   sql`${provenSales(sellerId, at, leastCents)}
-    AND EXISTS (SELECT 1 FROM ${sales} proof_sale WHERE ${proof.orderId} = ${f.orderId} AND ${proof.soldAt} <= ${at} - ${LONGEST_WAIT})`;
+    AND EXISTS (SELECT 1 FROM ${sales} proof_sale WHERE ${proof.orderId} = ${waitFulfilment.orderId} AND ${proof.soldAt} <= ${at} - ${LONGEST_WAIT})`;
 
 /** A seller with fewer than `NEW_SELLER.sales` proven sales at a moment is new. The count ends at that number. */
 const isNew = (sellerId: SQLWrapper, at: SQL): SQL<number> =>
@@ -94,11 +94,11 @@ const isBeyondProven = (at: SQL): SQL<number> =>
 
 /** Until when a row of `transfers` has to wait, at a moment; 0 for no wait. `sum` is what goes out before it. One row of the sale tells all. */
 const waitsUntil = (at: SQL, sum: SQL): SQL<number> =>
-  sql<number>`(SELECT max(CASE WHEN ${isSigned} THEN ${s.soldAt} + ${LONGEST_WAIT} ELSE 0 END,
-    CASE WHEN ${s.soldAt} + ${LONGEST_WAIT} <= ${at} THEN 0
-      WHEN ${isNew(t.sellerId, at)} THEN ${s.soldAt} + CASE WHEN ${t.cents} + ${sum} > ${NEW_SELLER.sumCents} THEN ${LONGEST_WAIT} ELSE ${NEW_SELLER.waits} END
-      WHEN ${isBeyondProven(at)} THEN ${s.soldAt} + ${LONGEST_WAIT} ELSE 0 END)
-    FROM ${sales} wait_sale JOIN ${paymentAttempts} wait_attempt ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${t.orderId})`;
+  sql<number>`(SELECT max(CASE WHEN ${isSigned} THEN ${waitSale.soldAt} + ${LONGEST_WAIT} ELSE 0 END,
+    CASE WHEN ${waitSale.soldAt} + ${LONGEST_WAIT} <= ${at} THEN 0
+      WHEN ${isNew(t.sellerId, at)} THEN ${waitSale.soldAt} + CASE WHEN ${t.cents} + ${sum} > ${NEW_SELLER.sumCents} THEN ${LONGEST_WAIT} ELSE ${NEW_SELLER.waits} END
+      WHEN ${isBeyondProven(at)} THEN ${waitSale.soldAt} + ${LONGEST_WAIT} ELSE 0 END)
+    FROM ${sales} wait_sale JOIN ${paymentAttempts} wait_attempt ON ${waitAttempt.id} = ${waitSale.attemptId} WHERE ${waitSale.orderId} = ${t.orderId})`;
 
 /** Until when a row of `transfers` has to wait, as things stand at this moment. */
 export const mustWaitUntil = (moment: number): SQL<number> => waitsUntil(sql`${moment}`, sentCents(sql`${moment}`));
@@ -108,7 +108,7 @@ export const mustWaitUntil = (moment: number): SQL<number> => waitsUntil(sql`${m
  * A wait that was said before stays, unless it is found anew (`again`), because a sign came or was marked.
  */
 export const waitsPlanned = (orders: SQL | string, moment: number, again = false): Query => {
-  const goes = sql`max(${moment}, ${s.soldAt} + ${NEW_SELLER.waits})`;
+  const goes = sql`max(${moment}, ${waitSale.soldAt} + ${NEW_SELLER.waits})`;
   const heldUntil = waitsUntil(sql`${moment}`, sql`${sentCents(goes)} + ${plannedCents(goes)}`);
   return builder
     .update(transfers)

@@ -38,7 +38,7 @@ import { endLetter } from './account-end-letters.ts';
 import { endCopies, goOnEnding } from './ended-sellers.ts';
 import { saleUnderWay } from './sales-under-way.ts';
 
-const r = alias(refunds, 'r');
+const refund = alias(refunds, 'refund');
 
 /** When (ms), a condition, what is recorded right behind the decision, and whether the address that the account had is told. */
 type Ending = {
@@ -58,7 +58,7 @@ export async function endAccount(
   id: string,
   { moment = deps.now(), only = sql`1`, record = [], told = true }: Ending = {},
 ): Promise<boolean> {
-  const first = sql`(SELECT ${listing.id} FROM ${listings} p WHERE ${listing.sellerId} = ${id}
+  const first = sql`(SELECT ${listing.id} FROM ${listings} listing WHERE ${listing.sellerId} = ${id}
     ORDER BY ${listing.postedAt} DESC, ${listing}.rowid DESC LIMIT ${COPIES_AT_FIRST})`;
   const { ordersVoid, ...copiesEnded } = endCopies(first, moment);
   const followUp = followUpOf('seller', id);
@@ -143,10 +143,10 @@ export async function endAccount(
 
 /** Somebody is paying them or for something of theirs, or they are owed a refund. */
 export const moneyInFlight = (userId: string): SQL<number> =>
-  sql<number>`(EXISTS (SELECT 1 FROM ${paymentAttempts} a JOIN ${listings} p ON ${listing.id} = ${attempt.listingId}
+  sql<number>`(EXISTS (SELECT 1 FROM ${paymentAttempts} attempt JOIN ${listings} listing ON ${listing.id} = ${attempt.listingId}
       WHERE (${attempt.buyerId} = ${userId} OR ${listing.sellerId} = ${userId}) AND ${isLive(attempt)})
-    OR EXISTS (SELECT 1 FROM ${refunds} r JOIN ${paymentAttempts} a ON ${attempt.id} = ${r.attemptId}
-      WHERE ${attempt.buyerId} = ${userId} AND ${r.state} = 'owed'))`;
+    OR EXISTS (SELECT 1 FROM ${refunds} refund JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${refund.attemptId}
+      WHERE ${attempt.buyerId} = ${userId} AND ${refund.state} = 'owed'))`;
 
 /** Everything with which somebody could sign in as this user. */
 const waysIn = (userId: string): readonly Query[] => [

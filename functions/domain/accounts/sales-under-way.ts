@@ -14,9 +14,9 @@ import { orders } from '../../db/tables/money/payments.ts';
 import { debts, reversals } from '../../db/tables/money/payouts.ts';
 import { openSales } from '../fulfilment/pages/open-sales.ts';
 
-const f = alias(fulfilments, 'f');
-const d = alias(disputes, 'd');
-const w = alias(sellerBalances, 'w');
+const fulfilment = alias(fulfilments, 'fulfilment');
+const dispute = alias(disputes, 'dispute');
+const balance = alias(sellerBalances, 'balance');
 
 /**
  * The ids of sales in which this user still has money to come or to give, as buyer or seller: the money goes back and has not
@@ -24,22 +24,22 @@ const w = alias(sellerBalances, 'w');
  * bank may give back, is taken back from their account, or is owed by them. There are few in the whole shop.
  */
 const owing = (userId: string): SQL =>
-  sql`SELECT ${saleRefunds.orderId} AS sale FROM ${saleRefunds} JOIN ${fulfilments} f ON ${f.orderId} = ${saleRefunds.orderId}
-    WHERE ${saleRefunds.state} IN ('owed', 'sent', 'failed') AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})
-    UNION SELECT ${f.orderId} FROM ${fulfilments} f WHERE ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL
-      AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})
-    UNION SELECT ${d.orderId} FROM ${disputes} d WHERE ${d.settledAt} IS NULL AND ${d.sellerId} = ${userId}
+  sql`SELECT ${saleRefunds.orderId} AS sale FROM ${saleRefunds} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${saleRefunds.orderId}
+    WHERE ${saleRefunds.state} IN ('owed', 'sent', 'failed') AND (${fulfilment.buyerId} = ${userId} OR ${fulfilment.sellerId} = ${userId})
+    UNION SELECT ${fulfilment.orderId} FROM ${fulfilments} fulfilment WHERE ${fulfilment.frozenAt} IS NOT NULL AND ${fulfilment.deadlineAt} IS NULL
+      AND (${fulfilment.buyerId} = ${userId} OR ${fulfilment.sellerId} = ${userId})
+    UNION SELECT ${dispute.orderId} FROM ${disputes} dispute WHERE ${dispute.settledAt} IS NULL AND ${dispute.sellerId} = ${userId}
     UNION SELECT ${debts.orderId} FROM ${debts} WHERE ${debts.sellerId} = ${userId} AND ${isOpenDebt(debts)}
     UNION SELECT ${reversals.orderId} FROM ${reversals} WHERE ${reversals.state} = 'owed' AND ${reversals.sellerId} = ${userId}`;
 
 /** The ids of sales of which money waits for this seller: rows of which there are none for what was paid out, or went back. */
 const waiting = (sellerId: string): SQL =>
-  sql`SELECT ${w.orderId} AS sale FROM ${sellerBalances} w WHERE ${w.sellerId} = ${sellerId}`;
+  sql`SELECT ${balance.orderId} AS sale FROM ${sellerBalances} balance WHERE ${balance.sellerId} = ${sellerId}`;
 
 /** A copy that they bought or sold is not with its buyer yet, its money goes back and has not arrived, or it waits for them as its seller. */
 export const saleUnderWay = (userId: string): SQL<number> =>
-  sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.buyerId} = ${userId} AND ${f.deadlineAt} IS NOT NULL)
-    OR EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.sellerId} = ${userId} AND ${f.deadlineAt} IS NOT NULL)
+  sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.buyerId} = ${userId} AND ${fulfilment.deadlineAt} IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.sellerId} = ${userId} AND ${fulfilment.deadlineAt} IS NOT NULL)
     OR EXISTS (${owing(userId)}) OR EXISTS (${waiting(userId)}))`;
 
 /** Those sales, the next deadline first, and those without one at the end; as many as are told. */
@@ -53,8 +53,8 @@ export function salesUnderWay(db: Db, userId: string) {
       listingName: orders.listingName,
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
-      waitingCents: sql<number>`coalesce((SELECT ${w.cents} FROM ${sellerBalances} w
-        WHERE ${w.orderId} = ${fulfilments.orderId} AND ${w.sellerId} = ${userId}), 0)`,
+      waitingCents: sql<number>`coalesce((SELECT ${balance.cents} FROM ${sellerBalances} balance
+        WHERE ${balance.orderId} = ${fulfilments.orderId} AND ${balance.sellerId} = ${userId}), 0)`,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

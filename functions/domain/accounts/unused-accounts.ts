@@ -23,16 +23,16 @@ const LOOKED_AT_MS = 7 * DAY_MS;
 
 const AT_ONCE = 100;
 
-const d = alias(knownDevices, 'd');
-const s = alias(sessions, 's');
+const device = alias(knownDevices, 'device');
+const session = alias(sessions, 'session');
 
 /** The account in `users` is nobody's, as far as can be known. */
 const isUnused = (
   now: number,
 ): SQL => sql`${users.emailVerifiedAt} IS NULL AND ${users.role} <> 'Admin' AND ${isActiveUser(users)}
   AND ${users.createdAt} <= ${now - UNUSED_MS}
-  AND NOT EXISTS (SELECT 1 FROM ${sessions} s WHERE ${s.userId} = ${users.id} AND ${s.expiresAt} > ${now})
-  AND NOT EXISTS (SELECT 1 FROM ${knownDevices} d WHERE ${d.userId} = ${users.id} AND ${d.usedAt} > ${now - SIGNED_IN_MS})
+  AND NOT EXISTS (SELECT 1 FROM ${sessions} session WHERE ${session.userId} = ${users.id} AND ${session.expiresAt} > ${now})
+  AND NOT EXISTS (SELECT 1 FROM ${knownDevices} device WHERE ${device.userId} = ${users.id} AND ${device.usedAt} > ${now - SIGNED_IN_MS})
   AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.buyerId} = ${users.id} OR ${orders.sellerId} = ${users.id})
   AND NOT EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.sellerId} = ${users.id})`;
 
@@ -51,7 +51,7 @@ export async function endUnusedAccounts(deps: Deps): Promise<void> {
     .where(
       sql`${users.id} IN (
         SELECT ${users.id} FROM ${users} WHERE ${users.emailVerifiedAt} IS NULL AND ${hasAccount(users)} AND ${between(sql`${users.createdAt}`, UNUSED_MS)}
-        UNION SELECT ${d.userId} FROM ${knownDevices} d WHERE ${between(sql`${d.usedAt}`, SIGNED_IN_MS)}) AND ${isUnused(now)}`,
+        UNION SELECT ${device.userId} FROM ${knownDevices} device WHERE ${between(sql`${device.usedAt}`, SIGNED_IN_MS)}) AND ${isUnused(now)}`,
     )
     .limit(AT_ONCE);
   for (const { id } of rows) await endAccount(deps, id, { moment: now, only: isUnused(now), told: false });

@@ -24,10 +24,10 @@ import type { Deps } from '../ports.ts';
 import { endAccount } from './account-end.ts';
 import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
 
-const a = alias(paymentAttempts, 'a');
+const attempt = alias(paymentAttempts, 'attempt');
 
 /** An attempt under way of which this user is the buyer or the seller; its listing must be joined. */
-const isLiveOf = (id: string) => and(or(eq(a.buyerId, id), eq(listings.sellerId, id)), isLive(a));
+const isLiveOf = (id: string) => and(or(eq(attempt.buyerId, id), eq(listings.sellerId, id)), isLive(attempt));
 
 /** How many payments under way, orders and so on a user has. */
 function countsOf(db: Db, id: string, moment: number) {
@@ -37,20 +37,20 @@ function countsOf(db: Db, id: string, moment: number) {
   const payments = (only?: SQL) =>
     sql<number>`${db
       .select(counted)
-      .from(a)
-      .innerJoin(listings, eq(listings.id, a.listingId))
+      .from(attempt)
+      .innerJoin(listings, eq(listings.id, attempt.listingId))
       .where(and(isLiveOf(id), only))}`;
   const owed = db
     .select(counted)
     .from(refunds)
-    .innerJoin(a, eq(a.id, refunds.attemptId))
-    .where(and(eq(a.buyerId, id), eq(refunds.state, 'owed')));
+    .innerJoin(attempt, eq(attempt.id, refunds.attemptId))
+    .where(and(eq(attempt.buyerId, id), eq(refunds.state, 'owed')));
   return {
     listings: db.$count(listings, and(eq(listings.sellerId, id), isListedAndUnsold(listings))),
     pendingOrders: ordersIn('pending'),
     paidOrders: ordersIn('paid'),
     livePayments: payments(),
-    deciding: payments(eq(a.state, 'processing')),
+    deciding: payments(eq(attempt.state, 'processing')),
     owedRefunds: sql<number>`${owed}`,
     sessions: db.$count(sessions, and(eq(sessions.userId, id), gt(sessions.expiresAt, moment))),
   };
@@ -134,9 +134,9 @@ export async function deleteUserAsAdmin(
 /** Cancels every payment under way, after asking how each stands: where one cannot be canceled, none is. */
 async function endPayments(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<void> {
   const live = await deps.db
-    .select({ attemptId: a.id, intentId: a.intentId })
-    .from(a)
-    .innerJoin(listings, eq(listings.id, a.listingId))
+    .select({ attemptId: attempt.id, intentId: attempt.intentId })
+    .from(attempt)
+    .innerJoin(listings, eq(listings.id, attempt.listingId))
     .where(isLiveOf(id));
   for (const { intentId } of live) {
     const intent = intentId === null ? null : await deps.payments.retrieveIntent(intentId);

@@ -12,9 +12,9 @@ import { oneContains } from '../../db/text-match.ts';
 import { type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
-const u = alias(users, 'u');
+const user = alias(users, 'user');
 
-const byName = sql`${u.name} COLLATE NOCASE`;
+const byName = sql`${user.name} COLLATE NOCASE`;
 
 /** A sort: what it compares, as its index has it; where it goes on; and what its cursor keeps of a row. */
 type Sort = {
@@ -29,30 +29,30 @@ type Sorted = Pick<ManagedUser, 'id' | 'name' | 'email' | 'verified' | 'createdA
 
 const SORTS: Readonly<Record<UserSort, Sort>> = {
   name: {
-    keys: [byName, u.id],
+    keys: [byName, user.id],
     to: asc,
     // The first half finds its place in the index; a pair with a collation alone would not.
-    after: (at, id) => sql`${byName} >= ${at} AND (${byName}, ${u.id}) > (${at}, ${id})`,
+    after: (at, id) => sql`${byName} >= ${at} AND (${byName}, ${user.id}) > (${at}, ${id})`,
     cursorOf: ({ name }) => name,
   },
   email: {
-    keys: [u.email, u.id],
+    keys: [user.email, user.id],
     to: asc,
-    after: (at, id) => sql`(${u.email}, ${u.id}) > (${at}, ${id})`,
+    after: (at, id) => sql`(${user.email}, ${user.id}) > (${at}, ${id})`,
     cursorOf: ({ email }) => email,
   },
   newest: {
-    keys: [u.createdAt, u.id],
+    keys: [user.createdAt, user.id],
     to: desc,
-    after: (at, id) => sql`(${u.createdAt}, ${u.id}) < (${wholeOf(at)}, ${id})`,
+    after: (at, id) => sql`(${user.createdAt}, ${user.id}) < (${wholeOf(at)}, ${id})`,
     cursorOf: ({ createdAt }) => String(createdAt),
   },
   unverified: {
-    keys: [u.verified, u.createdAt, u.id],
+    keys: [user.verified, user.createdAt, user.id],
     to: asc,
     after: (at, id) => {
       const [verified, createdAt] = at.split('.');
-      return sql`(${u.verified}, ${u.createdAt}, ${u.id}) > (${wholeOf(verified)}, ${wholeOf(createdAt)}, ${id})`;
+      return sql`(${user.verified}, ${user.createdAt}, ${user.id}) > (${wholeOf(verified)}, ${wholeOf(createdAt)}, ${id})`;
     },
     cursorOf: ({ verified, createdAt }) => `${Number(verified)}.${createdAt}`,
   },
@@ -71,30 +71,30 @@ export type UserQuery = Paging<string> & { readonly search?: string | undefined;
 const LOOKED_AT = 500;
 
 const columns = {
-  id: u.id,
-  name: u.name,
-  email: u.email,
-  role: u.role,
-  verified: u.verified,
-  emailVerified: sql<boolean>`${u.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
-  verifiedName: u.verifiedName,
-  suspended: not(isNotSuspended(u)).mapWith(Boolean),
-  createdAt: u.createdAt,
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  verified: user.verified,
+  emailVerified: sql<boolean>`${user.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
+  verifiedName: user.verifiedName,
+  suspended: not(isNotSuspended(user)).mapWith(Boolean),
+  createdAt: user.createdAt,
   listings: sql<number>`coalesce(${userCounts.listings}, 0)`,
-  sold: u.soldCopies,
+  sold: user.soldCopies,
   reports: sql<number>`coalesce(${userCounts.listingReports} + ${userCounts.buyerReports}, 0)`,
 };
 
 const ofRole = (role: Role, { after, sort = 'name' }: UserQuery): SQL | undefined =>
-  and(eq(u.role, role), hasAccount(u), after && SORTS[sort].after(after.at, after.id));
+  and(eq(user.role, role), hasAccount(user), after && SORTS[sort].after(after.at, after.id));
 
 /** The query of one page without a search, in the order of one of the indexes of `users`. */
 export function userPage(db: Db, role: Role, query: UserQuery = {}) {
   const { limit = PAGE_SIZE.api, sort = 'name' } = query;
   return db
     .select(columns)
-    .from(u)
-    .leftJoin(userCounts, eq(userCounts.userId, u.id))
+    .from(user)
+    .leftJoin(userCounts, eq(userCounts.userId, user.id))
     .where(ofRole(role, query))
     .orderBy(...orderOf(sort))
     .limit(limit + 1);
@@ -104,17 +104,17 @@ export function userPage(db: Db, role: Role, query: UserQuery = {}) {
 export function foundUsers(db: Db, role: Role, query: UserQuery) {
   const { limit = PAGE_SIZE.api, search = '', sort = 'name' } = query;
   const { keys, to } = SORTS[sort];
-  const [first, second, third = u.id] = keys;
+  const [first, second, third = user.id] = keys;
   // The page is sorted by what was found, so that the database begins there.
   const looked = db
     .select({
       first: sql`${first}`.as('first_key'),
       second: sql`${second}`.as('second_key'),
       third: sql`${third}`.as('third_key'),
-      id: sql<string>`${u.id}`.as('looked_id'),
-      isFound: sql<number>`${oneContains([u.name, u.email], search)}`.as('is_found'),
+      id: sql<string>`${user.id}`.as('looked_id'),
+      isFound: sql<number>`${oneContains([user.name, user.email], search)}`.as('is_found'),
     })
-    .from(u)
+    .from(user)
     .where(ofRole(role, query))
     .orderBy(...orderOf(sort))
     .limit(LOOKED_AT)
@@ -130,16 +130,16 @@ export function foundUsers(db: Db, role: Role, query: UserQuery) {
   return db
     .select(columns)
     .from(found)
-    .innerJoin(u, eq(u.id, found.id))
-    .leftJoin(userCounts, eq(userCounts.userId, u.id))
+    .innerJoin(user, eq(user.id, found.id))
+    .leftJoin(userCounts, eq(userCounts.userId, user.id))
     .orderBy(to(found.first), to(found.second), to(found.third));
 }
 
 /** The last of those that a search looked at, where there are so many (`toFoundPage`). */
 const endOfLook = (db: Db, role: Role, query: UserQuery) =>
   db
-    .select({ id: u.id, name: u.name, email: u.email, verified: u.verified, createdAt: u.createdAt })
-    .from(u)
+    .select({ id: user.id, name: user.name, email: user.email, verified: user.verified, createdAt: user.createdAt })
+    .from(user)
     .where(ofRole(role, query))
     .orderBy(...orderOf(query.sort ?? 'name'))
     .limit(1)

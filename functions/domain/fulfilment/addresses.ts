@@ -9,7 +9,7 @@ import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment
 import { paymentAttempts } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 
-const f = alias(fulfilments, 'f');
+const fulfilment = alias(fulfilments, 'fulfilment');
 
 /**
  * Erases what is over for so long: the sale, or, where nothing was paid, the moment in which the address was given. No sale ends
@@ -19,8 +19,8 @@ export async function eraseAddresses({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   const before = now() - RETENTION.contacts;
   await writeBatch(db, {
     erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.givenAt} <= ${before} AND NOT EXISTS (
-      SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${deliveryAddresses.orderId}
-        AND (${f.deadlineAt} IS NOT NULL OR ${endedAt(f.orderId)} > ${before}))
-      AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.orderId} = ${deliveryAddresses.orderId} AND ${isLive(attempt)})`,
+      SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${deliveryAddresses.orderId}
+        AND (${fulfilment.deadlineAt} IS NOT NULL OR ${endedAt(fulfilment.orderId)} > ${before}))
+      AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.orderId} = ${deliveryAddresses.orderId} AND ${isLive(attempt)})`,
   });
 }

@@ -13,8 +13,8 @@ import { orders, sales } from '../../db/tables/money/payments.ts';
 import { freezing } from './freezing.ts';
 import { reminders } from './fulfilment-letters.ts';
 
-const s = alias(sales, 's');
-const f = alias(fulfilments, 'f');
+const saleRow = alias(sales, 'sale');
+const fulfilment = alias(fulfilments, 'fulfilment');
 
 /** The number of the event with which a fulfilment begins. */
 const FIRST = 1;
@@ -35,39 +35,39 @@ const firstClock = sql`CASE ${order.method} ${sql.join(
  * `receivedCents` is the price, as far as there is a sale.
  */
 export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, moment: number) => {
-  const ofSale = sql`SELECT ${s.orderId} FROM ${sales} s WHERE ${s.attemptId} = ${paid}`;
+  const ofSale = sql`SELECT ${saleRow.orderId} FROM ${sales} sale WHERE ${saleRow.attemptId} = ${paid}`;
   return {
     fulfilmentBegun: sql`${insertInto(fulfilments, {
-      orderId: s.orderId,
+      orderId: saleRow.orderId,
       method: order.method,
       state: first,
       version: FIRST,
       // Whoever was suspended while somebody paid sends nothing: the schedule ends the sale.
-      deadlineAt: sql`${s.soldAt} + CASE WHEN ${isNotSuspended(seller)} THEN ${firstClock} ELSE 0 END`,
-      priceCents: s.amountCents,
+      deadlineAt: sql`${saleRow.soldAt} + CASE WHEN ${isNotSuspended(seller)} THEN ${firstClock} ELSE 0 END`,
+      priceCents: saleRow.amountCents,
       feeCents: commissionOf(receivedCents),
       buyerId: order.buyerId,
       sellerId: order.sellerId,
-    })} FROM ${sales} s JOIN ${orders} o ON ${order.id} = ${s.orderId} JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
-        WHERE ${s.attemptId} = ${paid} ON CONFLICT DO NOTHING`,
+    })} FROM ${sales} sale JOIN ${orders} "order" ON ${order.id} = ${saleRow.orderId} JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
+        WHERE ${saleRow.attemptId} = ${paid} ON CONFLICT DO NOTHING`,
     fulfilmentSold: sql`${insertInto(fulfilmentEvents, {
-      orderId: f.orderId,
+      orderId: fulfilment.orderId,
       number: FIRST,
-      at: s.soldAt,
+      at: saleRow.soldAt,
       by: 'shop',
       action: 'sold',
-      state: f.state,
-      deadlineAt: f.deadlineAt,
-    })} FROM ${sales} s JOIN ${fulfilments} f ON ${f.orderId} = ${s.orderId}
-        WHERE ${s.attemptId} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${f.orderId})`,
+      state: fulfilment.state,
+      deadlineAt: fulfilment.deadlineAt,
+    })} FROM ${sales} sale JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${saleRow.orderId}
+        WHERE ${saleRow.attemptId} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${fulfilment.orderId})`,
     moneyHeld: sql`${insertInto(ledgerEntries, {
-      orderId: f.orderId,
+      orderId: fulfilment.orderId,
       event: FIRST,
       fromAccount: 'buyer',
       toAccount: 'held',
-      cents: f.priceCents,
-    })} FROM ${fulfilments} f WHERE ${f.orderId} = (${ofSale})
-        AND NOT EXISTS (SELECT 1 FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${f.orderId})`,
+      cents: fulfilment.priceCents,
+    })} FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = (${ofSale})
+        AND NOT EXISTS (SELECT 1 FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilment.orderId})`,
     // What was sold before has its reminders, and whom they were for may have left since.
     reminded: DELIVERY_METHODS.flatMap((method) =>
       reminders(
@@ -79,7 +79,7 @@ export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, mom
     ),
     // The bank may have been faster than the payment's report.
     frozenAtOnce: freezing(
-      sql`(SELECT json_group_array(${s.orderId}) FROM ${sales} s WHERE ${s.attemptId} = ${paid})`,
+      sql`(SELECT json_group_array(${saleRow.orderId}) FROM ${sales} sale WHERE ${saleRow.attemptId} = ${paid})`,
       moment,
     ),
   };

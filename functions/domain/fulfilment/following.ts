@@ -28,10 +28,10 @@ import { decisionLetters } from './claims/decision-letters.ts';
 import { letters, reminders } from './fulfilment-letters.ts';
 import { forgetQueue, relist } from './relisting.ts';
 
-const f = alias(fulfilments, 'f');
-const s = alias(sales, 's');
-const l = alias(ledgerEntries, 'l');
-const c = alias(claims, 'c');
+const fulfilment = alias(fulfilments, 'fulfilment');
+const sale = alias(sales, 'sale');
+const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
+const claim = alias(claims, 'claim');
 const e = fulfilmentEvents;
 
 /** The orders of a batch, as a JSON array of ids: a value, or an expression. */
@@ -41,16 +41,16 @@ const among = (column: SQL, orders: Orders): SQL => sql`${column} IN (SELECT val
 
 /** The event is ahead of its fulfilment: the batch that runs has written it. */
 export const isAhead = (orders: Orders): SQL =>
-  sql`${among(sql`${e.orderId}`, orders)} AND ${e.number} = (SELECT ${f.version} + 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${e.orderId})`;
+  sql`${among(sql`${e.orderId}`, orders)} AND ${e.number} = (SELECT ${fulfilment.version} + 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${e.orderId})`;
 
 const joined = (orders: string, state: FulfilmentState): SQL =>
-  sql`FROM ${e} JOIN ${fulfilments} f ON ${f.orderId} = ${e.orderId} AND ${e.number} = ${f.version} + 1
+  sql`FROM ${e} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${e.orderId} AND ${e.number} = ${fulfilment.version} + 1
     WHERE ${among(sql`${e.orderId}`, orders)} AND ${e.state} = ${state}`;
 
 /** Of what is held so much goes to an account; nothing of nothing. */
 const entry = (toAccount: 'seller' | 'fee' | 'back', cents: SQL, events: SQL): SQL =>
   sql`${insertInto(ledgerEntries, {
-    orderId: f.orderId,
+    orderId: fulfilment.orderId,
     event: e.number,
     fromAccount: 'held',
     toAccount,
@@ -58,15 +58,15 @@ const entry = (toAccount: 'seller' | 'fee' | 'back', cents: SQL, events: SQL): S
   })} ${events} AND ${cents} > 0`;
 
 /** What is held when the event comes: the price, or what others left of it. */
-const held = sql`(SELECT ${inAccount(l, 'held')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${f.orderId} AND ${l.event} <= ${f.version})`;
+const held = sql`(SELECT ${inAccount(ledgerEntry, 'held')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${fulfilment.orderId} AND ${ledgerEntry.event} <= ${fulfilment.version})`;
 
 /** Of a sale that is completed so much goes back: what was offered and is taken, or what an admin decided; no more than there is. */
-const partBack = sql`min(${held}, coalesce((SELECT CASE ${f.state} WHEN 'offered' THEN ${c.offeredCents} WHEN 'deciding' THEN ${c.decidedCents} ELSE 0 END
-  FROM ${claims} c WHERE ${c.orderId} = ${f.orderId} AND ${c.withdrawnAt} IS NULL), 0))`;
+const partBack = sql`min(${held}, coalesce((SELECT CASE ${fulfilment.state} WHEN 'offered' THEN ${claim.offeredCents} WHEN 'deciding' THEN ${claim.decidedCents} ELSE 0 END
+  FROM ${claims} claim WHERE ${claim.orderId} = ${fulfilment.orderId} AND ${claim.withdrawnAt} IS NULL), 0))`;
 
 /** What the seller keeps of the price, and what the shop keeps of that: as `commissionOfKept` has it, whole cents. */
 const kept = sql`(${held} - ${partBack})`;
-const feeOfKept = sql`(${f.feeCents} * ${kept} / ${f.priceCents})`;
+const feeOfKept = sql`(${fulfilment.feeCents} * ${kept} / ${fulfilment.priceCents})`;
 
 /** What becomes of the money when a fulfilment ends. */
 const moneyOf = (orders: string, action: FulfilmentEvent, state: FulfilmentState): readonly SQL[] => {
@@ -85,22 +85,22 @@ const moneyOf = (orders: string, action: FulfilmentEvent, state: FulfilmentState
 /** What the entries of an event give back is owed to the buyer. */
 export const owedBack = (ahead: SQL, moment: number): SQL =>
   sql`${insertInto(saleRefunds, {
-    orderId: s.orderId,
+    orderId: sale.orderId,
     event: e.number,
-    attemptId: s.attemptId,
-    amountCents: sql`sum(${l.cents})`,
+    attemptId: sale.attemptId,
+    amountCents: sql`sum(${ledgerEntry.cents})`,
     state: 'owed',
     createdAt: moment,
     changedAt: moment,
-  })} FROM ${e} JOIN ${ledgerEntries} l ON ${l.orderId} = ${e.orderId} AND ${l.event} = ${e.number} AND ${l.toAccount} = 'back'
-    JOIN ${sales} s ON ${s.orderId} = ${e.orderId} WHERE ${ahead} GROUP BY ${e.orderId}, ${e.number}`;
+  })} FROM ${e} JOIN ${ledgerEntries} ledger_entry ON ${ledgerEntry.orderId} = ${e.orderId} AND ${ledgerEntry.event} = ${e.number} AND ${ledgerEntry.toAccount} = 'back'
+    JOIN ${sales} sale ON ${sale.orderId} = ${e.orderId} WHERE ${ahead} GROUP BY ${e.orderId}, ${e.number}`;
 
 /** It happened to the money, outside the shop, and not to the copy. */
 const isOfMoney = (action: FulfilmentEvent): boolean => MONEY_EVENTS.some((one) => one === action);
 
 /** The copy came back, or was sent back, and nobody says that something else came: a seller who gave the money back before did not want it. */
 const sentBack = (orders: string): SQL =>
-  sql`EXISTS (SELECT 1 ${joined(orders, 'refunded')} AND ${f.state} = 'returning' AND ${e.action} <> 'refund' AND ${f.orderId} = ${s.orderId})`;
+  sql`EXISTS (SELECT 1 ${joined(orders, 'refunded')} AND ${fulfilment.state} = 'returning' AND ${e.action} <> 'refund' AND ${fulfilment.orderId} = ${sale.orderId})`;
 
 /**
  * What a copy does when its sale ends. One that was sent back comes back when its seller has looked at it, and so does a canceled one:
@@ -114,11 +114,15 @@ const copiesOf = (orders: string, action: FulfilmentEvent, state: FulfilmentStat
     return relist({ orders, which: sentBack(orders), recheck: sql`'condition'` }, moment);
   if (!isBroughtBack(state)) return { pages: [] };
   const events = joined(orders, state);
-  const wished = sql`${e.action} = 'cancel' AND ${f.state} = 'to_ship' AND ${f.cancelAskedAt} IS NOT NULL`;
-  const recheck = sql`(SELECT CASE WHEN ${wished} THEN NULL ELSE 'still_there' END ${events} AND ${f.orderId} = ${s.orderId})`;
-  const unsent = state === 'canceled' ? sql`1` : sql`${f.state} IN ${UNSENT_STATES}`;
+  const wished = sql`${e.action} = 'cancel' AND ${fulfilment.state} = 'to_ship' AND ${fulfilment.cancelAskedAt} IS NOT NULL`;
+  const recheck = sql`(SELECT CASE WHEN ${wished} THEN NULL ELSE 'still_there' END ${events} AND ${fulfilment.orderId} = ${sale.orderId})`;
+  const unsent = state === 'canceled' ? sql`1` : sql`${fulfilment.state} IN ${UNSENT_STATES}`;
   return relist(
-    { orders, which: sql`EXISTS (SELECT 1 ${events} AND ${unsent} AND ${f.orderId} = ${s.orderId})`, recheck },
+    {
+      orders,
+      which: sql`EXISTS (SELECT 1 ${events} AND ${unsent} AND ${fulfilment.orderId} = ${sale.orderId})`,
+      recheck,
+    },
     moment,
   );
 };
@@ -126,9 +130,9 @@ const copiesOf = (orders: string, action: FulfilmentEvent, state: FulfilmentStat
 /** A seller let the time to send pass. Where the buyer had asked to cancel, silence was an answer. */
 const missed = (orders: string): SQL =>
   sql`${insertInto(missedDeadlines, { orderId: order.id, sellerId: order.sellerId, at: e.at, followed: false })}
-    FROM ${e} JOIN ${fulfilments} f ON ${f.orderId} = ${e.orderId} AND ${e.number} = ${f.version} + 1
-      JOIN ${orderTable} o ON ${order.id} = ${f.orderId} JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
-    WHERE ${among(sql`${e.orderId}`, orders)} AND ${e.action} = 'expire' AND ${f.state} = 'to_ship' AND ${f.cancelAskedAt} IS NULL AND ${isActiveUser(seller)}
+    FROM ${e} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${e.orderId} AND ${e.number} = ${fulfilment.version} + 1
+      JOIN ${orderTable} "order" ON ${order.id} = ${fulfilment.orderId} JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
+    WHERE ${among(sql`${e.orderId}`, orders)} AND ${e.action} = 'expire' AND ${fulfilment.state} = 'to_ship' AND ${fulfilment.cancelAskedAt} IS NULL AND ${isActiveUser(seller)}
     ON CONFLICT DO NOTHING`;
 
 /**

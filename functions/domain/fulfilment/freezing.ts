@@ -16,32 +16,38 @@ import { catchUp, isAhead } from './following.ts';
 import { allReminders, letters, letterTo } from './fulfilment-letters.ts';
 import { isUnsentOfSuspended } from './suspended-sellers.ts';
 
-const f = alias(fulfilments, 'f');
-const s = alias(sales, 's');
-const a = alias(paymentAttempts, 'a');
+const fulfilment = alias(fulfilments, 'fulfilment');
+const sale = alias(sales, 'sale');
+const attempt = alias(paymentAttempts, 'attempt');
 
 /** The order that an intent paid for, as a JSON array of ids; an empty one for none. */
 export const soldBy = (intentId: SQL): SQL =>
-  sql`(SELECT json_group_array(${s.orderId}) FROM ${paymentAttempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id} WHERE ${a.intentId} = ${intentId})`;
+  sql`(SELECT json_group_array(${sale.orderId}) FROM ${paymentAttempts} attempt JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id} WHERE ${attempt.intentId} = ${intentId})`;
 
 /** The next event of those of these orders that are under way and of which this holds. */
 const eventOf = (action: 'freeze' | 'thaw', orders: SQL, deadlineAt: SQL, where: SQL, moment: number): SQL =>
   sql`${insertInto(fulfilmentEvents, {
-    orderId: f.orderId,
-    number: sql`${f.version} + 1`,
+    orderId: fulfilment.orderId,
+    number: sql`${fulfilment.version} + 1`,
     at: moment,
     by: 'shop',
     action,
-    state: f.state,
+    state: fulfilment.state,
     deadlineAt,
-  })} FROM ${fulfilments} f WHERE ${f.orderId} IN (SELECT value FROM json_each(${orders})) AND ${f.deadlineAt} IS NOT NULL AND ${where}`;
+  })} FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} IN (SELECT value FROM json_each(${orders})) AND ${fulfilment.deadlineAt} IS NOT NULL AND ${where}`;
 
 const isAheadBy = (action: 'freeze' | 'thaw', orders: SQL): SQL =>
   sql`${isAhead(orders)} AND ${fulfilmentEvents.action} = ${action}`;
 
 /** Stops the clocks of these orders (a JSON array of ids) where their payment is questioned now; both people are told, once. */
 export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
-  eventOf('freeze', orders, sql`${f.deadlineAt}`, sql`${f.frozenAt} IS NULL AND ${isUnderReview(f.orderId)}`, moment),
+  eventOf(
+    'freeze',
+    orders,
+    sql`${fulfilment.deadlineAt}`,
+    sql`${fulfilment.frozenAt} IS NULL AND ${isUnderReview(fulfilment.orderId)}`,
+    moment,
+  ),
   ...letters('freeze', null, isAheadBy('freeze', orders), moment),
   catchUp(orders),
 ];
@@ -51,8 +57,8 @@ export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
  * the statement that keeps the dispute.
  */
 export const pausedAgain = (orders: SQL, moment: number): readonly SQL[] => {
-  const newest = sql`(SELECT ${f.version} FROM ${fulfilments} f
-    WHERE ${f.orderId} = ${fulfilmentEvents.orderId} AND ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NOT NULL)`;
+  const newest = sql`(SELECT ${fulfilment.version} FROM ${fulfilments} fulfilment
+    WHERE ${fulfilment.orderId} = ${fulfilmentEvents.orderId} AND ${fulfilment.frozenAt} IS NOT NULL AND ${fulfilment.deadlineAt} IS NOT NULL)`;
   const events = sql`${fulfilmentEvents.orderId} IN (SELECT value FROM json_each(${orders})) AND ${fulfilmentEvents.number} = ${newest}
     AND ${questionOf(fulfilmentEvents.orderId)} IS NOT 'dispute'`;
   return TRADERS.map((to) => letterTo({ kind: 'sale-paused', to, events, again: 'dispute' }, moment));
@@ -69,9 +75,9 @@ export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
       'thaw',
       orders,
       // The clock that tells it may be behind the one that told of the question.
-      sql`CASE WHEN ${isUnsentOfSuspended(f)} THEN ${moment}
-        ELSE max(${moment}, ${f.frozenAt}) + max(0, ${f.deadlineAt} - ${f.frozenAt}) END`,
-      sql`${f.frozenAt} IS NOT NULL AND NOT ${isUnderReview(f.orderId)}`,
+      sql`CASE WHEN ${isUnsentOfSuspended(fulfilment)} THEN ${moment}
+        ELSE max(${moment}, ${fulfilment.frozenAt}) + max(0, ${fulfilment.deadlineAt} - ${fulfilment.frozenAt}) END`,
+      sql`${fulfilment.frozenAt} IS NOT NULL AND NOT ${isUnderReview(fulfilment.orderId)}`,
       moment,
     ),
     ...letters('thaw', null, ahead, moment),

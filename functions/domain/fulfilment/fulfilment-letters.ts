@@ -72,7 +72,7 @@ const OF_STATE: Partial<Readonly<Record<FulfilmentState, News>>> = {
 };
 
 const addressee = alias(users, 'addressee');
-const c = alias(claims, 'c');
+const claim = alias(claims, 'claim');
 const { orderId, number } = fulfilmentEvents;
 
 type Told = {
@@ -96,7 +96,7 @@ export const letterTo = ({ kind, to, events, reminder, again }: Told, moment: nu
       facts: sql`json_object('order', ${orderId}, 'event', ${number}, 'to', ${to}${again ? sql`, 'again', ${again}` : sql``})`,
       urgent: true,
       ...(reminder && { dueAt: reminder.dueAt, expiresAt: fulfilmentEvents.deadlineAt }),
-      from: sql`FROM ${fulfilmentEvents} JOIN ${orders} o ON ${order.id} = ${orderId}
+      from: sql`FROM ${fulfilmentEvents} JOIN ${orders} "order" ON ${order.id} = ${orderId}
         JOIN ${users} addressee ON ${addressee.id} = ${to === 'buyer' ? order.buyerId : order.sellerId}
         WHERE ${events} AND ${hasAccount(addressee)}`,
     },
@@ -152,13 +152,17 @@ export const reminders = (
   );
 
 const openClaimWhere = (where: SQL) =>
-  sql`EXISTS (SELECT 1 FROM ${claims} c WHERE ${c.orderId} = ${orderId} AND ${c.withdrawnAt} IS NULL AND ${where})`;
-const isSentBack = openClaimWhere(sql`${c.returnedAt} IS NOT NULL`);
+  sql`EXISTS (SELECT 1 FROM ${claims} claim WHERE ${claim.orderId} = ${orderId} AND ${claim.withdrawnAt} IS NULL AND ${where})`;
+const isSentBack = openClaimWhere(sql`${claim.returnedAt} IS NOT NULL`);
 
 /** Steps that have reminders of their own, with the state in which they are, and whether that is still so. */
 const WITHIN = [
   ['send-back', 'returning', isSentBack],
-  ['hand-over-without-code', 'deciding', openClaimWhere(sql`${c.kind} = 'no_code' AND ${c.answerText} IS NULL`)],
+  [
+    'hand-over-without-code',
+    'deciding',
+    openClaimWhere(sql`${claim.kind} = 'no_code' AND ${claim.answerText} IS NULL`),
+  ],
 ] as const satisfies readonly (readonly [FulfilmentEvent, FulfilmentState, SQL])[];
 
 /** The same of events of an action that leads to any state, and leaves it as it was. */

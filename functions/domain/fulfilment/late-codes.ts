@@ -10,10 +10,10 @@ import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.
 import { paymentAttempts, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 
-const s = alias(sales, 's');
-const a = alias(paymentAttempts, 'a');
-const e = alias(fulfilmentEvents, 'e');
-const f = alias(fulfilments, 'f');
+const sale = alias(sales, 'sale');
+const attempt = alias(paymentAttempts, 'attempt');
+const event = alias(fulfilmentEvents, 'event');
+const fulfilment = alias(fulfilments, 'fulfilment');
 
 /** How a sale stands for a code that it does not accept now. */
 export type ForCode = 'open' | 'paused' | 'over';
@@ -27,7 +27,7 @@ export const forCode = ({ state, deadlineAt, frozen }: Progress, now: number): F
 
 /** Nobody has handed this copy over by its code, and its seller does not have the money in another way. */
 export async function isUnused({ db }: Pick<Deps, 'db'>, orderId: string): Promise<boolean> {
-  const handedOver = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${orderId} AND ${e.action} = 'hand-over')`;
+  const handedOver = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${orderId} AND ${event.action} = 'hand-over')`;
   const [unused] = await db
     .select({ one: sql`1` })
     .from(fulfilments)
@@ -44,7 +44,7 @@ export async function isUnused({ db }: Pick<Deps, 'db'>, orderId: string): Promi
 
 /** When a sale was over: its first end, or its deadline, where the schedule has not ended it yet. */
 const overAt = (orderId: string): SQL =>
-  sql`(SELECT coalesce(${endedAt(f.orderId)}, ${f.deadlineAt}) FROM ${fulfilments} f WHERE ${f.orderId} = ${orderId})`;
+  sql`(SELECT coalesce(${endedAt(fulfilment.orderId)}, ${fulfilment.deadlineAt}) FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${orderId})`;
 
 /**
  * An alert of the money page, one for each sale, which keeps the moment at which the code came first. It moves no money: what goes back to
@@ -61,10 +61,10 @@ export const alertOfLateCode = async (
     alerted: sql`${insertInto(stripeEvents, {
       id: lateCodeIdOf(orderId),
       type: sql`'meeting_code'`,
-      intentId: a.intentId,
+      intentId: attempt.intentId,
       alert: sql`'late_code'`,
       receivedAt: sql`${now()}`,
-    })} FROM ${sales} s JOIN ${paymentAttempts} a ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${orderId}
+    })} FROM ${sales} sale JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${sale.attemptId} WHERE ${sale.orderId} = ${orderId}
       ${stands === 'over' ? again : sql`ON CONFLICT DO NOTHING`}`,
   });
 };

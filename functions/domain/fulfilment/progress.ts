@@ -18,7 +18,7 @@ import { orders } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 
-const w = alias(claims, 'w');
+const earlierClaim = alias(claims, 'earlier_claim');
 const buyer = alias(users, 'buyer');
 const pause = alias(fulfilmentEvents, 'pause');
 const freeze = alias(fulfilmentEvents, 'freeze');
@@ -76,7 +76,7 @@ export const PROGRESS = {
   claim: claims.kind,
   deadlineBefore: sql<number | null>`${claims.deadlineBefore} + ${pausedSinceClaim}`,
   withdrawn:
-    sql`EXISTS (SELECT 1 FROM ${claims} w WHERE ${w.orderId} = ${fulfilments.orderId} AND ${w.withdrawnAt} IS NOT NULL)`.mapWith(
+    sql`EXISTS (SELECT 1 FROM ${claims} earlier_claim WHERE ${earlierClaim.orderId} = ${fulfilments.orderId} AND ${earlierClaim.withdrawnAt} IS NOT NULL)`.mapWith(
       Boolean,
     ),
   sentBack: sql`${claims.returnedAt} IS NOT NULL`.mapWith(Boolean),

@@ -18,7 +18,7 @@ import { newCopies } from '../changed-pages.ts';
 import { changedPages } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 
-const s = alias(sales, 's');
+const sale = alias(sales, 'sale');
 const former = alias(formerQueueEntries, 'former');
 const buyer = alias(users, 'buyer');
 const placed = alias(listingPhotos, 'placed');
@@ -27,7 +27,7 @@ const placed = alias(listingPhotos, 'placed');
 const newId = sql`lower(hex(randomblob(12)))`;
 
 type Returning = {
-  /** The orders of a batch, as a JSON array of ids; which of them come back says `which`, a condition on their `sales s`. */
+  /** The orders of a batch, as a JSON array of ids; which of them come back says `which`, a condition on their `sales sale`. */
   readonly orders: string;
   readonly which: SQL;
   /** What the seller has to look at first (a `Recheck`); NULL for a copy that is on sale at once. */
@@ -40,7 +40,7 @@ type Returning = {
  * seller who is suspended or gone, does not come back.
  */
 export function relist({ orders: ids, which, recheck }: Returning, moment: number) {
-  const sold = sql`(SELECT ${s.listingId} FROM ${sales} s WHERE ${s.orderId} IN (SELECT value FROM json_each(${ids})))`;
+  const sold = sql`(SELECT ${sale.listingId} FROM ${sales} sale WHERE ${sale.orderId} IN (SELECT value FROM json_each(${ids})))`;
   const back = (row: typeof listings | typeof listing) => sql`${row.relistedFrom} IN ${sold}`;
   return {
     relisted: sql`${insertInto(listings, {
@@ -55,8 +55,8 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
       recheck,
       pausedAt: sql`CASE WHEN ${recheck} IS NOT NULL THEN ${moment} END`,
     })}
-        FROM ${sales} s JOIN ${listings} p ON ${listing.id} = ${s.listingId} JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-        WHERE ${s.orderId} IN (SELECT value FROM json_each(${ids})) AND ${which} AND ${isActiveUser(seller)} AND ${isNotDeleted(listing)}
+        FROM ${sales} sale JOIN ${listings} listing ON ${listing.id} = ${sale.listingId} JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+        WHERE ${sale.orderId} IN (SELECT value FROM json_each(${ids})) AND ${which} AND ${isActiveUser(seller)} AND ${isNotDeleted(listing)}
           AND ${listing.hiddenAt} IS NULL ON CONFLICT DO NOTHING`,
     // The pictures stand on both: those of the sale stay with it.
     relistedPhotos: sql`${insertInto(listingPhotos, {
@@ -64,7 +64,7 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
       position: placed.position,
       photoId: placed.photoId,
     })}
-        FROM ${listings} p JOIN ${listingPhotos} placed ON ${placed.listingId} = ${listing.relistedFrom} WHERE ${back(listing)}
+        FROM ${listings} listing JOIN ${listingPhotos} placed ON ${placed.listingId} = ${listing.relistedFrom} WHERE ${back(listing)}
         ON CONFLICT DO NOTHING`,
     queueBooked: sql`${insertInto(orders, {
       id: newId,
@@ -80,8 +80,8 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
       createdAt: moment,
       changedAt: moment,
     })}
-        FROM ${listings} p JOIN ${formerQueueEntries} former ON ${former.listingId} = ${listing.relistedFrom}
-          JOIN ${orders} o ON ${order.listingId} = ${former.listingId} AND ${order.buyerId} = ${former.buyerId}
+        FROM ${listings} listing JOIN ${formerQueueEntries} former ON ${former.listingId} = ${listing.relistedFrom}
+          JOIN ${orders} "order" ON ${order.listingId} = ${former.listingId} AND ${order.buyerId} = ${former.buyerId}
           JOIN ${users} buyer ON ${buyer.id} = ${former.buyerId}
         WHERE ${back(listing)} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${isActiveUser(buyer)}
         ON CONFLICT DO NOTHING`,
@@ -90,8 +90,8 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
       buyerId: former.buyerId,
       joinedAt: former.joinedAt,
     })}
-        FROM ${listings} p JOIN ${formerQueueEntries} former ON ${former.listingId} = ${listing.relistedFrom}
-        WHERE ${back(listing)} AND EXISTS (SELECT 1 FROM ${orders} o WHERE ${order.listingId} = ${listing.id}
+        FROM ${listings} listing JOIN ${formerQueueEntries} former ON ${former.listingId} = ${listing.relistedFrom}
+        WHERE ${back(listing)} AND EXISTS (SELECT 1 FROM ${orders} "order" WHERE ${order.listingId} = ${listing.id}
           AND ${order.buyerId} = ${former.buyerId} AND ${order.state} = 'pending')
         ON CONFLICT DO NOTHING`,
     ...forgetQueue(ids),
@@ -104,5 +104,5 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
 /** Nobody waits any more for copies that stay sold. */
 export const forgetQueue = (ids: string) => ({
   queueForgotten: sql`DELETE FROM ${formerQueueEntries} WHERE ${formerQueueEntries.listingId} IN
-    (SELECT ${s.listingId} FROM ${sales} s WHERE ${s.orderId} IN (SELECT value FROM json_each(${ids})))`,
+    (SELECT ${sale.listingId} FROM ${sales} sale WHERE ${sale.orderId} IN (SELECT value FROM json_each(${ids})))`,
 });

@@ -15,7 +15,7 @@ const advertisedBy = ({ userId }: Actor): SQL<number> =>
 
 /** As many of these copies as there are places left, in the order in which they were asked for. */
 const firstOf = (seller: Actor, ids: readonly string[]): SQL =>
-  sql`(SELECT ${listing.id} FROM json_each(${JSON.stringify(ids)}) asked JOIN ${listings} p ON ${listing.id} = asked.value
+  sql`(SELECT ${listing.id} FROM json_each(${JSON.stringify(ids)}) asked JOIN ${listings} listing ON ${listing.id} = asked.value
     WHERE ${listing.sellerId} = ${seller.userId} AND ${isListedAndUnsold(listing)} AND NOT ${isPaused(listing)} AND ${listing.advertisedAt} IS NULL
     ORDER BY asked.key LIMIT max(0, ${ADVERTISED_PER_SELLER} - ${advertisedBy(seller)}))`;
 

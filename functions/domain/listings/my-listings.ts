@@ -97,7 +97,7 @@ type Cut = { readonly after: Paging['after']; readonly most: number };
  * and one condition for both would go through the whole list.
  */
 const inState = (state: ListingState, seller: Actor, cut: Cut): SQL | undefined => {
-  const its = sql`${users} me JOIN ${listings} p ON ${listing.sellerId} = ${me.id} WHERE ${me.id} = ${seller.userId} AND ${isListedAndUnsold(listing)}`;
+  const its = sql`${users} me JOIN ${listings} listing ON ${listing.sellerId} = ${me.id} WHERE ${me.id} = ${seller.userId} AND ${isListedAndUnsold(listing)}`;
   const missing = unpicturedListings;
   switch (state) {
     case 'available':

@@ -23,7 +23,7 @@ import { changedPages, purging } from '../purge-queue.ts';
 import { endPhotos, releasePhotos, takeDownPhotos } from './photos/photos.ts';
 
 /** Somebody is paying for the row of `listings` that the statement looks at. */
-const isOnHold = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listings.id} AND ${isLive(attempt)})`;
+const isOnHold = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listings.id} AND ${isLive(attempt)})`;
 
 /**
  * Takes a listing off every page: open bookings are void, nobody waits for it any more. What was reported about it still
@@ -105,7 +105,7 @@ async function takeDown(
     return write({
       holds: reading<{ attemptId: string; expiresAt: number }>(
         sql`SELECT ${attempt.id} AS attemptId, ${attempt.expiresAt} AS expiresAt
-            FROM ${listings} JOIN ${paymentAttempts} a ON ${attempt.listingId} = ${listings.id}
+            FROM ${listings} JOIN ${paymentAttempts} attempt ON ${attempt.listingId} = ${listings.id}
             WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND ${isLive(attempt)}`,
       ),
       pages: changedPages(deps, leavingCopies(goes), picturesOf(goingUnsold)),

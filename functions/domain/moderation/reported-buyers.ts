@@ -19,7 +19,7 @@ import type { Deps } from '../ports.ts';
 import { writeAsAdmin } from './audit/admin-write.ts';
 import { recordAction } from './audit/audit.ts';
 
-const buyer = alias(users, 'b');
+const buyer = alias(users, 'buyer');
 
 /** Open reports about buyers who still have an account, newest first, those of sellers without a completed deal last; one per order. */
 export async function listReportedBuyers(

@@ -83,13 +83,13 @@ export async function listReportedListings(
 }
 
 const reporter = alias(users, 'reporter');
-const r = alias(reports, 'r');
+const report = alias(reports, 'report');
 
 /** The first reports of a listing, those of experienced people before others, as [name, email, reason, moment]. */
 const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at)) FROM (
-  SELECT ${reporter.name} AS name, ${emailOf(reporter)} AS email, ${r.reason} AS reason, ${r.createdAt} AS at
-  FROM ${reports} r JOIN ${users} reporter ON ${reporter.id} = ${r.reporterId}
-  WHERE ${r.listingId} = ${listings.id} AND ${r.settledAt} IS NULL ORDER BY ${r.byExperienced} DESC, ${r.createdAt} LIMIT ${REPORTS_AT_MOST}) said)`;
+  SELECT ${reporter.name} AS name, ${emailOf(reporter)} AS email, ${report.reason} AS reason, ${report.createdAt} AS at
+  FROM ${reports} report JOIN ${users} reporter ON ${reporter.id} = ${report.reporterId}
+  WHERE ${report.listingId} = ${listings.id} AND ${report.settledAt} IS NULL ORDER BY ${report.byExperienced} DESC, ${report.createdAt} LIMIT ${REPORTS_AT_MOST}) said)`;
 
 /** Listings with open reports; `rank` is what they are sorted by. */
 const reportedCards = (db: Db, rank: SQL<number>) =>

@@ -25,7 +25,7 @@ export async function reportListing(
   counting: (made: SQL) => readonly Step[],
 ): Promise<number> {
   const id = newId();
-  const shown = sql`FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+  const shown = sql`FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
     WHERE ${listing.id} = ${listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(reporter.userId)}`;
   const { inserted, found } = await writeBatch(db, {
     inserted: sql`${insertInto(reports, {

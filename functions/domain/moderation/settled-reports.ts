@@ -14,7 +14,7 @@ import type { Deps } from '../ports.ts';
 import { writeAsAdmin } from './audit/admin-write.ts';
 import { recordAction } from './audit/audit.ts';
 
-const r = alias(reports, 'r');
+const report = alias(reports, 'report');
 
 /** Ends the open reports of listings; `which` is the end of a condition on `reports.listingId`. */
 export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number): Query =>
@@ -48,7 +48,7 @@ export async function clearListingReports(
   { reason, seen }: ReportClearance,
 ): Promise<number> {
   const moment = deps.now();
-  const open = sql`(SELECT count(*) FROM ${reports} r WHERE ${r.listingId} = ${listingId} AND ${r.settledAt} IS NULL)`;
+  const open = sql`(SELECT count(*) FROM ${reports} report WHERE ${report.listingId} = ${listingId} AND ${report.settledAt} IS NULL)`;
   const which = sql`= ${listingId} AND ${seen ?? open} = ${open}`;
   const { before, settled } = await writeAsAdmin(deps.db, admin, {
     before: reading<{ open: number }>(sql`SELECT ${open} AS open`),

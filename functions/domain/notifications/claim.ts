@@ -26,10 +26,10 @@ export type ClaimedLetter = TriedLetter & {
   readonly isRefused: number;
 };
 
-const o = alias(outbox, 'o');
+const letter = alias(outbox, 'letter');
 
 const isDue = (urgent: 0 | 1, now: number): SQL =>
-  sql`${o.state} = 'due' AND ${o.urgent} = ${urgent} AND ${o.dueAt} <= ${now}`;
+  sql`${letter.state} = 'due' AND ${letter.urgent} = ${urgent} AND ${letter.dueAt} <= ${now}`;
 
 /** A holder's time was over: its letters may have been sent. */
 const isLeft = (now: number): SQL => sql`${outbox.state} = 'sending' AND ${outbox.leaseUntil} <= ${now}`;
@@ -40,11 +40,11 @@ const isUsedUp = sql`(${outbox.kind} NOT IN ${LASTING_LETTERS} AND (${outbox.uns
 /** Whether there is anything to send or to take over. Asked first, because it takes no lock. */
 export async function isAnythingDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   const moment = now();
-  const some = (condition: SQL) => sql`EXISTS (SELECT 1 FROM ${outbox} o WHERE ${condition})`;
+  const some = (condition: SQL) => sql`EXISTS (SELECT 1 FROM ${outbox} letter WHERE ${condition})`;
   const [row] = await db
     .select({
       yes: sql<number>`${some(isDue(1, moment))} OR ${some(isDue(0, moment))}
-        OR ${some(sql`${o.state} = 'sending' AND ${o.leaseUntil} <= ${moment}`)}`,
+        OR ${some(sql`${letter.state} = 'sending' AND ${letter.leaseUntil} <= ${moment}`)}`,
     })
     .from(ONE_ROW);
   return row?.yes === 1;
@@ -61,8 +61,8 @@ export async function claimLetters(
 ): Promise<readonly ClaimedLetter[]> {
   const moment = now();
   const first = (urgent: 0 | 1) =>
-    sql`SELECT * FROM (SELECT ${named({ id: o.id, urgent: o.urgent, dueAt: o.dueAt })} FROM ${outbox} o
-      WHERE ${isDue(urgent, moment)} ORDER BY ${o.dueAt} LIMIT ${most})`;
+    sql`SELECT * FROM (SELECT ${named({ id: letter.id, urgent: letter.urgent, dueAt: letter.dueAt })} FROM ${outbox} letter
+      WHERE ${isDue(urgent, moment)} ORDER BY ${letter.dueAt} LIMIT ${most})`;
   const { letters } = await writeBatch(db, {
     lastDeleted: builder.delete(outbox).where(and(isLeft(moment), isUsedUp, eq(outbox.kind, LAST_LETTER))),
     ended: builder
@@ -87,11 +87,18 @@ export async function claimLetters(
           ORDER BY found.urgent DESC, found.dueAt LIMIT ${most})`),
     letters: reading<ClaimedLetter>(
       sql`SELECT ${named({
-        ...{ id: o.id, kind: o.kind, userId: o.userId, address: o.address, facts: o.facts, urgent: o.urgent },
-        ...{ tries: o.tries, unsure: o.unsure, createdAt: o.createdAt, expiresAt: o.expiresAt },
-        ...{ email: users.email, isRefused: isRefused(o.userId, o.kind, 'mail') },
-      })} FROM ${outbox} o LEFT JOIN ${users} ON ${users.id} = ${o.userId} AND ${hasAccount(users)}
-          WHERE ${o.state} = 'sending' AND ${o.holder} = ${holder} ORDER BY ${o.createdAt}, o.rowid`,
+        ...{
+          id: letter.id,
+          kind: letter.kind,
+          userId: letter.userId,
+          address: letter.address,
+          facts: letter.facts,
+          urgent: letter.urgent,
+        },
+        ...{ tries: letter.tries, unsure: letter.unsure, createdAt: letter.createdAt, expiresAt: letter.expiresAt },
+        ...{ email: users.email, isRefused: isRefused(letter.userId, letter.kind, 'mail') },
+      })} FROM ${outbox} letter LEFT JOIN ${users} ON ${users.id} = ${letter.userId} AND ${hasAccount(users)}
+          WHERE ${letter.state} = 'sending' AND ${letter.holder} = ${holder} ORDER BY ${letter.createdAt}, letter.rowid`,
     ),
   });
   return letters.rows;

@@ -11,7 +11,7 @@ import { emailOf } from '../../db/user-email.ts';
 /** A letter goes out behind the call that wrote it, or with the schedule's next minute. */
 const LATE_MS = 60 * 1000;
 
-const o = alias(outbox, 'o');
+const letter = alias(outbox, 'letter');
 
 /**
  * How many letters wait longer than they should, since when the first of them (ms since the epoch) and why the last of them
@@ -20,18 +20,18 @@ const o = alias(outbox, 'o');
  * the letters that wait: along the index of moments it would go through all letters of the month.
  */
 export function waitingLetters(db: Db, now: number) {
-  const waits = sql`${o.state} = 'due' AND (${o.tries} > 0 OR ${o.error} IS NOT NULL OR ${o.dueAt} <= ${now - LATE_MS})`;
+  const waits = sql`${letter.state} = 'due' AND (${letter.tries} > 0 OR ${letter.error} IS NOT NULL OR ${letter.dueAt} <= ${now - LATE_MS})`;
   return db
     .select({
-      waiting: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${waits})`,
-      since: sql<number | null>`(SELECT min(+${o.createdAt}) FROM ${outbox} o WHERE ${waits})`,
+      waiting: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${waits})`,
+      since: sql<number | null>`(SELECT min(+${letter.createdAt}) FROM ${outbox} letter WHERE ${waits})`,
       error: sql<
         string | null
-      >`(SELECT ${o.error} FROM ${outbox} o WHERE ${waits} ORDER BY +${o.createdAt} DESC LIMIT 1)`,
-      dead: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.state} = 'dead')`,
-      late: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.state} = 'late')`,
-      suppressed: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.error} = 'suppressed')`,
-      unsure: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.state} = 'dead' AND ${o.unsure} > 0)`,
+      >`(SELECT ${letter.error} FROM ${outbox} letter WHERE ${waits} ORDER BY +${letter.createdAt} DESC LIMIT 1)`,
+      dead: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${letter.state} = 'dead')`,
+      late: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${letter.state} = 'late')`,
+      suppressed: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${letter.error} = 'suppressed')`,
+      unsure: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${letter.state} = 'dead' AND ${letter.unsure} > 0)`,
     })
     .from(ONE_ROW);
 }

@@ -19,14 +19,14 @@ import { arrivingCopies } from './todo-sales.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
-const w = alias(queueEntries, 'w');
+const queueEntry = alias(queueEntries, 'queue_entry');
 
 /** As many wishes are looked at, the latest first. */
 const WISHES_READ = 40;
 
 /** The copy waits for this buyer, who is paying or has their turn: such an order comes first. */
 const isUrgent = (buyerId: string, moment: number): SQL<number> => sql<number>`(
-  EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})
+  EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})
   OR EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${orders.listingId}
     AND ${queueEntries.buyerId} = ${buyerId} AND ${queueEntries.turnEndsAt} > ${moment}))`;
 
@@ -38,12 +38,12 @@ function openOrders(deps: Reads, buyer: Actor, moment: number) {
   // join begins with the queues, of which a buyer is in few: it must not go through all orders.
   const lost = sql`${order.buyerId} = ${me} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${order.changedAt} > ${moment - TODO_NEWS_DAYS * DAY_MS}`;
   const candidates = sql`(
-    SELECT ${attempt.orderId} FROM ${paymentAttempts} a WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLive(attempt)}
-    UNION ALL SELECT ${order.id} FROM ${queueEntries} w CROSS JOIN ${orders} o ON ${order.listingId} = ${w.listingId} AND ${order.buyerId} = ${me}
-      AND ${order.state} = 'pending' WHERE ${w.buyerId} = ${me} AND ${w.turnEndsAt} > ${moment}
-    UNION ALL SELECT chosen FROM (SELECT ${order.id} AS chosen FROM ${orders} o WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
+    SELECT ${attempt.orderId} FROM ${paymentAttempts} attempt WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLive(attempt)}
+    UNION ALL SELECT ${order.id} FROM ${queueEntries} queue_entry CROSS JOIN ${orders} "order" ON ${order.listingId} = ${queueEntry.listingId} AND ${order.buyerId} = ${me}
+      AND ${order.state} = 'pending' WHERE ${queueEntry.buyerId} = ${me} AND ${queueEntry.turnEndsAt} > ${moment}
+    UNION ALL SELECT chosen FROM (SELECT ${order.id} AS chosen FROM ${orders} "order" WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
       ORDER BY ${order.createdAt} DESC, ${order.id} DESC LIMIT ${most})
-    UNION ALL SELECT chosen FROM (SELECT ${order.id} AS chosen FROM ${orders} o WHERE ${lost} ORDER BY ${order.changedAt} DESC LIMIT ${most}))`;
+    UNION ALL SELECT chosen FROM (SELECT ${order.id} AS chosen FROM ${orders} "order" WHERE ${lost} ORDER BY ${order.changedAt} DESC LIMIT ${most}))`;
   const ids = deps.db
     .select({ id: orders.id })
     .from(orders)
@@ -56,7 +56,7 @@ function openOrders(deps: Reads, buyer: Actor, moment: number) {
 /** The latest wishes as they stand; `freeAt` is when somebody else's hold on the copy ended last. */
 function latestWishes(db: Db, buyerId: string, moment: number) {
   const since = sql`max(${wishes.createdAt}, ${moment - TODO_NEWS_DAYS * DAY_MS})`;
-  const ended = sql`FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listings.id} AND ${attempt.state} = 'canceled'`;
+  const ended = sql`FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listings.id} AND ${attempt.state} = 'canceled'`;
   return db
     .select({
       id: wishes.id,
@@ -71,7 +71,7 @@ function latestWishes(db: Db, buyerId: string, moment: number) {
         AND ${attempt.changedAt} > ${since} AND ${attempt.buyerId} <> ${buyerId}) END`,
       // Told here and not by a condition, which would look at wishes beyond these.
       isBought:
-        sql`EXISTS (SELECT 1 FROM ${orders} o WHERE ${order.listingId} = ${listings.id} AND ${order.state} = 'paid'
+        sql`EXISTS (SELECT 1 FROM ${orders} "order" WHERE ${order.listingId} = ${listings.id} AND ${order.state} = 'paid'
         AND ${order.buyerId} = ${buyerId})`.mapWith(Boolean),
     })
     .from(wishes)

@@ -161,10 +161,10 @@ export async function reportBuyer(
       reason: reason ?? null,
       createdAt: now(),
       byExperienced: isExperienced(seller.userId),
-    })} FROM ${orders} o WHERE ${own} ON CONFLICT DO NOTHING`,
+    })} FROM ${orders} "order" WHERE ${own} ON CONFLICT DO NOTHING`,
     // One order is reported once: whoever tries again and again is counted as well.
     counted: counting(sql`1`),
-    found: reading<{ id: string }>(sql`SELECT ${order.id} FROM ${orders} o WHERE ${own}`),
+    found: reading<{ id: string }>(sql`SELECT ${order.id} FROM ${orders} "order" WHERE ${own}`),
   });
   if (inserted.changed === 1) return 1;
   throw found.rows[0] ? conflict(moderationWords.conflict.alreadyReported) : notFound();

@@ -37,7 +37,7 @@ import { cancelPayment } from '../payments/cancellation.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 
-const r = alias(refunds, 'r');
+const refund = alias(refunds, 'refund');
 
 /**
  * Books a copy: seller, price and the snapshot of what the buyer saw come from the listing's row, never from the caller.
@@ -52,7 +52,7 @@ export async function bookListing(
   const id = newId();
   const moment = now();
   const seen = input.expectedPriceCents ?? null;
-  const offered = sql`FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+  const offered = sql`FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
     WHERE ${listing.id} = ${input.listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
   const { inserted, found } = await writeBatch(db, {
     inserted: sql`${insertInto(orders, {
@@ -80,7 +80,7 @@ export async function bookListing(
         id: sql`'booked:' || ${order.id}`,
         userId: order.sellerId,
         what: order.id,
-        from: sql`FROM ${orders} o WHERE ${order.id} = ${id}`,
+        from: sql`FROM ${orders} "order" WHERE ${order.id} = ${id}`,
       },
       moment,
     ),
@@ -112,14 +112,14 @@ export async function bookListing(
 const HOUR_MS = 60 * 60 * 1000;
 
 const isBookedBy = (buyerId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${orders} o WHERE ${order.listingId} = ${listing.id} AND ${order.buyerId} = ${buyerId} AND ${order.state} = 'pending')`;
+  sql`EXISTS (SELECT 1 FROM ${orders} "order" WHERE ${order.listingId} = ${listing.id} AND ${order.buyerId} = ${buyerId} AND ${order.state} = 'pending')`;
 
 /**
  * When this buyer may book again, as SQL; null for now. An order that is deleted keeps its row, so that deleting gives nothing back. With
  * one seller counts as well: a booking gives them news.
  */
 const fullUntil = (buyerId: string, moment: number): SQL => {
-  const nthBack = (most: number, which: SQL) => sql`(SELECT ${order.createdAt} + ${HOUR_MS} FROM ${orders} o
+  const nthBack = (most: number, which: SQL) => sql`(SELECT ${order.createdAt} + ${HOUR_MS} FROM ${orders} "order"
     WHERE ${order.buyerId} = ${buyerId} AND ${order.createdAt} > ${moment - HOUR_MS} AND ${which}
     ORDER BY ${order.createdAt} DESC LIMIT 1 OFFSET ${most - 1})`;
   return sql`coalesce(${nthBack(BOOKINGS_PER_HOUR.all, sql`1`)}, ${nthBack(BOOKINGS_PER_HOUR.withSeller, sql`${order.sellerId} = ${listing.sellerId}`)})`;
@@ -127,7 +127,7 @@ const fullUntil = (buyerId: string, moment: number): SQL => {
 
 /** An account without a confirmed address has a limit of unpaid bookings at a time. */
 const mayBookMore = (buyerId: string): SQL =>
-  sql`(${isConfirmed(buyerId)} OR (SELECT count(*) FROM ${orders} o WHERE ${order.buyerId} = ${buyerId} AND ${order.state} = 'pending') < ${UNCONFIRMED.unpaidBookings})`;
+  sql`(${isConfirmed(buyerId)} OR (SELECT count(*) FROM ${orders} "order" WHERE ${order.buyerId} = ${buyerId} AND ${order.state} = 'pending') < ${UNCONFIRMED.unpaidBookings})`;
 
 /**
  * Deletes a pending order, and takes a void one off its buyer's list. A payment that was begun is canceled at the provider
@@ -148,7 +148,7 @@ const whyKept = (state: OrderState): string =>
 
 async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id: string) {
   const moment = now();
-  const isIdle = sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})`;
+  const isIdle = sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})`;
   const { deleted, hidden, found } = await writeBatch(db, {
     deleted: builder
       .update(orders)
@@ -166,17 +166,17 @@ async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id
           isIdle,
           isNull(orders.hiddenAt),
           sql`NOT EXISTS (
-          SELECT 1 FROM ${refunds} r JOIN ${paymentAttempts} a ON ${attempt.id} = ${r.attemptId}
-          WHERE ${attempt.orderId} = ${orders.id} AND ${r.state} <> 'sent')`,
+          SELECT 1 FROM ${refunds} refund JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${refund.attemptId}
+          WHERE ${attempt.orderId} = ${orders.id} AND ${refund.state} <> 'sent')`,
         ),
       ),
     found: reading<{ state: OrderState; liveAttemptId: string | null }>(
-      sql`SELECT ${order.state} AS state, ${attempt.id} AS liveAttemptId FROM ${orders} o
-          LEFT JOIN ${paymentAttempts} a ON ${attempt.orderId} = ${order.id} AND ${isLive(attempt)}
+      sql`SELECT ${order.state} AS state, ${attempt.id} AS liveAttemptId FROM ${orders} "order"
+          LEFT JOIN ${paymentAttempts} attempt ON ${attempt.orderId} = ${order.id} AND ${isLive(attempt)}
           WHERE ${order.id} = ${id} AND ${order.buyerId} = ${buyer.userId} AND ${isListedOrder(order)}`,
     ),
     // Whoever gives up the booking waits no longer.
-    queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} o WHERE ${order.id} = ${id})`, moment),
+    queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} "order" WHERE ${order.id} = ${id})`, moment),
   });
   const [row] = found.rows;
   return {

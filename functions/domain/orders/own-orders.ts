@@ -51,7 +51,7 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
     );
   // The other columns of a `max` are those of its row. Sorting would read a row for every order, with a refund or without.
   const latestRefund = sql`(SELECT latest.id FROM (SELECT ${refunds.attemptId} AS id, max(${refunds.createdAt})
-    FROM ${paymentAttempts} a JOIN ${refunds} ON ${refunds.attemptId} = ${attempt.id} WHERE ${attempt.orderId} = ${orders.id}) latest)`;
+    FROM ${paymentAttempts} attempt JOIN ${refunds} ON ${refunds.attemptId} = ${attempt.id} WHERE ${attempt.orderId} = ${orders.id}) latest)`;
   return db
     .select({
       id: orders.id,

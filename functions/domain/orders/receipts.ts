@@ -18,27 +18,29 @@ import { sideOf } from '../fulfilment/pages/timelines.ts';
 import type { Deps } from '../ports.ts';
 import { photosLeft } from './booked-photos.ts';
 
-const e = alias(fulfilmentEvents, 'e');
-const l = alias(ledgerEntries, 'l');
-const d = alias(disputes, 'd');
+const event = alias(fulfilmentEvents, 'event');
+const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
+const dispute = alias(disputes, 'dispute');
 
 /** How a book leaves its seller. */
 const LEAVES = ['send', 'hand-over'] as const satisfies readonly FulfilmentEvent[];
 
 const eventAt = (which: SQL): SQL<number | null> =>
-  sql<number | null>`(SELECT max(${e.at}) FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${orders.id} AND ${which})`;
+  sql<
+    number | null
+  >`(SELECT max(${event.at}) FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${orders.id} AND ${which})`;
 
-const ofSale = sql`FROM ${ledgerEntries} l WHERE ${l.orderId} = ${orders.id}`;
+const ofSale = sql`FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${orders.id}`;
 
 /** What is left to the shop of a sale. */
-const feeLeft = sql<number>`(SELECT ${inAccount(l, 'fee')} ${ofSale})`;
+const feeLeft = sql<number>`(SELECT ${inAccount(ledgerEntry, 'fee')} ${ofSale})`;
 
 /** What the bank of the buyer took of it, and has not given back. */
-const bankTook = sql<number>`(SELECT ${inAccount(l, 'bank')} ${ofSale})`;
+const bankTook = sql<number>`(SELECT ${inAccount(ledgerEntry, 'bank')} ${ofSale})`;
 
 /** What of it the buyer has for certain: a bank that has not decided may give it back, and one that has may not have done so yet. */
-const bankGave = sql<number>`(SELECT coalesce(sum(${d.bookedCents}), 0) FROM ${disputes} d
-  WHERE ${d.orderId} = ${orders.id} AND (${d.status} = 'lost' OR ${d.settledAt} IS NOT NULL))`;
+const bankGave = sql<number>`(SELECT coalesce(sum(${dispute.bookedCents}), 0) FROM ${disputes} dispute
+  WHERE ${dispute.orderId} = ${orders.id} AND (${dispute.status} = 'lost' OR ${dispute.settledAt} IS NOT NULL))`;
 
 /** Throws `not_found` for everybody else, and for an order that is not paid. What is not for a side to know is null. */
 export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Actor, orderId: string): Promise<Receipt> {
@@ -121,7 +123,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       bookedAt: orders.createdAt,
       paidAt: sales.soldAt,
       handedOverAt: eventAt(
-        sql`${e.action} IN (${sql.join(
+        sql`${event.action} IN (${sql.join(
           LEAVES.map((action) => sql`${action}`),
           sql`, `,
         )})`,
@@ -129,7 +131,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       // What comes after the end does not change when it was.
       endedAt: sql<
         number | null
-      >`(SELECT min(${e.at}) FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${orders.id} AND ${e.state} = ${fulfilments.state})`,
+      >`(SELECT min(${event.at}) FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${orders.id} AND ${event.state} = ${fulfilments.state})`,
       transactionId: paymentAttempts.intentId,
     })
     .from(fulfilments)

@@ -82,7 +82,7 @@ export async function listSoldListings(
   const texts = [listings.name, users.name, contact.sellerEmail, orders.buyerName, orders.buyerEmail];
   // The payment's own id is found by its index alone.
   const isPayment = search.startsWith('pi_');
-  const paid = sql`(SELECT ${own.listingId} FROM ${sales} own JOIN ${paymentAttempts} a ON ${attempt.id} = ${own.attemptId} WHERE ${attempt.intentId} = ${search})`;
+  const paid = sql`(SELECT ${own.listingId} FROM ${sales} own JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${own.attemptId} WHERE ${attempt.intentId} = ${search})`;
   const looked = db
     .select({
       rank: sql<number>`${rank}`.as('looked_rank'),

@@ -28,7 +28,7 @@ export async function addWish(
   { listingId }: NewWish,
 ): Promise<{ id: string }> {
   const id = newId();
-  const offered = sql`FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+  const offered = sql`FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
     WHERE ${listing.id} = ${listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
   const { inserted, found } = await writeBatch(db, {
     inserted: sql`${insertInto(wishes, {

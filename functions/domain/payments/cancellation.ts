@@ -25,7 +25,7 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
   const moment = deps.now();
   // A buyer could not pay without the secret, without the provider, or when the listing was gone: the hold then does not count.
   const couldPay = sql`${paymentAttempts.state} = 'open' AND ${paymentAttempts.waivedAt} IS NULL AND EXISTS (
-    SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+    SELECT 1 FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
     WHERE ${listing.id} = ${paymentAttempts.listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)})`;
   const { found } = await writeBatch(deps.db, {
     markedCanceling: builder
@@ -39,7 +39,7 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
     found: reading<Ending>(sql`SELECT ${attempt.intentId} AS intentId, ${attempt.orderId} AS orderId,
           ${attempt.listingId} AS listingId, ${attempt.amountCents} AS priceCents, ${order.listingName} AS listingName,
           ${attempt.currency} AS currency, ${attempt.createdAt} AS createdAt, ${attempt.expiresAt} AS expiresAt
-        FROM ${paymentAttempts} a JOIN ${orders} o ON ${order.id} = ${attempt.orderId}
+        FROM ${paymentAttempts} attempt JOIN ${orders} "order" ON ${order.id} = ${attempt.orderId}
         WHERE ${attempt.id} = ${attemptId} AND ${attempt.state} IN ('canceling','processing')`),
   });
   const [row] = found.rows;

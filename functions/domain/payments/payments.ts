@@ -121,7 +121,7 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
     // A buyer who pays leaves the queue. The turn stays when the payment provider did not answer.
     leftQueue: builder
       .delete(queueEntries)
-      .where(sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.id} = ${attemptId}
+      .where(sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.id} = ${attemptId}
           AND ${attempt.state} = 'open' AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`),
   });
   return saved.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
@@ -132,7 +132,7 @@ type Finishing = Asking & { readonly isFree: AnsweredHere; readonly undecided: r
 
 /** The caller's payment is settled, or is not decided and was asked about a moment ago, `mayBeAsked` says: nobody has to be asked. */
 export const isAnsweredHere = (buyer: Actor, { intentId }: FinishPayment, mayBeAsked: SQL): AnsweredHere =>
-  sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}
+  sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}
     AND (${attempt.state} = 'succeeded' OR (${attempt.state} = 'processing' AND NOT ${mayBeAsked})))`;
 
 export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing'; readonly attemptId: string };
@@ -164,7 +164,7 @@ export async function finishPayment(
           ${attempt.amountCents} AS priceCents, ${attempt.waivedAt} AS waivedAt, ${isFree} AS isFree,
           ${attempt.state} = 'succeeded' AS isSettled,
           EXISTS (SELECT 1 FROM ${sales} WHERE ${sales.attemptId} = ${attempt.id}) AS isSold
-        FROM ${paymentAttempts} a WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}`,
+        FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}`,
     ),
   });
   const [tried] = found.rows;

@@ -16,7 +16,7 @@ export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, mo
       userId: attempt.buyerId,
       facts: sql`json_object('attempt', ${attempt.id})`,
       urgent: true,
-      from: sql`FROM ${refunds} JOIN ${paymentAttempts} a ON ${attempt.id} = ${refunds.attemptId}
+      from: sql`FROM ${refunds} JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${refunds.attemptId}
         WHERE changes() = 1 AND ${refunds.attemptId} = ${attemptId} AND ${refunds.state} = ${state} AND ${refunds.amountCents} > 0`,
     },
     moment,

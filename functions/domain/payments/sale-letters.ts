@@ -17,7 +17,7 @@ const ofOrder = (
       userId,
       facts: sql`json_object('order', ${order.id})`,
       urgent: true,
-      from: sql`FROM ${orders} o WHERE ${from}`,
+      from: sql`FROM ${orders} "order" WHERE ${from}`,
     },
     moment,
   );

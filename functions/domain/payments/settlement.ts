@@ -21,8 +21,8 @@ import { refundLetter } from './refund-letters.ts';
 import { saleLetters, voidLetters } from './sale-letters.ts';
 
 const other = alias(paymentAttempts, 'other');
-const s = alias(sales, 's');
-const r = alias(refunds, 'r');
+const sale = alias(sales, 'sale');
+const refund = alias(refunds, 'refund');
 
 export type Settlement = {
   /** `sale`: the copy is the buyer's. `refund`: the money goes back. `unknown`: no attempt of ours has this intent. */
@@ -77,12 +77,12 @@ export async function settle(
         amountCents: attempt.amountCents,
         soldAt: moment,
       })}
-        FROM ${paymentAttempts} a JOIN ${orders} o ON ${order.id} = ${attempt.orderId}
-          JOIN ${listings} p ON ${listing.id} = ${attempt.listingId}
+        FROM ${paymentAttempts} attempt JOIN ${orders} "order" ON ${order.id} = ${attempt.orderId}
+          JOIN ${listings} listing ON ${listing.id} = ${attempt.listingId}
         WHERE ${attempt.id} = ${paid} AND ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency} = ${intent.currency}
           AND ${attempt.id} = ${intent.attemptId} AND ${order.priceCents} = ${attempt.amountCents}
           AND ${order.state} = 'pending' AND ${isNotDeleted(listing)}
-          AND NOT EXISTS (SELECT 1 FROM ${refunds} r WHERE ${r.attemptId} = ${attempt.id})
+          AND NOT EXISTS (SELECT 1 FROM ${refunds} refund WHERE ${refund.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
       saleCounted(moment, intent.receivedCents),
     ],
@@ -104,7 +104,7 @@ export async function settle(
       buyerId: queueEntries.buyerId,
       joinedAt: queueEntries.joinedAt,
     })} FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}
-          AND ${queueEntries.buyerId} <> (SELECT ${attempt.buyerId} FROM ${paymentAttempts} a WHERE ${attempt.id} = ${paid}) ON CONFLICT DO NOTHING`,
+          AND ${queueEntries.buyerId} <> (SELECT ${attempt.buyerId} FROM ${paymentAttempts} attempt WHERE ${attempt.id} = ${paid}) ON CONFLICT DO NOTHING`,
     queueEnded: builder.delete(queueEntries).where(eq(queueEntries.listingId, sold(sales.listingId))),
     refundOwed: [
       sql`${insertInto(refunds, {
@@ -114,7 +114,7 @@ export async function settle(
         state: 'owed',
         createdAt: moment,
       })}
-        FROM ${paymentAttempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})
+        FROM ${paymentAttempts} attempt WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} sale WHERE ${sale.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
       refundLetter('owed', paid, moment),
     ],
@@ -124,8 +124,8 @@ export async function settle(
       .set({ soldAt: moment })
       .where(and(isNotSold(listings), eq(listings.id, sold(sales.listingId)))),
     eventKept: keepEvent(event, intent, moment),
-    found: reading<Settled>(sql`SELECT ${attempt.id} AS attemptId, ${s.attemptId} IS NOT NULL AS isSold
-        FROM ${paymentAttempts} a LEFT JOIN ${sales} s ON ${s.attemptId} = ${attempt.id}
+    found: reading<Settled>(sql`SELECT ${attempt.id} AS attemptId, ${sale.attemptId} IS NOT NULL AS isSold
+        FROM ${paymentAttempts} attempt LEFT JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id}
         WHERE ${attempt.intentId} = ${intent.id}`),
   });
   const [row] = (await purging(deps, batch)).found.rows;
@@ -138,9 +138,9 @@ export async function settle(
 function keepEvent(event: EventRow | undefined, intent: Intent, moment: number): readonly SQL[] {
   if (!event) return [];
   const alert = sql`CASE WHEN ${intent.status} <> 'succeeded' OR ${intent.attemptId} IS NULL THEN NULL
-    WHEN NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.intentId} = ${intent.id}) THEN 'unknown_attempt'
-    WHEN EXISTS (SELECT 1 FROM ${refunds} r JOIN ${paymentAttempts} a ON ${attempt.id} = ${r.attemptId}
-      WHERE ${attempt.intentId} = ${intent.id} AND ${r.reason} = 'mismatch') THEN 'mismatch' END`;
+    WHEN NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intent.id}) THEN 'unknown_attempt'
+    WHEN EXISTS (SELECT 1 FROM ${refunds} refund JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${refund.attemptId}
+      WHERE ${attempt.intentId} = ${intent.id} AND ${refund.reason} = 'mismatch') THEN 'mismatch' END`;
   return [
     sql`${insertInto(stripeEvents, {
       id: event.id,
@@ -166,7 +166,7 @@ export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Inte
         ),
       ),
     queueMoved: advanceQueue(
-      sql`(SELECT ${attempt.listingId} FROM ${paymentAttempts} a WHERE ${attempt.intentId} = ${intent.id})`,
+      sql`(SELECT ${attempt.listingId} FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intent.id})`,
       moment,
     ),
     eventKept: keepEvent(event, intent, moment),
@@ -204,7 +204,7 @@ const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, ev
             .set({ state: 'open', changedAt: moment })
             .where(and(eq(paymentAttempts.intentId, intent.id), eq(paymentAttempts.state, 'processing'))),
     // A buyer who paid after their time was over may have joined the queue again.
-    leftQueue: builder.delete(queueEntries).where(sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a
+    leftQueue: builder.delete(queueEntries).where(sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt
         WHERE ${attempt.intentId} = ${intent.id} AND ${attempt.state} = 'processing'
           AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`),
     eventKept: keepEvent(event, intent, moment),

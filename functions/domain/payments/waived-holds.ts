@@ -42,7 +42,7 @@ export async function retrieveOrWaive(
   return intent;
 }
 
-const e = alias(paymentAttempts, 'e');
+const earlier = alias(paymentAttempts, 'earlier');
 
 const waive = (intentId: string, moment: number) =>
   builder
@@ -53,7 +53,7 @@ const waive = (intentId: string, moment: number) =>
         eq(paymentAttempts.intentId, intentId),
         isLive(paymentAttempts),
         lte(paymentAttempts.expiresAt, moment + WAIVED_BEFORE_END_MS),
-        sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} e WHERE ${e.buyerId} = ${paymentAttempts.buyerId} AND ${e.listingId} = ${paymentAttempts.listingId}
-          AND ${e.id} <> ${paymentAttempts.id} AND ${e.waivedAt} > ${moment - WAIVED_ONCE_IN_MS})`,
+        sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} earlier WHERE ${earlier.buyerId} = ${paymentAttempts.buyerId} AND ${earlier.listingId} = ${paymentAttempts.listingId}
+          AND ${earlier.id} <> ${paymentAttempts.id} AND ${earlier.waivedAt} > ${moment - WAIVED_ONCE_IN_MS})`,
       ),
     );

@@ -10,7 +10,7 @@ import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { mayHold } from './hold-limits.ts';
 
-const w = alias(queueEntries, 'w');
+const queueEntry = alias(queueEntries, 'queue_entry');
 const mine = alias(queueEntries, 'mine');
 
 /** The builder takes the table's name off a column that it selects without a join. It leaves one alone that is `sql` by itself. */
@@ -30,15 +30,15 @@ export const couldPay = (entry: QueueEntry, moment: number): SQL =>
   mayHold(sql`${entry.buyerId}`, sql`${entry.listingId}`, moment);
 
 /** Somebody is in the queue of the row of `listings` before this buyer, and is served first. */
-const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM ${queueEntries} w
-  WHERE ${w.listingId} = ${listingId} AND ${w.turnEndsAt} IS NULL AND ${w.buyerId} <> ${buyerId} AND ${couldPay(w, moment)}
-    AND NOT EXISTS (SELECT 1 FROM ${queueEntries} mine WHERE ${mine.listingId} = ${w.listingId} AND ${mine.buyerId} = ${buyerId}
-      AND (${mine.joinedAt}, ${mine.buyerId}) < (${w.joinedAt}, ${w.buyerId})))`;
+const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM ${queueEntries} queue_entry
+  WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} IS NULL AND ${queueEntry.buyerId} <> ${buyerId} AND ${couldPay(queueEntry, moment)}
+    AND NOT EXISTS (SELECT 1 FROM ${queueEntries} mine WHERE ${mine.listingId} = ${queueEntry.listingId} AND ${mine.buyerId} = ${buyerId}
+      AND (${mine.joinedAt}, ${mine.buyerId}) < (${queueEntry.joinedAt}, ${queueEntry.buyerId})))`;
 
 /** Somebody pays for the row of `listings`, or has their turn: it is not the moment to change it under their hands. */
 export const beingBought = (moment: number): SQL<number> => sql<number>`(
-  EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listingId} AND ${isLive(attempt)})
-  OR EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${listingId} AND ${w.turnEndsAt} > ${moment}))`;
+  EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${isLive(attempt)})
+  OR EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} > ${moment}))`;
 
 /**
  * The `Availability` of the row of `listings` for one buyer; its seller's row must be joined as `seller`. A seller who is
@@ -47,14 +47,14 @@ export const beingBought = (moment: number): SQL<number> => sql<number>`(
 export const availabilityFor = (buyerId: string, moment: number): SQL<Availability> => sql<Availability>`CASE
   WHEN NOT ${isNotSold(listings)} THEN 'sold'
   WHEN NOT ${isNotDeleted(listings)} THEN 'gone'
-  WHEN EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listingId} AND ${attempt.buyerId} = ${buyerId} AND ${keeps(moment)})
+  WHEN EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${attempt.buyerId} = ${buyerId} AND ${keeps(moment)})
     THEN 'yours'
   WHEN NOT ${isActiveUser(seller)} THEN 'gone'
   WHEN NOT ${isOnSale(listings, seller)} THEN 'paused'
-  WHEN EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${listingId} AND ${keeps(moment)}) THEN 'held'
-  WHEN EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${listingId} AND ${w.turnEndsAt} > ${moment}
-    AND ${w.buyerId} = ${buyerId}) THEN 'yours'
-  WHEN EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${listingId} AND ${w.turnEndsAt} > ${moment}) THEN 'held'
+  WHEN EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${keeps(moment)}) THEN 'held'
+  WHEN EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} > ${moment}
+    AND ${queueEntry.buyerId} = ${buyerId}) THEN 'yours'
+  WHEN EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} > ${moment}) THEN 'held'
   WHEN ${othersFirst(buyerId, moment)} THEN 'held'
   ELSE 'available' END`;
 

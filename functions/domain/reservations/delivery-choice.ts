@@ -13,10 +13,10 @@ import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 
 const given = alias(deliveryAddresses, 'given');
 
-/** The row of `listings p` offers this way. */
+/** The row of `listings listing` offers this way. */
 const offers = (method: SQL | string): SQL => sql`${listing.delivery} IN ('both', ${method})`;
 
-/** The row of `listings p` offers what was chosen; who chose nothing takes what there is. */
+/** The row of `listings listing` offers what was chosen; who chose nothing takes what there is. */
 export const offersChoice = (chosen: ChosenDelivery | undefined): SQL => (chosen ? offers(chosen.method) : sql`1`);
 
 /** The same for the words of the column. */
@@ -28,16 +28,16 @@ const methodOf = (chosen: ChosenDelivery | undefined): SQL =>
   sql`CASE WHEN ${chosen?.method ?? null} IS NOT NULL AND ${offers(sql`${chosen?.method ?? null}`)} THEN ${chosen?.method ?? null}
     WHEN ${offers(sql`${orders.method}`)} THEN ${orders.method} ELSE ${listing.delivery} END`;
 
-/** Writes the choice down. `mine` is a condition on `orders o`; where it holds for several orders, none is meant. */
+/** Writes the choice down. `mine` is a condition on `orders "order"`; where it holds for several orders, none is meant. */
 export const keepChoice = (mine: SQL, buyerId: string, chosen: ChosenDelivery | undefined, moment: number) => {
   const address = chosen?.method === 'post' ? chosen.address : undefined;
-  const only = sql`${orders.id} = (SELECT ${order.id} FROM ${orders} o WHERE ${mine}) AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1
+  const only = sql`${orders.id} = (SELECT ${order.id} FROM ${orders} "order" WHERE ${mine}) AND (SELECT count(*) FROM ${orders} "order" WHERE ${mine}) = 1
     AND ${orders.state} = 'pending'
-    AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${attempt.state} = 'processing')`;
+    AND NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.orderId} = ${orders.id} AND ${attempt.state} = 'processing')`;
   const said = { ...address, givenAt: moment };
   return {
     methodKept: sql`UPDATE ${orders} SET ${assignments(orders, { method: methodOf(chosen) })}
-        FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.method} <> ${methodOf(chosen)} AND ${only}`,
+        FROM ${listings} listing WHERE ${listing.id} = ${orders.listingId} AND ${orders.method} <> ${methodOf(chosen)} AND ${only}`,
     addressKept: address
       ? sql`${insertInto(deliveryAddresses, { orderId: orders.id, buyerId, ...address, givenAt: moment })}
           FROM ${orders} WHERE ${only} AND ${orders.method} = 'post' ${onConflictSet(deliveryAddresses, ['orderId'], said)}`
@@ -57,7 +57,7 @@ export const keepChoice = (mine: SQL, buyerId: string, chosen: ChosenDelivery | 
 const addressIn = (which: SQL): SQL => sql`(SELECT json_object('name', ${given.name}, 'address', ${given.address},
     'postcode', ${given.postcode}, 'city', ${given.city}, 'state', ${given.state}, 'country', ${given.country}) FROM ${deliveryAddresses} given WHERE ${which})`;
 
-/** Where this buyer last had a copy sent, as JSON: the address of the row of `orders o` comes first. */
+/** Where this buyer last had a copy sent, as JSON: the address of the row of `orders "order"` comes first. */
 export const lastAddress = (buyerId: string): SQL<string | null> =>
   sql<string | null>`coalesce(${addressIn(sql`${given.orderId} = ${order.id} AND ${given.buyerId} = ${buyerId}`)},
     ${addressIn(sql`${given.buyerId} = ${buyerId} ORDER BY ${given.givenAt} DESC LIMIT 1`)})`;

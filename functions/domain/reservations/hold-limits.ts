@@ -13,29 +13,29 @@ import { paymentAttempts } from '../../db/tables/money/payments.ts';
 import { passedTurns } from '../../db/tables/reservations.ts';
 import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 
-const h = alias(paymentAttempts, 'h');
-const u = alias(paymentAttempts, 'u');
-const d = alias(paymentAttempts, 'd');
-const t = alias(passedTurns, 't');
+const hold = alias(paymentAttempts, 'hold');
+const unpaid = alias(paymentAttempts, 'unpaid');
+const recent = alias(paymentAttempts, 'recent');
+const passedTurn = alias(passedTurns, 'passed_turn');
 
 /** How many listings a buyer holds. */
 export const holdsOf = (
   buyer: SQL | string,
   moment: number,
-): SQL<number> => sql<number>`(SELECT count(*) FROM ${paymentAttempts} h
-  WHERE ${h.buyerId} = ${buyer} AND ${h.expiresAt} > ${moment} AND ${isLive(h)})`;
+): SQL<number> => sql<number>`(SELECT count(*) FROM ${paymentAttempts} hold
+  WHERE ${hold.buyerId} = ${buyer} AND ${hold.expiresAt} > ${moment} AND ${isLive(hold)})`;
 
 /** When the first of the buyer's holds ends; null without any. */
 export const firstHoldEnd = (buyer: string, moment: number): SQL<number | null> => sql<
   number | null
->`(SELECT min(${h.expiresAt}) FROM ${paymentAttempts} h
-  WHERE ${h.buyerId} = ${buyer} AND ${h.expiresAt} > ${moment} AND ${isLive(h)})`;
+>`(SELECT min(${hold.expiresAt}) FROM ${paymentAttempts} hold
+  WHERE ${hold.buyerId} = ${buyer} AND ${hold.expiresAt} > ${moment} AND ${isLive(hold)})`;
 
 /** Until when a buyer waits who has begun as many payments as are allowed in a day. Null for everybody else. */
 const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
-  SELECT ${d.createdAt} + ${DAY_MS} FROM ${paymentAttempts} d
-  WHERE ${d.buyerId} = ${buyer} AND ${d.createdAt} > ${moment - DAY_MS} AND ${d.intentId} IS NOT NULL
-  ORDER BY ${d.createdAt} DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
+  SELECT ${recent.createdAt} + ${DAY_MS} FROM ${paymentAttempts} recent
+  WHERE ${recent.buyerId} = ${buyer} AND ${recent.createdAt} > ${moment - DAY_MS} AND ${recent.intentId} IS NOT NULL
+  ORDER BY ${recent.createdAt} DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
 
 /** None of these limits keeps the buyer from a hold on this listing. */
 export const mayHold = (buyer: SQL | string, listing: SQL, moment: number): SQL<number> =>
@@ -51,17 +51,17 @@ export type Waits = {
 };
 
 /** After the turn `t` its buyer had a hold that ended unpaid. */
-const unpaidSince = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} u
-  WHERE ${u.buyerId} = ${t.buyerId} AND ${u.listingId} = ${t.listingId} AND ${u.unpaidAt} > ${t.at})`;
+const unpaidSince = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} unpaid
+  WHERE ${unpaid.buyerId} = ${passedTurn.buyerId} AND ${unpaid.listingId} = ${passedTurn.listingId} AND ${unpaid.unpaidAt} > ${passedTurn.at})`;
 
 /** What a statement selects for `Waits`. */
 export const waitsOf = (buyer: string, listing: SQL, moment: number) =>
   ({
     unpaidUntil: unpaidWaitEnd(buyer, listing, moment),
     dayUntil: dayLimitEnd(buyer, moment),
-    lastDeclines: sql`(SELECT ${u.declines} FROM ${paymentAttempts} u
-      WHERE ${u.buyerId} = ${buyer} AND ${u.listingId} = ${listing} AND ${u.unpaidAt} IS NOT NULL ORDER BY ${u.createdAt} DESC LIMIT 1)`,
-    turnPassed: sql`EXISTS (SELECT 1 FROM ${passedTurns} t WHERE ${t.buyerId} = ${buyer} AND ${t.listingId} = ${listing} AND NOT ${unpaidSince})`,
+    lastDeclines: sql`(SELECT ${unpaid.declines} FROM ${paymentAttempts} unpaid
+      WHERE ${unpaid.buyerId} = ${buyer} AND ${unpaid.listingId} = ${listing} AND ${unpaid.unpaidAt} IS NOT NULL ORDER BY ${unpaid.createdAt} DESC LIMIT 1)`,
+    turnPassed: sql`EXISTS (SELECT 1 FROM ${passedTurns} passed_turn WHERE ${passedTurn.buyerId} = ${buyer} AND ${passedTurn.listingId} = ${listing} AND NOT ${unpaidSince})`,
   }) as { readonly [Name in keyof Waits]: SQL<Waits[Name]> };
 
 /** Why, and until when, a buyer waits at this moment; the longer of two reasons. Null when the buyer need not wait. */

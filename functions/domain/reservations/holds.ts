@@ -105,7 +105,7 @@ export async function hold(
   const mine = sql`${wanted(buyer, input)} AND ${isStillActive(buyer.userId)}`;
   const { found } = await writeBatch(db, {
     counting,
-    queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} o WHERE ${mine} LIMIT 1)`, moment),
+    queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} "order" WHERE ${mine} LIMIT 1)`, moment),
     inserted: sql`${insertInto(paymentAttempts, {
       id,
       orderId: order.id,
@@ -119,19 +119,19 @@ export async function hold(
       changedAt: moment,
       deviceId: sql`(SELECT ${sessions.deviceId} FROM ${sessions} WHERE ${sessions.id} = ${buyer.sessionId})`,
     })}
-        FROM ${orders} o JOIN ${listings} p ON ${listing.id} = ${order.listingId}
+        FROM ${orders} "order" JOIN ${listings} listing ON ${listing.id} = ${order.listingId}
           JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
         WHERE ${mine} AND ${order.state} = 'pending' AND ${agreed(input)} AND ${isForSale(listing, seller)}
-          AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`${listing.id}`, moment)}
+          AND (SELECT count(*) FROM ${orders} "order" WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`${listing.id}`, moment)}
           AND ${isWithinDear(moment)}
           AND ${nobodysTurnBut(buyer.userId, moment)} AND ${offersChoice(input.delivery)}
         ON CONFLICT DO NOTHING`,
     orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, asListed)}
-        FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})`,
+        FROM ${listings} listing WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})`,
     ...keepChoice(mine, buyer.userId, input.delivery, moment),
     // Which orders it can be stands first, alone: the choice between the two would go through all orders.
     found: candidates(
-      sql`${order.id} IN (SELECT ${order.id} FROM ${orders} o WHERE ${mine} UNION SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})
+      sql`${order.id} IN (SELECT ${order.id} FROM ${orders} "order" WHERE ${mine} UNION SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})
         AND ((${mine}) OR (${attempt.id} = ${id} AND ${attempt.orderId} = ${order.id}))`,
       buyer,
       moment,
@@ -156,9 +156,9 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         NOT ${nobodysTurnBut(me, moment)} AS othersTurn, CASE WHEN ${attempt.id} IS NULL THEN NOT ${isWithinDear(moment)} ELSE 0 END AS beyondDear, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
         ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.waivedAt} AS waivedAt
-      FROM ${orders} o JOIN ${listings} p ON ${listing.id} = ${order.listingId}
+      FROM ${orders} "order" JOIN ${listings} listing ON ${listing.id} = ${order.listingId}
         JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-        LEFT JOIN ${paymentAttempts} a ON ${attempt.listingId} = ${listing.id} AND ${isLive(attempt)}
+        LEFT JOIN ${paymentAttempts} attempt ON ${attempt.listingId} = ${listing.id} AND ${isLive(attempt)}
       WHERE ${which} LIMIT 2`);
 
 /** Throws `conflict` when the price that was sent is not the order's; of a changed listing the changes tell more. */

@@ -38,7 +38,7 @@ import { turnBegunLetters, turnPassedLetters } from './turn-letters.ts';
 
 const TURN_MS = TURN_SECONDS * 1000;
 
-const w = alias(queueEntries, 'w');
+const queueEntry = alias(queueEntries, 'queue_entry');
 const mine = alias(queueEntries, 'mine');
 
 /**
@@ -46,7 +46,7 @@ const mine = alias(queueEntries, 'mine');
  * there, so the secret of that payment never reached them: it does not count as their try. After a second one the turn counts
  * as unused, because a buyer who breaks off each call could otherwise keep the copy.
  */
-const triedOnce = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${queueEntries.turnEndsAt} - ${TURN_MS} FROM ${paymentAttempts} a
+const triedOnce = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${queueEntries.turnEndsAt} - ${TURN_MS} FROM ${paymentAttempts} attempt
   WHERE ${attempt.buyerId} = ${queueEntries.buyerId} AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.createdAt} > ${queueEntries.turnEndsAt} - ${DAY_MS})`;
 
 /** Writes down the turns among `leaving` rows of `queueEntries` that go unused although their buyer could have paid. */
@@ -57,7 +57,7 @@ const keepPassed = (leaving: SQL, moment: number): SQL =>
     at: sql`min(${queueEntries.turnEndsAt}, ${moment})`,
   })}
       FROM ${queueEntries} WHERE ${queueEntries.turnEndsAt} IS NOT NULL AND ${leaving} AND NOT ${triedOnce}
-        AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+        AND EXISTS (SELECT 1 FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isForSale(listing, seller)} AND ${isWithinDear(moment)})
       ON CONFLICT DO NOTHING`;
 
@@ -87,10 +87,10 @@ export const advanceQueue = (listingId: SQL | string | null, moment: number): re
         ofQueue(listingId),
         isNull(queueEntries.turnEndsAt),
         couldPay(queueEntries, moment),
-        sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${queueEntries.listingId} AND (${w.turnEndsAt} IS NOT NULL
-          OR ((${w.joinedAt}, ${w.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(w, moment)})))`,
-        sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})`,
-        sql`EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+        sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${queueEntries.listingId} AND (${queueEntry.turnEndsAt} IS NOT NULL
+          OR ((${queueEntry.joinedAt}, ${queueEntry.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(queueEntry, moment)})))`,
+        sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})`,
+        sql`EXISTS (SELECT 1 FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)} AND ${isWithinDear(moment)})`,
       ),
     ),
@@ -99,7 +99,7 @@ export const advanceQueue = (listingId: SQL | string | null, moment: number): re
 
 /**
  * Ends the turns for listings that are not offered any more: their buyers keep their places, and get the turn again when the
- * listing is back. `which` is a condition on the row of `listings p` of a turn that is under way.
+ * listing is back. `which` is a condition on the row of `listings listing` of a turn that is under way.
  */
 export const pauseTurns = (which: SQL): Query =>
   builder
@@ -108,22 +108,22 @@ export const pauseTurns = (which: SQL): Query =>
     .where(
       and(
         isNotNull(queueEntries.turnEndsAt),
-        sql`EXISTS (SELECT 1 FROM ${listings} p WHERE ${listing.id} = ${queueEntries.listingId} AND ${which})`,
+        sql`EXISTS (SELECT 1 FROM ${listings} listing WHERE ${listing.id} = ${queueEntries.listingId} AND ${which})`,
       ),
     );
 
 /** The rows of `queueEntries` whose turn ran out, or whose buyer has no booking any more. */
 const leavesQueue = (listingId: SQL | string | null, moment: number): SQL =>
-  sql`${ofQueue(listingId)} AND (${queueEntries.turnEndsAt} <= ${moment} OR NOT EXISTS (SELECT 1 FROM ${orders} o
+  sql`${ofQueue(listingId)} AND (${queueEntries.turnEndsAt} <= ${moment} OR NOT EXISTS (SELECT 1 FROM ${orders} "order"
         WHERE ${order.listingId} = ${queueEntries.listingId} AND ${order.buyerId} = ${queueEntries.buyerId} AND ${order.state} = 'pending'))`;
 
 /** Nobody else's turn: the condition under which this buyer may take a hold on `p`. */
 export const nobodysTurnBut = (buyerId: string, moment: number): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${listing.id} AND ${w.turnEndsAt} > ${moment} AND ${w.buyerId} <> ${buyerId})`;
+  sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listing.id} AND ${queueEntry.turnEndsAt} > ${moment} AND ${queueEntry.buyerId} <> ${buyerId})`;
 
 /** How many are before the row `mine` in its queue. */
-const countBefore = sql`(SELECT count(*) FROM ${queueEntries} w
-  WHERE ${w.listingId} = ${mine.listingId} AND (${w.joinedAt}, ${w.buyerId}) < (${mine.joinedAt}, ${mine.buyerId}))`;
+const countBefore = sql`(SELECT count(*) FROM ${queueEntries} queue_entry
+  WHERE ${queueEntry.listingId} = ${mine.listingId} AND (${queueEntry.joinedAt}, ${queueEntry.buyerId}) < (${mine.joinedAt}, ${mine.buyerId}))`;
 
 /** A buyer's place in the queue for the row of `listings`, from 1; null for who does not wait. */
 export const placeOf = (buyerId: string): SQL<number | null> =>
@@ -142,10 +142,10 @@ export async function joinQueue(
 ): Promise<{ place: number }> {
   const moment = now();
   const me = buyer.userId;
-  const own = sql`FROM ${orders} o JOIN ${listings} ON ${listings.id} = ${order.listingId}
+  const own = sql`FROM ${orders} "order" JOIN ${listings} ON ${listings.id} = ${order.listingId}
     JOIN ${users} seller ON ${seller.id} = ${listings.sellerId}
     WHERE ${order.id} = ${orderId} AND ${order.buyerId} = ${me} AND ${isListedOrder(order)} AND ${isStillActive(me)}`;
-  const queues = sql`(SELECT count(*) FROM ${queueEntries} w WHERE ${w.buyerId} = ${me})`;
+  const queues = sql`(SELECT count(*) FROM ${queueEntries} queue_entry WHERE ${queueEntry.buyerId} = ${me})`;
   const { found } = await writeBatch(db, {
     inserted: sql`${insertInto(queueEntries, { listingId: listings.id, buyerId: me, joinedAt: moment })} ${own}
           AND ${order.state} = 'pending' AND ${availabilityFor(me, moment)} = 'held' AND ${queues} < ${QUEUES_PER_BUYER}

@@ -37,19 +37,19 @@ const SUBJECTS_OF_A_RUN = 20;
 
 export type FollowUp = Pick<typeof followUps.$inferSelect, 'kind' | 'subjectId'>;
 
-const f = alias(followUps, 'f');
-const p = alias(listings, 'p');
+const followUp = alias(followUps, 'follow_up');
+const listing = alias(listings, 'listing');
 const seller = alias(users, 'seller');
 
 const isOf = (
-  row: typeof followUps | typeof f,
+  row: typeof followUps | typeof followUp,
   { kind, subjectId }: Pick<FollowUp, 'kind'> & { readonly subjectId: SQL | string },
 ): SQL => sql`${row.kind} = ${kind} AND ${row.subjectId} = ${subjectId}`;
 
 /** The step of a write that may have begun one: it gives it when there is one. */
 export const followUpOf = (kind: FollowUp['kind'], subjectId: SQL | string): Reading<FollowUp> =>
   reading(
-    sql`SELECT ${named({ kind: f.kind, subjectId: f.subjectId })} FROM ${followUps} f WHERE ${isOf(f, { kind, subjectId })}`,
+    sql`SELECT ${named({ kind: followUp.kind, subjectId: followUp.subjectId })} FROM ${followUps} follow_up WHERE ${isOf(followUp, { kind, subjectId })}`,
   );
 
 /** Goes on behind the answer with what a write has begun. */
@@ -83,27 +83,28 @@ const itIs = ({ sellerId, ended }: Passing): SQL =>
 /** The next copies of a seller behind those that were passed; `what` of them is selected. */
 export const nextCopies = (passing: Passing, size: number, what: SQL): SQL => {
   const subject = { kind: 'seller', subjectId: passing.sellerId } as const;
-  const passed = sql`(SELECT ${f.place}, ${f.after} FROM ${followUps} f WHERE ${isOf(f, subject)} AND ${itIs(passing)})`;
-  return sql`(SELECT ${what} FROM ${listings} p WHERE ${p.sellerId} = ${passing.sellerId} AND (${p.postedAt}, ${p}.rowid) < ${passed}
-    ORDER BY ${p.postedAt} DESC, ${p}.rowid DESC LIMIT ${size})`;
+  const passed = sql`(SELECT ${followUp.place}, ${followUp.after} FROM ${followUps} follow_up WHERE ${isOf(followUp, subject)} AND ${itIs(passing)})`;
+  return sql`(SELECT ${what} FROM ${listings} listing WHERE ${listing.sellerId} = ${passing.sellerId} AND (${listing.postedAt}, ${listing}.rowid) < ${passed}
+    ORDER BY ${listing.postedAt} DESC, ${listing}.rowid DESC LIMIT ${size})`;
 };
 
 /** Does for the next copies what the trigger `users_stock` does for the first ones. */
 export const stockCopies = (passing: Passing, size: number): SQL =>
   sql`UPDATE ${listings} SET ${assignments(listings, { sellerVerified: listingStock.sellerVerified, stock: listingStock.stock })}
       FROM ${listingStock} WHERE ${listingStock.id} = ${listings.id}
-        AND ${listings}.rowid IN ${nextCopies(passing, size, sql`${p}.rowid`)}`;
+        AND ${listings}.rowid IN ${nextCopies(passing, size, sql`${listing}.rowid`)}`;
 
 /** They are passed then. Changes no row where there are none. */
 export const passCopies = (passing: Passing, size: number): Query => {
-  const next = nextCopies(passing, size, sql`${p.postedAt}, ${p}.rowid AS number`);
-  const last = (what: SQL): SQL => sql`(SELECT ${what} FROM ${next} p ORDER BY ${p.postedAt}, p.number LIMIT 1)`;
+  const next = nextCopies(passing, size, sql`${listing.postedAt}, ${listing}.rowid AS number`);
+  const last = (what: SQL): SQL =>
+    sql`(SELECT ${what} FROM ${next} listing ORDER BY ${listing.postedAt}, listing.number LIMIT 1)`;
   return builder
     .update(followUps)
     .set({
       copies: sql`${followUps.copies} + (SELECT count(*) FROM ${next})`,
-      place: last(sql`${p.postedAt}`),
-      after: last(sql`p.number`),
+      place: last(sql`${listing.postedAt}`),
+      after: last(sql`listing.number`),
     })
     .where(
       and(
@@ -139,7 +140,7 @@ async function followSeller(deps: Edges, sellerId: string, size: number): Promis
 
 /** The next copies of a category that was merged, those for sale first; those that were moved are no longer among them. */
 export const moveCopies = (categoryId: string, size: number): Query => {
-  const ofIt = sql`SELECT ${p}.rowid FROM ${listings} p WHERE ${p.categoryId} = ${categoryId}`;
+  const ofIt = sql`SELECT ${listing}.rowid FROM ${listings} listing WHERE ${listing.categoryId} = ${categoryId}`;
   const into = sql`(SELECT ${categories.mergedInto} FROM ${categories} WHERE ${categories.id} = ${categoryId})`;
   return builder
     .update(listings)
@@ -148,7 +149,7 @@ export const moveCopies = (categoryId: string, size: number): Query => {
       and(
         sql`${into} IS NOT NULL`,
         sql`${listings}.rowid IN (
-        SELECT * FROM (${ofIt} AND ${isInStock(p)} ORDER BY ${p.postedAt} DESC LIMIT ${size})
+        SELECT * FROM (${ofIt} AND ${isInStock(listing)} ORDER BY ${listing.postedAt} DESC LIMIT ${size})
         UNION ALL SELECT * FROM (${ofIt} LIMIT ${size}) LIMIT ${size})`,
       ),
     );

@@ -20,7 +20,7 @@ import { largestSales } from './largest-sales.ts';
 
 type Part = { readonly since: number; readonly now: number; readonly after: Paging['after']; readonly most: number };
 
-const [l, t] = [alias(ledgerEntries, 'l'), alias(ledgerTimes, 't')];
+const [ledgerEntry, ledgerTime] = [alias(ledgerEntries, 'ledger_entry'), alias(ledgerTimes, 'ledger_time')];
 
 /** As the listing's page itself decides it. */
 const hasPage = sql<number>`(${listings.hiddenAt} IS NULL AND (NOT ${isNotSold(listings)} OR ${isNotDeleted(listings)}))`;
@@ -114,8 +114,11 @@ function unsoldRefunds(db: Db, part: Part) {
 
 /** Of sales: what each event moved to `back`, less what it moved from there, where that is not the same. */
 function saleRefundRows(db: Db, part: Part) {
-  const [rank, id] = [sql<number>`${t.at}`, sql<string>`(${t.orderId} || '_' || ${t.event})`];
-  const backCents = sql<number>`(SELECT ${inAccount(l, 'back')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${t.orderId} AND ${l.event} = ${t.event})`;
+  const [rank, id] = [
+    sql<number>`${ledgerTime.at}`,
+    sql<string>`(${ledgerTime.orderId} || '_' || ${ledgerTime.event})`,
+  ];
+  const backCents = sql<number>`(SELECT ${inAccount(ledgerEntry, 'back')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${ledgerTime.orderId} AND ${ledgerEntry.event} = ${ledgerTime.event})`;
   return db
     .select({
       ...listing,
@@ -126,11 +129,18 @@ function saleRefundRows(db: Db, part: Part) {
       state: sql<OverviewRowState>`CASE ${saleRefunds.state} WHEN 'succeeded' THEN 'refunded' ELSE coalesce(${saleRefunds.state}, 'replaced') END`,
       ...buyer,
     })
-    .from(t)
-    .innerJoin(orders, eq(orders.id, sql`+${t.orderId}`))
+    .from(ledgerTime)
+    .innerJoin(orders, eq(orders.id, sql`+${ledgerTime.orderId}`))
     .innerJoin(listings, eq(listings.id, orders.listingId))
-    .leftJoin(saleRefunds, and(eq(saleRefunds.orderId, t.orderId), eq(saleRefunds.event, t.event)))
-    .where(and(sql`${t.isRefund} = 1`, gte(t.at, part.since), isBehind(part, rank, id), sql`${backCents} <> 0`))
+    .leftJoin(saleRefunds, and(eq(saleRefunds.orderId, ledgerTime.orderId), eq(saleRefunds.event, ledgerTime.event)))
+    .where(
+      and(
+        sql`${ledgerTime.isRefund} = 1`,
+        gte(ledgerTime.at, part.since),
+        isBehind(part, rank, id),
+        sql`${backCents} <> 0`,
+      ),
+    )
     .orderBy(desc(rank), desc(id))
     .limit(part.most);
 }

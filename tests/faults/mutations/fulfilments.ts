@@ -46,8 +46,8 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I17',
     'an order is called refunded when its refund is sent',
     'functions/domain/fulfilment/refunds/sale-refund-news.ts',
-    "${r.state} IN ('succeeded', 'outside'))`;",
-    "${r.state} <> 'owed')`;",
+    "${saleRefund.state} IN ('succeeded', 'outside'))`;",
+    "${saleRefund.state} <> 'owed')`;",
   ),
   one(
     'I17',
@@ -156,7 +156,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I17',
     'the money of a sale is not written into the ledger',
     BEGINNING,
-    'FROM ${fulfilments} f WHERE ${f.orderId} = (${ofSale})',
-    "FROM ${fulfilments} f WHERE ${f.state} = 'nowhere' AND ${f.orderId} = (${ofSale})",
+    'FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = (${ofSale})',
+    "FROM ${fulfilments} fulfilment WHERE ${fulfilment.state} = 'nowhere' AND ${fulfilment.orderId} = (${ofSale})",
   ),
 ];

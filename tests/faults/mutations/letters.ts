@@ -16,7 +16,11 @@ const NO_HOLDER: readonly Edit[] = [
     from: "${outbox.id} = ${letter.id} AND ${outbox.holder} = ${holder} AND ${outbox.state} = 'sending'",
     to: "${outbox.id} = ${letter.id} AND ${outbox.state} = 'sending'",
   },
-  { file: CLAIM, from: "WHERE ${o.state} = 'sending' AND ${o.holder} = ${holder}", to: "WHERE ${o.state} = 'sending'" },
+  {
+    file: CLAIM,
+    from: "WHERE ${letter.state} = 'sending' AND ${letter.holder} = ${holder}",
+    to: "WHERE ${letter.state} = 'sending'",
+  },
 ];
 
 export const LETTERS: readonly Mutation[] = [

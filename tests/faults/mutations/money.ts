@@ -26,8 +26,8 @@ export const MONEY: readonly Mutation[] = [
       },
       {
         file: HOLDS,
-        from: 'LEFT JOIN ${paymentAttempts} a ON ${attempt.listingId} = ${listing.id} AND',
-        to: 'LEFT JOIN ${paymentAttempts} a ON ${attempt.orderId} = ${order.id} AND',
+        from: 'LEFT JOIN ${paymentAttempts} attempt ON ${attempt.listingId} = ${listing.id} AND',
+        to: 'LEFT JOIN ${paymentAttempts} attempt ON ${attempt.orderId} = ${order.id} AND',
       },
     ],
   },
@@ -99,8 +99,8 @@ export const MONEY: readonly Mutation[] = [
     'I5',
     'settle does not refund money without a sale',
     SETTLEMENT,
-    'FROM ${paymentAttempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS',
-    'FROM ${paymentAttempts} a WHERE false AND ${attempt.id} = ${paid} AND NOT EXISTS',
+    'FROM ${paymentAttempts} attempt WHERE ${attempt.id} = ${paid} AND NOT EXISTS',
+    'FROM ${paymentAttempts} attempt WHERE false AND ${attempt.id} = ${paid} AND NOT EXISTS',
   ),
   one(
     'I5',
@@ -115,7 +115,7 @@ export const MONEY: readonly Mutation[] = [
     edits: [
       {
         file: SETTLEMENT,
-        from: 'AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})',
+        from: 'AND NOT EXISTS (SELECT 1 FROM ${sales} sale WHERE ${sale.attemptId} = ${attempt.id})',
         to: '',
       },
       { file: SCHEMA, from: "WHEN NEW.reason <> 'admin' AND EXISTS", to: 'WHEN false AND EXISTS' },

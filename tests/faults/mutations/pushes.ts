@@ -46,8 +46,8 @@ export const PUSHES: readonly Mutation[] = [
     'P3',
     'a sender takes the pushes of others for its own',
     CLAIM,
-    "WHERE ${p.state} = 'sending' AND ${p.holder} = ${holder}",
-    "WHERE ${p.state} = 'sending'",
+    "WHERE ${push.state} = 'sending' AND ${push.holder} = ${holder}",
+    "WHERE ${push.state} = 'sending'",
   ),
   one('P3', 'a try is not counted', CLAIM, 'tries: sql`${pushes.tries} + 1`,', 'tries: sql`max(1, ${pushes.tries})`,'),
   one(
@@ -82,7 +82,7 @@ export const PUSHES: readonly Mutation[] = [
       },
       {
         file: CLAIM,
-        from: 'JOIN ${sessions} ON ${sessions.id} = ${s.sessionId} AND ${sessions.expiresAt} > ${moment}',
+        from: 'JOIN ${sessions} ON ${sessions.id} = ${subscription.sessionId} AND ${sessions.expiresAt} > ${moment}',
         to: '',
       },
     ],

@@ -6,7 +6,7 @@ import { listings } from '../../../functions/db/tables/catalog.ts';
 import { quickKinds } from './quick-kinds.ts';
 
 const PATH = 'node_modules/drizzle-orm/entity.js';
-const p = alias(listings, 'p');
+const listing = alias(listings, 'listing');
 
 /** The kind of another copy of the library, of a class of its own. */
 // biome-ignore lint/complexity/noStaticOnlyClass: the kind of a class is a static property.
@@ -31,7 +31,7 @@ const VALUES = [
 test('kept answers are those of Drizzle, for the first value of a class and the next', async () => {
   const code = quickKinds(readFileSync(PATH, 'utf8'), `/x/${PATH}`) ?? '';
   const { is: quick } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  for (const value of [...VALUES, listings, p, listings.id, p.id]) {
+  for (const value of [...VALUES, listings, listing, listings.id, listing.id]) {
     for (const type of [SQL, StringChunk, Table, Column] as const) {
       // An object without a prototype has no class to walk through.
       const wanted = value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === null;

@@ -33,15 +33,15 @@ export async function assignTitles({ db }: Writes, limit = PACE.first): Promise<
   if (rows.length === 0) return 0;
   const copies = await Promise.all(rows.map(async (row) => ({ ...row, ...(await titledOf(row.id, row)) })));
   const wanted = JSON.stringify(oneWayEach(copies));
-  const its = (field: keyof Copy) => sql`(w.value ->> ${field})`;
+  const its = (field: keyof Copy) => sql`(wanted.value ->> ${field})`;
   const part = <Field extends keyof Copy>(...fields: readonly Field[]) =>
     Object.fromEntries(fields.map((field) => [field, its(field)])) as Record<Field, SQL>;
   const title = titleThatIs(part('id', 'key', 'nameKey', 'authorKey', 'isbn'));
   const row = { ...part('key', 'nameKey', 'authorKey', 'name', 'author', 'more'), id: its('titleId') };
   await writeBatch(db, {
-    titlesMade: sql`${insertInto(titles, row)} FROM json_each(${wanted}) w WHERE ${title} IS NULL ON CONFLICT DO NOTHING`,
-    assigned: sql`UPDATE ${listings} SET ${assignments(listings, { titleId: title, more: its('more') })} FROM json_each(${wanted}) w
-        WHERE ${listings.id} = ${its('id')} AND ${listings.titleId} IS NULL AND ${jsonIsSame(sql`w.value`, listings, KEPT)}`,
+    titlesMade: sql`${insertInto(titles, row)} FROM json_each(${wanted}) wanted WHERE ${title} IS NULL ON CONFLICT DO NOTHING`,
+    assigned: sql`UPDATE ${listings} SET ${assignments(listings, { titleId: title, more: its('more') })} FROM json_each(${wanted}) wanted
+        WHERE ${listings.id} = ${its('id')} AND ${listings.titleId} IS NULL AND ${jsonIsSame(sql`wanted.value`, listings, KEPT)}`,
   });
   return rows.length;
 }

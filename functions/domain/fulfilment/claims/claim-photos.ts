@@ -25,7 +25,7 @@ import { getOwnProgress } from '../progress.ts';
 
 type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
 
-const d = alias(disputes, 'd');
+const dispute = alias(disputes, 'dispute');
 
 /** An upload that is not yet ready after this has failed. */
 const ON_ITS_WAY_MS = DAY_MS / 24;
@@ -160,7 +160,7 @@ export async function sweepClaimPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now'>
       sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { state: 'pending' })} WHERE ${claimPhotos.id} IN (
         SELECT ${claimPhotos.id} FROM ${claimPhotos} WHERE ${claimPhotos.expiresAt} <= ${deps.now()}
           AND (${claimPhotos.event} IS NULL
-            OR NOT EXISTS (SELECT 1 FROM ${disputes} d WHERE ${d.orderId} = ${claimPhotos.orderId} AND ${d.settledAt} IS NULL))
+            OR NOT EXISTS (SELECT 1 FROM ${disputes} dispute WHERE ${dispute.orderId} = ${claimPhotos.orderId} AND ${dispute.settledAt} IS NULL))
         LIMIT ${SWEPT_AT_ONCE}
       ) RETURNING ${claimPhotos.id} AS id`,
     ),

@@ -19,7 +19,7 @@ export const decisionLetters = (events: SQL, moment: number): SQL =>
       userId: admin.id,
       facts: sql`json_object('order', ${orderId}, 'event', ${number}, 'to', 'admin')`,
       urgent: true,
-      from: sql`FROM ${fulfilmentEvents} JOIN ${orders} o ON ${order.id} = ${orderId} JOIN ${users} admin ON ${admin.role} = 'Admin'
+      from: sql`FROM ${fulfilmentEvents} JOIN ${orders} "order" ON ${order.id} = ${orderId} JOIN ${users} admin ON ${admin.role} = 'Admin'
         WHERE ${events} AND ${isActiveUser(admin)} AND ${admin.id} NOT IN (${order.buyerId}, ${order.sellerId})`,
     },
     moment,

@@ -15,30 +15,30 @@ import type { Deps } from '../../ports.ts';
 import { MORE } from '../../runs/leases.ts';
 import { runAll } from '../../runs/run-all.ts';
 
-const o = alias(orders, 'o');
-const f = alias(fulfilments, 'f');
-const e = alias(fulfilmentEvents, 'e');
+const order = alias(orders, 'order');
+const fulfilment = alias(fulfilments, 'fulfilment');
+const event = alias(fulfilmentEvents, 'event');
 const said = alias(fulfilmentEvents, 'said');
-const c = alias(claims, 'c');
-const d = alias(disputes, 'd');
-const s = alias(sales, 's');
+const claim = alias(claims, 'claim');
+const dispute = alias(disputes, 'dispute');
+const sale = alias(sales, 'sale');
 
 /** The account of this user ends: what they wrote about their sales, all of which have ended, goes after its time. */
 export const wordsRunOut = (userId: string): readonly SQL[] =>
   (['buyerId', 'sellerId'] as const).map(
     (side) =>
-      sql`${insertInto(erasures, { orderId: o.id, userId: sql`${userId}`, endedAt: endedAt(o.id) })} FROM ${orders} o
-        JOIN ${fulfilments} f ON ${f.orderId} = ${o.id}
-        WHERE ${o[side]} = ${userId} AND ${o.state} IN ('paid','refunded') AND (
-          EXISTS (SELECT 1 FROM ${claims} c WHERE ${c.orderId} = ${o.id})
-          OR EXISTS (SELECT 1 FROM ${fulfilmentEvents} said WHERE ${said.orderId} = ${o.id} AND ${said.note} IS NOT NULL))
+      sql`${insertInto(erasures, { orderId: order.id, userId: sql`${userId}`, endedAt: endedAt(order.id) })} FROM ${orders} "order"
+        JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${order.id}
+        WHERE ${order[side]} = ${userId} AND ${order.state} IN ('paid','refunded') AND (
+          EXISTS (SELECT 1 FROM ${claims} claim WHERE ${claim.orderId} = ${order.id})
+          OR EXISTS (SELECT 1 FROM ${fulfilmentEvents} said WHERE ${said.orderId} = ${order.id} AND ${said.note} IS NOT NULL))
         ON CONFLICT DO NOTHING`,
   );
 
 /** The same of how their parcels travelled, which a seller may have sent by the thousand: of these copies, a subquery of their ids. */
 export const parcelsRunOut = (copies: SQL): SQL =>
-  sql`${insertInto(erasures, { orderId: f.orderId, userId: f.sellerId, endedAt: endedAt(f.orderId) })} FROM ${sales} s
-    JOIN ${fulfilments} f ON ${f.orderId} = ${s.orderId} WHERE ${s.listingId} IN ${copies} AND ${f.tracking} IS NOT NULL ON CONFLICT DO NOTHING`;
+  sql`${insertInto(erasures, { orderId: fulfilment.orderId, userId: fulfilment.sellerId, endedAt: endedAt(fulfilment.orderId) })} FROM ${sales} sale
+    JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${sale.orderId} WHERE ${sale.listingId} IN ${copies} AND ${fulfilment.tracking} IS NOT NULL ON CONFLICT DO NOTHING`;
 
 /** So many a run, in any order; what is left is for the next one. */
 const AT_ONCE = 50;
@@ -54,7 +54,7 @@ export async function eraseWords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
     .where(
       and(
         lte(erasures.endedAt, now() - RETENTION.contacts),
-        sql`NOT EXISTS (SELECT 1 FROM ${disputes} d WHERE ${d.orderId} = ${erasures.orderId} AND ${d.settledAt} IS NULL)`,
+        sql`NOT EXISTS (SELECT 1 FROM ${disputes} dispute WHERE ${dispute.orderId} = ${erasures.orderId} AND ${dispute.settledAt} IS NULL)`,
       ),
     )
     .orderBy(sql`random()`)
@@ -70,8 +70,8 @@ export async function eraseWords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
 }
 
 const eraseOf = (db: Deps['db'], orderId: string, userId: string) => {
-  const side = sql`(SELECT CASE ${userId} WHEN ${f.buyerId} THEN 'buyer' WHEN ${f.sellerId} THEN 'seller' END FROM ${fulfilments} f WHERE ${f.orderId} = ${orderId})`;
-  const opener = sql`(SELECT ${e.by} FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${claims.orderId} AND ${e.number} = ${claims.event})`;
+  const side = sql`(SELECT CASE ${userId} WHEN ${fulfilment.buyerId} THEN 'buyer' WHEN ${fulfilment.sellerId} THEN 'seller' END FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${orderId})`;
+  const opener = sql`(SELECT ${event.by} FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${claims.orderId} AND ${event.number} = ${claims.event})`;
   const answerer = sql`CASE ${claims.kind} WHEN 'no_code' THEN 'buyer' ELSE 'seller' END`;
   const unless = (whose: SQL, column: SQL) => sql`CASE WHEN ${whose} = ${side} THEN NULL ELSE ${column} END`;
   // That a parcel could be followed is nobody's word, and a bank may ask for it.

@@ -9,8 +9,8 @@ import { orders, paymentAttempts, refunds } from '../../../db/tables/money/payme
 import type { ProviderDispute } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 
-const a = alias(paymentAttempts, 'a');
-const r = alias(refunds, 'r');
+const attempt = alias(paymentAttempts, 'attempt');
+const refund = alias(refunds, 'refund');
 
 /**
  * Writes a dispute of an intent of ours down as it was read. What was read before does not undo what was read later: a closed one stays
@@ -22,17 +22,17 @@ export function disputeKept(dispute: ProviderDispute, moment: number): SQL {
   const state = disputeState(dispute.status);
   const closedAt = state === 'open' ? null : moment;
   const isFree = state === 'won' && dispute.withdrawnCents === dispute.reinstatedCents;
-  const noSale = sql`EXISTS (SELECT 1 FROM ${refunds} r WHERE ${r.attemptId} = ${disputes.attemptId})`;
+  const noSale = sql`EXISTS (SELECT 1 FROM ${refunds} refund WHERE ${refund.attemptId} = ${disputes.attemptId})`;
   return sql`${insertInto(disputes, {
     ...said,
-    attemptId: a.id,
-    orderId: a.orderId,
-    sellerId: sql`(SELECT ${orders.sellerId} FROM ${orders} WHERE ${orders.id} = ${a.orderId})`,
+    attemptId: attempt.id,
+    orderId: attempt.orderId,
+    sellerId: sql`(SELECT ${orders.sellerId} FROM ${orders} WHERE ${orders.id} = ${attempt.orderId})`,
     bookedCents: 0,
     closedAt,
     settledAt: isFree ? moment : null,
     checkedAt: moment,
-  })} FROM ${paymentAttempts} a WHERE ${a.intentId} = ${intentId}
+  })} FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intentId}
     ${onConflictSet(disputes, ['id'], {
       status: dispute.status,
       amountCents: dispute.amountCents,

@@ -117,7 +117,7 @@ function bookingOf(
   };
 }
 
-const r = alias(saleRefunds, 'r');
+const saleRefund = alias(saleRefunds, 'sale_refund');
 
 /** So many a run. */
 const AT_ONCE = 50;
@@ -134,8 +134,8 @@ export async function bookRefundsByHand(deps: Edges): Promise<void> {
         sql`${stripeEvents.alert} IS NOT NULL`,
         eq(stripeEvents.alert, 'refund_by_hand'),
         isNull(stripeEvents.settledAt),
-        sql`NOT EXISTS (SELECT 1 FROM ${saleRefunds} r WHERE ${r.orderId} = ${sales.orderId}
-          AND ${noticeIdOf(r.stripeRefundId, 'made')} = ${stripeEvents.id})`,
+        sql`NOT EXISTS (SELECT 1 FROM ${saleRefunds} sale_refund WHERE ${saleRefund.orderId} = ${sales.orderId}
+          AND ${noticeIdOf(saleRefund.stripeRefundId, 'made')} = ${stripeEvents.id})`,
       ),
     )
     .orderBy(sql`random()`)

@@ -19,7 +19,7 @@ import { getSaleMoney, moneyEvent, savedOf } from './sale-money.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
-const d = alias(disputes, 'd');
+const dispute = alias(disputes, 'dispute');
 
 /** So many a run, in any order, so that what always fails keeps none of the others waiting. */
 const AT_ONCE = 50;
@@ -37,7 +37,7 @@ export async function endSavedRefunds(deps: Edges, intentId?: string): Promise<v
       and(
         eq(saleRefunds.state, 'failed'),
         intentId === undefined ? undefined : eq(paymentAttempts.intentId, intentId),
-        sql`EXISTS (SELECT 1 FROM ${disputes} d WHERE ${d.orderId} = ${saleRefunds.orderId} AND ${d.status} = 'lost')`,
+        sql`EXISTS (SELECT 1 FROM ${disputes} dispute WHERE ${dispute.orderId} = ${saleRefunds.orderId} AND ${dispute.status} = 'lost')`,
         sql`NOT ${isRefundBlocked(saleRefunds.orderId)}`,
       ),
     )

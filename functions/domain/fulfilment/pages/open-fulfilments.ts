@@ -13,34 +13,34 @@ import { orders, sales } from '../../../db/tables/money/payments.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 
-const d = alias(disputes, 'd');
+const dispute = alias(disputes, 'dispute');
 const earlier = alias(disputes, 'earlier');
-const f = alias(fulfilments, 'f');
+const fulfilment = alias(fulfilments, 'fulfilment');
 
 /** The disputes of an order from which something may still follow. */
 const unsettled = (what: SQL, which: SQL = sql`1`): SQL =>
-  sql`(SELECT ${what} FROM ${disputes} d WHERE ${d.orderId} = ${fulfilments.orderId} AND ${d.settledAt} IS NULL AND ${which})`;
+  sql`(SELECT ${what} FROM ${disputes} dispute WHERE ${dispute.orderId} = ${fulfilments.orderId} AND ${dispute.settledAt} IS NULL AND ${which})`;
 
-const answerBy = sql<number | null>`${unsettled(sql`min(${d.dueBy})`, sql`${d.closedAt} IS NULL`)}`;
+const answerBy = sql<number | null>`${unsettled(sql`min(${dispute.dueBy})`, sql`${dispute.closedAt} IS NULL`)}`;
 
 /** From when on a dispute is late: the bank takes no answer any more, or has decided. As its index has it. */
 const late = ({ closedAt, dueBy, openedAt }: Readonly<Record<'closedAt' | 'dueBy' | 'openedAt', SQLWrapper>>): SQL =>
   sql`CASE WHEN ${closedAt} IS NOT NULL THEN ${closedAt} WHEN ${dueBy} IS NOT NULL THEN ${dueBy} ELSE ${openedAt} END`;
 
 /** From when on a disputed sale is late: its first dispute is, and an admin has to settle the rest. */
-const lateFrom = sql<number>`${unsettled(sql`min(${late(d)})`)}`;
+const lateFrom = sql<number>`${unsettled(sql`min(${late(dispute)})`)}`;
 
 /**
  * The first sales that a bank decides or has decided, ended ones as well, each by the dispute that is late first: from its index. A payment
  * that was no sale's may be disputed, too, and stands in no list of sales.
  */
 const disputed = ({ after, limit }: Required<Pick<Paging, 'limit'>> & Pick<Paging, 'after'>): SQL =>
-  sql`(SELECT ${d.orderId} FROM ${disputes} d WHERE ${d.settledAt} IS NULL
-    AND EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${d.orderId})
-    AND ${after ? sql`(${late(d)}, ${d.orderId}) > (${after.at}, ${after.id})` : sql`1`}
-    AND NOT EXISTS (SELECT 1 FROM ${disputes} earlier WHERE ${earlier.orderId} = ${d.orderId} AND ${earlier.settledAt} IS NULL
-      AND (${late(earlier)}, ${earlier.id}) < (${late(d)}, ${d.id}))
-    ORDER BY ${late(d)}, ${d.orderId} LIMIT ${limit})`;
+  sql`(SELECT ${dispute.orderId} FROM ${disputes} dispute WHERE ${dispute.settledAt} IS NULL
+    AND EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${dispute.orderId})
+    AND ${after ? sql`(${late(dispute)}, ${dispute.orderId}) > (${after.at}, ${after.id})` : sql`1`}
+    AND NOT EXISTS (SELECT 1 FROM ${disputes} earlier WHERE ${earlier.orderId} = ${dispute.orderId} AND ${earlier.settledAt} IS NULL
+      AND (${late(earlier)}, ${earlier.id}) < (${late(dispute)}, ${dispute.id}))
+    ORDER BY ${late(dispute)}, ${dispute.orderId} LIMIT ${limit})`;
 
 const whichAre = (filter: OpenFilter | undefined, cut: Parameters<typeof disputed>[0]): SQL | undefined => {
   const { deadlineAt, frozenAt, orderId, state } = fulfilments;

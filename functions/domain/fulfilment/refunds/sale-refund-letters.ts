@@ -26,7 +26,7 @@ const letterOf = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number
       userId: order.buyerId,
       facts: sql`json_object('order', ${saleRefunds.orderId}, 'event', ${saleRefunds.event}, 'to', 'buyer')`,
       urgent: true,
-      from: sql`FROM ${saleRefunds} JOIN ${orders} o ON ${order.id} = ${saleRefunds.orderId}
+      from: sql`FROM ${saleRefunds} JOIN ${orders} "order" ON ${order.id} = ${saleRefunds.orderId}
         JOIN ${users} addressee ON ${addressee.id} = ${order.buyerId} WHERE ${which} AND ${hasAccount(addressee)}`,
     },
     moment,

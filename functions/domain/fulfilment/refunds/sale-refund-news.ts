@@ -15,8 +15,8 @@ import { refundFailedLetter, saleRefundLetter } from './sale-refund-letters.ts';
 type Edges = Pick<Deps, 'db' | 'now'>;
 
 const { state, stripeRefundId } = saleRefunds;
-const r = alias(saleRefunds, 'r');
-const d = alias(disputes, 'd');
+const saleRefund = alias(saleRefunds, 'sale_refund');
+const dispute = alias(disputes, 'dispute');
 
 /** What each answer makes of a row, and the states in which that is written. Nothing goes back: a late answer changes nothing. */
 const STEPS = {
@@ -34,8 +34,8 @@ const isIts = ({ id, attemptId, mark, amountCents }: ProviderRefund): SQL =>
       ELSE ${saleRefunds.event} || ':' || ${saleRefunds.tryNumber} = ${mark} END))`;
 
 /** So much of an order's money is back at its buyer: by refunds, and by the bank where it has decided. */
-const refunded = sql`(SELECT total(${r.amountCents}) FROM ${saleRefunds} r WHERE ${r.orderId} = ${orders.id} AND ${r.state} IN ('succeeded', 'outside'))`;
-const byBank = sql`(SELECT total(${d.bookedCents}) FROM ${disputes} d WHERE ${d.orderId} = ${orders.id} AND ${d.status} = 'lost')`;
+const refunded = sql`(SELECT total(${saleRefund.amountCents}) FROM ${saleRefunds} sale_refund WHERE ${saleRefund.orderId} = ${orders.id} AND ${saleRefund.state} IN ('succeeded', 'outside'))`;
+const byBank = sql`(SELECT total(${dispute.bookedCents}) FROM ${disputes} dispute WHERE ${dispute.orderId} = ${orders.id} AND ${dispute.status} = 'lost')`;
 const arrived = sql`(${refunded} + ${byBank})`;
 const paid = sql`(SELECT ${fulfilments.priceCents} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orders.id})`;
 
@@ -51,8 +51,8 @@ const paidTwice = ({ id, intentId, attemptId, mark, state: said }: ProviderRefun
     ? []
     : [
         sql`${insertInto(stripeEvents, { id: noticeId(id, 'twice'), type: 'refund', intentId, alert: 'refund_paid_twice', receivedAt: moment })}
-          WHERE EXISTS (SELECT 1 FROM ${saleRefunds} r WHERE ${r.state} IN ('outside', 'replaced')
-            AND (${r.stripeRefundId} = ${id} OR (${r.attemptId} = ${attemptId} AND ${mark} LIKE ${r.event} || ':%')))
+          WHERE EXISTS (SELECT 1 FROM ${saleRefunds} sale_refund WHERE ${saleRefund.state} IN ('outside', 'replaced')
+            AND (${saleRefund.stripeRefundId} = ${id} OR (${saleRefund.attemptId} = ${attemptId} AND ${mark} LIKE ${saleRefund.event} || ':%')))
           ON CONFLICT DO NOTHING`,
       ];
 
@@ -74,7 +74,7 @@ export const refundTold = (id: string, moment: number): readonly SQL[] => {
 export async function recordSaleRefund({ db, now }: Edges, refund: ProviderRefund): Promise<void> {
   const moment = now();
   const { to, from } = STEPS[refund.state];
-  const order = sql`(SELECT ${r.orderId} FROM ${saleRefunds} r WHERE ${r.stripeRefundId} = ${refund.id})`;
+  const order = sql`(SELECT ${saleRefund.orderId} FROM ${saleRefunds} sale_refund WHERE ${saleRefund.stripeRefundId} = ${refund.id})`;
   await writeBatch(db, {
     failureTold: to === 'failed' ? [refundFailedLetter(isIts(refund), moment)] : [],
     recorded: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, {
@@ -89,7 +89,7 @@ export async function recordSaleRefund({ db, now }: Edges, refund: ProviderRefun
       state: 'paid',
       changedAt: sql`(SELECT ${sales.soldAt} FROM ${sales} WHERE ${sales.orderId} = ${orders.id})`,
     })} WHERE ${orders.id} = ${order} AND ${orders.state} = 'refunded' AND ${arrived} < ${paid}
-        AND EXISTS (SELECT 1 FROM ${saleRefunds} r WHERE ${r.orderId} = ${orders.id} AND ${r.state} = 'failed')`,
+        AND EXISTS (SELECT 1 FROM ${saleRefunds} sale_refund WHERE ${saleRefund.orderId} = ${orders.id} AND ${saleRefund.state} = 'failed')`,
     told: refundTold(refund.id, moment),
     paidTwice: paidTwice(refund, moment),
   });

@@ -17,7 +17,7 @@ const placed = alias(listingPhotos, 'placed');
 const kept = alias(orderPhotos, 'kept');
 
 /** It stands on a listing whose page anybody may open (`getListingPage` has the same rule). */
-const onPublicPage = sql`EXISTS (SELECT 1 FROM ${listingPhotos} placed JOIN ${listings} p ON ${listing.id} = ${placed.listingId}
+const onPublicPage = sql`EXISTS (SELECT 1 FROM ${listingPhotos} placed JOIN ${listings} listing ON ${listing.id} = ${placed.listingId}
   WHERE ${placed.photoId} = ${photos.id} AND ${listing.hiddenAt} IS NULL AND ${isNotSuspended(owner)}
     AND (${listing.soldAt} IS NOT NULL OR (${isNotDeleted(listing)} AND ${hasAccount(owner)})))`;
 
@@ -34,9 +34,9 @@ const isRecorded = sql`${order.state} IN ('pending','paid','refunded')`;
 
 /** Its owner, an admin, or a buyer whose order shows it, as booked or as it is now. `viewer` is the row of whoever asks. */
 const mayView = sql`(${viewer.role} = 'Admin' OR ${viewer.id} = ${photos.ownerId}
-  OR EXISTS (SELECT 1 FROM ${orderPhotos} kept JOIN ${orders} o ON ${order.id} = ${kept.orderId}
+  OR EXISTS (SELECT 1 FROM ${orderPhotos} kept JOIN ${orders} "order" ON ${order.id} = ${kept.orderId}
     WHERE ${kept.photoId} = ${photos.id} AND ${order.buyerId} = ${viewer.id} AND ${isRecorded})
-  OR EXISTS (SELECT 1 FROM ${listingPhotos} placed JOIN ${orders} o ON ${order.listingId} = ${placed.listingId}
+  OR EXISTS (SELECT 1 FROM ${listingPhotos} placed JOIN ${orders} "order" ON ${order.listingId} = ${placed.listingId}
     WHERE ${placed.photoId} = ${photos.id} AND ${order.buyerId} = ${viewer.id} AND ${isRecorded}))`;
 
 /** Somebody whose session has this binding may see it; nobody for none. */

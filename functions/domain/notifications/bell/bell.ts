@@ -30,14 +30,14 @@ import { lineOf } from './lines.ts';
 type Edges = Pick<Deps, 'db' | 'now'>;
 
 /** A row of the outbox, `o` in statements. */
-const told = alias(outbox, 'o');
+const told = alias(outbox, 'letter');
 
 /** A row among the newest, `n` in statements. */
-const shown = alias(outbox, 'n');
+const shown = alias(outbox, 'line');
 
 /** The ids of the newest rows of a user that the bell shows. */
 const newest = (userId: string, moment: number): SQL =>
-  sql`(SELECT ${shown.id} FROM ${outbox} n WHERE ${shown.userId} = ${userId} AND ${shown.shownAt} IS NOT NULL AND ${shown.shownAt} <= ${moment}
+  sql`(SELECT ${shown.id} FROM ${outbox} line WHERE ${shown.userId} = ${userId} AND ${shown.shownAt} IS NOT NULL AND ${shown.shownAt} <= ${moment}
     ORDER BY ${shown.shownAt} DESC LIMIT ${NOTIFICATIONS})`;
 
 /** An entry of the facts; of a digest, the first event. */
@@ -173,7 +173,7 @@ export async function readNotifications({ db, now }: Edges, { userId }: Actor, u
   const until =
     seenAt !== null
       ? sql`${seenAt}`
-      : sql`(SELECT ${told.shownAt} FROM ${outbox} o WHERE ${told.id} = ${upTo} AND ${told.userId} = ${userId})`;
+      : sql`(SELECT ${told.shownAt} FROM ${outbox} letter WHERE ${told.id} = ${upTo} AND ${told.userId} = ${userId})`;
   const { marked } = await writeBatch(db, {
     marked: builder
       .update(outbox)

@@ -43,9 +43,9 @@ export type ClaimedPush = {
   readonly isSeen: number;
 };
 
-const o = alias(outbox, 'o');
-const p = alias(pushes, 'p');
-const s = alias(pushSubscriptions, 's');
+const letter = alias(outbox, 'letter');
+const push = alias(pushes, 'push');
+const subscription = alias(pushSubscriptions, 'subscription');
 const turn = alias(outbox, 'turn');
 
 const isLeft = (now: number): SQL => sql`${pushes.state} = 'sending' AND ${pushes.leaseUntil} <= ${now}`;
@@ -55,9 +55,9 @@ export async function isAnythingDue({ db, now }: Edges): Promise<boolean> {
   const moment = now();
   const [row] = await db
     .select({
-      yes: sql<number>`EXISTS (SELECT 1 FROM ${outbox} o WHERE ${o.pushAt} IS NOT NULL AND ${o.pushAt} <= ${moment})
-        OR EXISTS (SELECT 1 FROM ${pushes} p WHERE ${p.state} = 'due' AND ${p.dueAt} <= ${moment})
-        OR EXISTS (SELECT 1 FROM ${pushes} p WHERE ${p.state} = 'sending' AND ${p.leaseUntil} <= ${moment})`,
+      yes: sql<number>`EXISTS (SELECT 1 FROM ${outbox} letter WHERE ${letter.pushAt} IS NOT NULL AND ${letter.pushAt} <= ${moment})
+        OR EXISTS (SELECT 1 FROM ${pushes} push WHERE ${push.state} = 'due' AND ${push.dueAt} <= ${moment})
+        OR EXISTS (SELECT 1 FROM ${pushes} push WHERE ${push.state} = 'sending' AND ${push.leaseUntil} <= ${moment})`,
     })
     .from(ONE_ROW);
   return row?.yes === 1;
@@ -65,8 +65,8 @@ export async function isAnythingDue({ db, now }: Edges): Promise<boolean> {
 
 /** A push for each browser of the user of each row that is due; then the row is done. Both or none: one transaction. */
 function spread(moment: number): readonly Query[] {
-  const due = sql`(SELECT ${o.id} FROM ${outbox} o WHERE ${o.pushAt} IS NOT NULL AND ${o.pushAt} <= ${moment}
-    ORDER BY ${o.pushAt} LIMIT ${SPREAD_AT_ONCE})`;
+  const due = sql`(SELECT ${letter.id} FROM ${outbox} letter WHERE ${letter.pushAt} IS NOT NULL AND ${letter.pushAt} <= ${moment}
+    ORDER BY ${letter.pushAt} LIMIT ${SPREAD_AT_ONCE})`;
   return [
     sql`${insertInto(pushes, {
       id: sql`${outbox.id} || ' ' || ${pushSubscriptions.sessionId}`,
@@ -83,8 +83,8 @@ function spread(moment: number): readonly Query[] {
 }
 
 /** A reminder of a turn has the id of its turn behind its own kind. */
-const isSeen = sql`(${o.readAt} IS NOT NULL OR EXISTS (SELECT 1 FROM ${outbox} turn WHERE ${o.kind} = 'turn-ending'
-  AND ${turn.id} = replace(${o.id}, 'turn-ending:', 'turn:') AND ${turn.readAt} IS NOT NULL))`;
+const isSeen = sql`(${letter.readAt} IS NOT NULL OR EXISTS (SELECT 1 FROM ${outbox} turn WHERE ${letter.kind} = 'turn-ending'
+  AND ${turn.id} = replace(${letter.id}, 'turn-ending:', 'turn:') AND ${turn.readAt} IS NOT NULL))`;
 
 /** Gives at most so many due pushes to this holder. What a lost holder left is due again, or dead. */
 export async function claimPushes({ db, now }: Edges, holder: string, most: number): Promise<readonly ClaimedPush[]> {
@@ -107,18 +107,30 @@ export async function claimPushes({ db, now }: Edges, holder: string, most: numb
         leaseUntil: moment + LEASE_MS,
         tries: sql`${pushes.tries} + 1`,
       })
-      .where(sql`${pushes.id} IN (SELECT ${p.id} FROM ${pushes} p WHERE ${p.state} = 'due' AND ${p.dueAt} <= ${moment}
-          ORDER BY ${p.dueAt} LIMIT ${most})`),
+      .where(sql`${pushes.id} IN (SELECT ${push.id} FROM ${pushes} push WHERE ${push.state} = 'due' AND ${push.dueAt} <= ${moment}
+          ORDER BY ${push.dueAt} LIMIT ${most})`),
     claims: reading<ClaimedPush>(
       sql`SELECT ${named({
-        ...{ id: p.id, outboxId: p.outboxId, kind: o.kind, facts: o.facts, urgent: o.urgent, sessionId: p.sessionId },
-        ...{ endpoint: s.endpoint, p256dh: s.p256dh, auth: s.auth, vapidKey: s.vapidKey },
-        ...{ tries: p.tries, expiresAt: p.expiresAt, isSeen },
-      })} FROM ${pushes} p JOIN ${outbox} o ON ${o.id} = ${p.outboxId}
-          LEFT JOIN (${pushSubscriptions} s JOIN ${sessions} ON ${sessions.id} = ${s.sessionId} AND ${sessions.expiresAt} > ${moment}
-            JOIN ${users} ON ${users.id} = ${s.userId} AND ${isActiveUser(users)})
-            ON ${s.sessionId} = ${p.sessionId} AND ${s.userId} = ${o.userId}
-          WHERE ${p.state} = 'sending' AND ${p.holder} = ${holder}`,
+        ...{
+          id: push.id,
+          outboxId: push.outboxId,
+          kind: letter.kind,
+          facts: letter.facts,
+          urgent: letter.urgent,
+          sessionId: push.sessionId,
+        },
+        ...{
+          endpoint: subscription.endpoint,
+          p256dh: subscription.p256dh,
+          auth: subscription.auth,
+          vapidKey: subscription.vapidKey,
+        },
+        ...{ tries: push.tries, expiresAt: push.expiresAt, isSeen },
+      })} FROM ${pushes} push JOIN ${outbox} letter ON ${letter.id} = ${push.outboxId}
+          LEFT JOIN (${pushSubscriptions} s JOIN ${sessions} ON ${sessions.id} = ${subscription.sessionId} AND ${sessions.expiresAt} > ${moment}
+            JOIN ${users} ON ${users.id} = ${subscription.userId} AND ${isActiveUser(users)})
+            ON ${subscription.sessionId} = ${push.sessionId} AND ${subscription.userId} = ${letter.userId}
+          WHERE ${push.state} = 'sending' AND ${push.holder} = ${holder}`,
     ),
   });
   return claims.rows;

@@ -4,18 +4,18 @@ import type { Db } from '../../../db/client.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
 import { pushes } from '../../../db/tables/pushes.ts';
 
-const p = alias(pushes, 'p');
+const push = alias(pushes, 'push');
 
 /** How many pushes were tried without success and wait, and what the last of them was answered; how many of the last month are dead. */
 export function waitingPushes(db: Db) {
-  const waits = sql`${p.state} = 'due' AND ${p.tries} + (${p.error} IS NOT NULL) > 0`;
+  const waits = sql`${push.state} = 'due' AND ${push.tries} + (${push.error} IS NOT NULL) > 0`;
   return db
     .select({
-      waiting: sql<number>`(SELECT count(*) FROM ${pushes} p WHERE ${waits})`,
+      waiting: sql<number>`(SELECT count(*) FROM ${pushes} push WHERE ${waits})`,
       error: sql<
         string | null
-      >`(SELECT ${p.error} FROM ${pushes} p WHERE ${waits} ORDER BY ${p.createdAt} DESC LIMIT 1)`,
-      dead: sql<number>`(SELECT count(*) FROM ${pushes} p WHERE ${p.state} = 'dead')`,
+      >`(SELECT ${push.error} FROM ${pushes} push WHERE ${waits} ORDER BY ${push.createdAt} DESC LIMIT 1)`,
+      dead: sql<number>`(SELECT count(*) FROM ${pushes} push WHERE ${push.state} = 'dead')`,
     })
     .from(ONE_ROW);
 }

@@ -12,14 +12,14 @@ import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 
-const e = alias(stripeEvents, 'e');
-const a = alias(paymentAttempts, 'a');
+const stripeEvent = alias(stripeEvents, 'stripe_event');
+const attempt = alias(paymentAttempts, 'attempt');
 
 /** Why, and when the page was read (ms). */
 type Seen = { readonly reason: string | undefined; readonly readAt: number | undefined };
 
 const orderOf = (intentId: SQLWrapper) =>
-  sql`(SELECT ${a.orderId} FROM ${paymentAttempts} a WHERE ${a.intentId} = ${intentId})`;
+  sql`(SELECT ${attempt.orderId} FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intentId})`;
 
 /**
  * Takes an alert off the money page, with everything else that says the same of its intent and that had come when they read the page (`readAt`, ms):
@@ -33,7 +33,9 @@ export async function acknowledgeAlert(
   { reason, readAt }: Seen,
 ): Promise<number> {
   const moment = deps.now();
-  const sold = soldBy(sql`(SELECT ${e.intentId} FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`);
+  const sold = soldBy(
+    sql`(SELECT ${stripeEvent.intentId} FROM ${stripeEvents} stripe_event WHERE ${stripeEvent.id} = ${eventId})`,
+  );
   const { seen } = await writeAsAdmin(deps.db, admin, {
     seen: builder
       .update(stripeEvents)
@@ -44,8 +46,8 @@ export async function acknowledgeAlert(
           isNull(stripeEvents.seenAt),
           lte(stripeEvents.receivedAt, readAt ?? moment),
           sql`EXISTS (
-          SELECT 1 FROM ${stripeEvents} e WHERE ${e.id} = ${eventId} AND ${e.alert} = ${stripeEvents.alert} AND ${e.sellerId} IS NOT ${admin.userId} AND ${isNeither(admin, orderOf(e.intentId))}
-            AND coalesce(${e.intentId}, ${e.id}) = coalesce(${stripeEvents.intentId}, ${stripeEvents.id}))`,
+          SELECT 1 FROM ${stripeEvents} stripe_event WHERE ${stripeEvent.id} = ${eventId} AND ${stripeEvent.alert} = ${stripeEvents.alert} AND ${stripeEvent.sellerId} IS NOT ${admin.userId} AND ${isNeither(admin, orderOf(stripeEvent.intentId))}
+            AND coalesce(${stripeEvent.intentId}, ${stripeEvent.id}) = coalesce(${stripeEvents.intentId}, ${stripeEvents.id}))`,
         ),
       ),
     recorded: recordAction(admin, {
@@ -55,7 +57,7 @@ export async function acknowledgeAlert(
       subjectKind: 'money',
       subjectId: eventId,
       reason,
-      detail: sql`(SELECT ${e.alert} || coalesce(', ' || ${e.intentId}, '') FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`,
+      detail: sql`(SELECT ${stripeEvent.alert} || coalesce(', ' || ${stripeEvent.intentId}, '') FROM ${stripeEvents} stripe_event WHERE ${stripeEvent.id} = ${eventId})`,
     }),
     // A warning of fraud stops a sale until it is seen.
     goesOn: thawing(sold, moment),

@@ -101,14 +101,14 @@ async function keptOf({ db }: Pick<MoneyDeps, 'db'>, events: readonly PaymentEve
 
 async function statesOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[]): Promise<Map<string, Known>> {
   const pairs = JSON.stringify(intents.map(({ id, attemptId }) => [id, attemptId]));
-  const intentId = sql<string>`i.value ->> 0`;
+  const intentId = sql<string>`intent.value ->> 0`;
   const found = (same: boolean, on: SQL) =>
     db
       .select({ intentId, state: paymentAttempts.state, same: sql`${Number(same)}`.mapWith(Boolean).as('same') })
-      .from(sql`json_each(${pairs}) i`)
+      .from(sql`json_each(${pairs}) intent`)
       .innerJoin(paymentAttempts, on);
   const rows = await unionAll(
-    found(false, eq(paymentAttempts.id, sql`i.value ->> 1`)),
+    found(false, eq(paymentAttempts.id, sql`intent.value ->> 1`)),
     found(true, eq(paymentAttempts.intentId, intentId)),
   ).orderBy(sql`same`);
   // Whoever has this very intent comes last, and counts.

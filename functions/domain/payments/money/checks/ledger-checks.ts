@@ -11,7 +11,7 @@ import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders, paymentAttempts, refunds, sales } from '../../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 
-const l = alias(ledgerEntries, 'l');
+const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
 
 const words = moneyWords.wrongRow;
 
@@ -47,15 +47,15 @@ export const everywhere = (part: SQL): LedgerPart =>
 const WHOLE = everywhere(sql`1`);
 
 /** What the ledger of a sale says that its buyer paid. */
-const paidInto: SQL = sql`coalesce((SELECT sum(${l.cents}) FROM ${ledgerEntries} l
-  WHERE ${l.orderId} = ${sales.orderId} AND ${l.fromAccount} = 'buyer'), 0)`;
+const paidInto: SQL = sql`coalesce((SELECT sum(${ledgerEntry.cents}) FROM ${ledgerEntries} ledger_entry
+  WHERE ${ledgerEntry.orderId} = ${sales.orderId} AND ${ledgerEntry.fromAccount} = 'buyer'), 0)`;
 
 /** What the shop holds of a sale. */
-const heldStill: SQL = sql`(SELECT ${inAccount(l, 'held')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${fulfilments.orderId})`;
+const heldStill: SQL = sql`(SELECT ${inAccount(ledgerEntry, 'held')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${fulfilments.orderId})`;
 
 /** What the ledger of a sale says that its seller has at the provider, and that the bank has; beside the rows of what was sent, came back and was disputed. */
-const atProvider: SQL = sql`(SELECT ${inAccount(l, 'paid')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${sales.orderId})`;
-const withBank: SQL = sql`(SELECT ${inAccount(l, 'bank')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${sales.orderId})`;
+const atProvider: SQL = sql`(SELECT ${inAccount(ledgerEntry, 'paid')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${sales.orderId})`;
+const withBank: SQL = sql`(SELECT ${inAccount(ledgerEntry, 'bank')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${sales.orderId})`;
 const sentRows: SQL = sql`((SELECT coalesce(sum(${transfers.cents}), 0) FROM ${transfers} WHERE ${transfers.orderId} = ${sales.orderId} AND ${transfers.state} = 'sent')
   - (SELECT coalesce(sum(${reversals.cents}), 0) FROM ${reversals} WHERE ${reversals.orderId} = ${sales.orderId} AND ${reversals.state} = 'sent'))`;
 const disputeRows: SQL = sql`(SELECT coalesce(sum(${disputes.bookedCents}), 0) FROM ${disputes} WHERE ${disputes.orderId} = ${sales.orderId})`;

@@ -11,25 +11,25 @@ import type { MoneyDeps } from '../../../ports.ts';
 import { allDisputes, allIntents, allRefunds, allReversals, allTransfers } from '../../reconciler/settled-lists.ts';
 import { type ComparedList, comparing, listed } from './compare-objects.ts';
 
-const l = alias(ledgerEntries, 'l');
-const a = alias(paymentAttempts, 'a');
+const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
+const attempt = alias(paymentAttempts, 'attempt');
 const paid = alias(paymentAttempts, 'paid');
-const s = alias(sales, 's');
-const r = alias(refunds, 'r');
-const b = alias(saleRefunds, 'b');
-const t = alias(transfers, 't');
-const v = alias(reversals, 'v');
-const d = alias(disputes, 'd');
+const sale = alias(sales, 'sale');
+const refund = alias(refunds, 'refund');
+const recorded = alias(saleRefunds, 'recorded');
+const transfer = alias(transfers, 'transfer');
+const reversal = alias(reversals, 'reversal');
+const dispute = alias(disputes, 'dispute');
 
-const isOurIntent = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a WHERE ${a.intentId} = ${listed.belongsTo})`;
+const isOurIntent = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${listed.belongsTo})`;
 const within = (column: SQL, from: number, until: number): SQL => sql`${column} >= ${from} AND ${column} < ${until}`;
 
 /** What the ledger of its sale says that its buyer paid, or what goes back where there was no sale. */
 const paidCents = (intentId: SQL): SQL<number> =>
-  sql<number>`(SELECT coalesce(sum(${l.cents}), 0) FROM ${paymentAttempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id}
-      JOIN ${ledgerEntries} l ON ${l.orderId} = ${s.orderId} AND ${l.fromAccount} = 'buyer' WHERE ${a.intentId} = ${intentId})
-    + (SELECT coalesce(sum(${r.amountCents}), 0) FROM ${paymentAttempts} a JOIN ${refunds} r ON ${r.attemptId} = ${a.id} AND ${r.reason} <> 'admin'
-      WHERE ${a.intentId} = ${intentId})`;
+  sql<number>`(SELECT coalesce(sum(${ledgerEntry.cents}), 0) FROM ${paymentAttempts} attempt JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id}
+      JOIN ${ledgerEntries} ledger_entry ON ${ledgerEntry.orderId} = ${sale.orderId} AND ${ledgerEntry.fromAccount} = 'buyer' WHERE ${attempt.intentId} = ${intentId})
+    + (SELECT coalesce(sum(${refund.amountCents}), 0) FROM ${paymentAttempts} attempt JOIN ${refunds} refund ON ${refund.attemptId} = ${attempt.id} AND ${refund.reason} <> 'admin'
+      WHERE ${attempt.intentId} = ${intentId})`;
 
 const charges = (deps: MoneyDeps): ComparedList =>
   comparing(deps, {
@@ -46,10 +46,10 @@ const charges = (deps: MoneyDeps): ComparedList =>
   });
 
 /** What the ledger gives back in the event of this refund, or its own row where there was no sale. */
-const refundedCents = sql<number>`(SELECT coalesce(sum(${l.cents}), 0) FROM ${saleRefunds} b
-      JOIN ${ledgerEntries} l ON ${l.orderId} = ${b.orderId} AND ${l.event} = ${b.event} AND ${l.toAccount} = 'back'
-    WHERE ${b.stripeRefundId} = ${listed.id} AND ${b.state} IN ('sent', 'succeeded'))
-  + (SELECT coalesce(sum(${r.amountCents}), 0) FROM ${refunds} r WHERE ${r.stripeRefundId} = ${listed.id} AND ${r.state} = 'sent')`;
+const refundedCents = sql<number>`(SELECT coalesce(sum(${ledgerEntry.cents}), 0) FROM ${saleRefunds} recorded
+      JOIN ${ledgerEntries} ledger_entry ON ${ledgerEntry.orderId} = ${recorded.orderId} AND ${ledgerEntry.event} = ${recorded.event} AND ${ledgerEntry.toAccount} = 'back'
+    WHERE ${recorded.stripeRefundId} = ${listed.id} AND ${recorded.state} IN ('sent', 'succeeded'))
+  + (SELECT coalesce(sum(${refund.amountCents}), 0) FROM ${refunds} refund WHERE ${refund.stripeRefundId} = ${listed.id} AND ${refund.state} = 'sent')`;
 
 const refundsToBuyers = (deps: MoneyDeps): ComparedList =>
   comparing(deps, {
@@ -66,13 +66,13 @@ const refundsToBuyers = (deps: MoneyDeps): ComparedList =>
       notices: (['made', 'failed', 'twice'] as const).map((what) => noticeIdOf(listed.id, what)),
     },
     oursBetween: (from, until) =>
-      sql`SELECT ${b.stripeRefundId} AS id, ${b.amountCents} AS cents FROM ${saleRefunds} b
-          WHERE ${b.state} IN ('sent', 'succeeded') AND ${within(sql`${b.createdAt}`, from, until)} AND ${b.stripeRefundId} IS NOT NULL
-        UNION ALL SELECT ${r.stripeRefundId}, ${r.amountCents} FROM ${refunds} r
-          WHERE ${within(sql`${r.createdAt}`, from, until)} AND ${r.state} = 'sent' AND ${r.stripeRefundId} IS NOT NULL`,
+      sql`SELECT ${recorded.stripeRefundId} AS id, ${recorded.amountCents} AS cents FROM ${saleRefunds} recorded
+          WHERE ${recorded.state} IN ('sent', 'succeeded') AND ${within(sql`${recorded.createdAt}`, from, until)} AND ${recorded.stripeRefundId} IS NOT NULL
+        UNION ALL SELECT ${refund.stripeRefundId}, ${refund.amountCents} FROM ${refunds} refund
+          WHERE ${within(sql`${refund.createdAt}`, from, until)} AND ${refund.state} = 'sent' AND ${refund.stripeRefundId} IS NOT NULL`,
   });
 
-const sentCents = sql<number>`(SELECT coalesce(sum(${t.cents}), 0) FROM ${transfers} t WHERE ${t.transferId} = ${listed.id} AND ${t.state} = 'sent')`;
+const sentCents = sql<number>`(SELECT coalesce(sum(${transfer.cents}), 0) FROM ${transfers} transfer WHERE ${transfer.transferId} = ${listed.id} AND ${transfer.state} = 'sent')`;
 
 const transfersToSellers = (deps: MoneyDeps): ComparedList =>
   comparing(deps, {
@@ -85,10 +85,10 @@ const transfersToSellers = (deps: MoneyDeps): ComparedList =>
       notices: [noticeIdOf(listed.id)],
     },
     oursBetween: (from, until) =>
-      sql`SELECT ${t.transferId} AS id, ${t.cents} AS cents FROM ${transfers} t WHERE ${t.state} = 'sent' AND ${within(sql`${t.changedAt}`, from, until)}`,
+      sql`SELECT ${transfer.transferId} AS id, ${transfer.cents} AS cents FROM ${transfers} transfer WHERE ${transfer.state} = 'sent' AND ${within(sql`${transfer.changedAt}`, from, until)}`,
   });
 
-const reversedCents = sql<number>`(SELECT coalesce(sum(${v.cents}), 0) FROM ${reversals} v WHERE ${v.reversalId} = ${listed.id} AND ${v.state} = 'sent')`;
+const reversedCents = sql<number>`(SELECT coalesce(sum(${reversal.cents}), 0) FROM ${reversals} reversal WHERE ${reversal.reversalId} = ${listed.id} AND ${reversal.state} = 'sent')`;
 
 const takenFromSellers = (deps: MoneyDeps): ComparedList =>
   comparing(deps, {
@@ -97,16 +97,16 @@ const takenFromSellers = (deps: MoneyDeps): ComparedList =>
     amountOf: ({ id, cents, transferId }) => ({ id, cents, belongsTo: transferId }),
     ours: {
       cents: reversedCents,
-      isOurs: sql`EXISTS (SELECT 1 FROM ${transfers} t WHERE ${t.transferId} = ${listed.belongsTo})`,
+      isOurs: sql`EXISTS (SELECT 1 FROM ${transfers} transfer WHERE ${transfer.transferId} = ${listed.belongsTo})`,
       // What somebody took is booked like what we took.
       notices: [sql`NULL`],
     },
     oursBetween: (from, until) =>
-      sql`SELECT ${v.reversalId} AS id, sum(${v.cents}) AS cents FROM ${reversals} v
-          WHERE ${v.state} = 'sent' AND ${within(sql`${v.changedAt}`, from, until)} AND ${v.reversalId} IS NOT NULL GROUP BY ${v.reversalId}`,
+      sql`SELECT ${reversal.reversalId} AS id, sum(${reversal.cents}) AS cents FROM ${reversals} reversal
+          WHERE ${reversal.state} = 'sent' AND ${within(sql`${reversal.changedAt}`, from, until)} AND ${reversal.reversalId} IS NOT NULL GROUP BY ${reversal.reversalId}`,
   });
 
-const bankCents = sql<number>`(SELECT coalesce(sum(${d.bookedCents}), 0) FROM ${disputes} d WHERE ${d.id} = ${listed.id})`;
+const bankCents = sql<number>`(SELECT coalesce(sum(${dispute.bookedCents}), 0) FROM ${disputes} dispute WHERE ${dispute.id} = ${listed.id})`;
 
 const takenByBanks = (deps: MoneyDeps): ComparedList =>
   comparing(deps, {
@@ -119,11 +119,11 @@ const takenByBanks = (deps: MoneyDeps): ComparedList =>
     }),
     ours: {
       cents: bankCents,
-      isOurs: sql`EXISTS (SELECT 1 FROM ${paymentAttempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id} WHERE ${a.intentId} = ${listed.belongsTo})`,
+      isOurs: sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id} WHERE ${attempt.intentId} = ${listed.belongsTo})`,
       notices: [noticeIdOf(listed.id, 'changed')],
     },
     oursBetween: (from, until) =>
-      sql`SELECT ${d.id} AS id, ${d.bookedCents} AS cents FROM ${disputes} d WHERE ${d.bookedCents} <> 0 AND ${within(sql`${d.openedAt}`, from, until)}`,
+      sql`SELECT ${dispute.id} AS id, ${dispute.bookedCents} AS cents FROM ${disputes} dispute WHERE ${dispute.bookedCents} <> 0 AND ${within(sql`${dispute.openedAt}`, from, until)}`,
   });
 
 /** All that are compared. The lists of the reconciler, a month of each. */

@@ -10,29 +10,29 @@ import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { transfers } from '../../../../db/tables/money/payouts.ts';
 
-const f = alias(fulfilments, 'f');
-const w = alias(sellerBalances, 'w');
+const fulfilment = alias(fulfilments, 'fulfilment');
+const balance = alias(sellerBalances, 'balance');
 
 /** The oldest so many sales of a seller are paid at once. */
 const AT_ONCE = 50;
 
-/** Of a statement with `fulfilments f`: the sale is over, nobody questions it, no sign keeps its money at this moment (ms), and it is not being sent. */
+/** Of a statement with `fulfilments fulfilment`: the sale is over, nobody questions it, no sign keeps its money at this moment (ms), and it is not being sent. */
 export const mayBePaid = (
   moment: number,
-): SQL => sql`${leavesMoney(f.state)} AND NOT ${isPayoutBlocked(f.orderId)} AND NOT ${mayHaveSign(f.orderId, moment)}
-  AND NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.orderId} = ${f.orderId} AND ${transfers.state} = 'sending')`;
+): SQL => sql`${leavesMoney(fulfilment.state)} AND NOT ${isPayoutBlocked(fulfilment.orderId)} AND NOT ${mayHaveSign(fulfilment.orderId, moment)}
+  AND NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.orderId} = ${fulfilment.orderId} AND ${transfers.state} = 'sending')`;
 
 /** What of a sale waits for this seller and may be paid, the oldest first. */
 export const payableNow = (db: Db, sellerId: string, moment: number) =>
   db
-    .select({ orderId: w.orderId, cents: w.cents })
-    .from(w)
-    .innerJoin(f, eq(f.orderId, w.orderId))
-    .where(and(eq(w.sellerId, sellerId), mayBePaid(moment)))
-    .orderBy(asc(sql`${f}.rowid`))
+    .select({ orderId: balance.orderId, cents: balance.cents })
+    .from(balance)
+    .innerJoin(fulfilment, eq(fulfilment.orderId, balance.orderId))
+    .where(and(eq(balance.sellerId, sellerId), mayBePaid(moment)))
+    .orderBy(asc(sql`${fulfilment}.rowid`))
     .limit(AT_ONCE);
 
 /** All of that, less what they owe, which is kept of it first. */
 export const payableCents = (sellerId: SQLWrapper, moment: number): SQL<number> =>
-  sql<number>`max(0, (SELECT coalesce(sum(cents), 0) FROM (SELECT ${w.cents} FROM ${sellerBalances} w JOIN ${fulfilments} f ON ${f.orderId} = ${w.orderId}
-    WHERE ${w.sellerId} = ${sellerId} AND ${mayBePaid(moment)} ORDER BY f.rowid LIMIT ${AT_ONCE})) - ${openDebtCents(sellerId)})`;
+  sql<number>`max(0, (SELECT coalesce(sum(cents), 0) FROM (SELECT ${balance.cents} FROM ${sellerBalances} balance JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${balance.orderId}
+    WHERE ${balance.sellerId} = ${sellerId} AND ${mayBePaid(moment)} ORDER BY fulfilment.rowid LIMIT ${AT_ONCE})) - ${openDebtCents(sellerId)})`;

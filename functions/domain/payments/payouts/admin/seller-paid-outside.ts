@@ -34,8 +34,8 @@ import { mayBePaid, payableCents, payableNow } from './payable.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
 
-const f = alias(fulfilments, 'f');
-const w = alias(sellerBalances, 'w');
+const fulfilment = alias(fulfilments, 'fulfilment');
+const balance = alias(sellerBalances, 'balance');
 const e = fulfilmentEvents;
 
 /**
@@ -99,17 +99,24 @@ type Paying = {
 
 function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
   const orders = JSON.stringify(ids);
-  const ofThese = sql`FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
-    WHERE ${w.sellerId} = ${sellerId} AND ${f.orderId} IN (SELECT value FROM json_each(${orders})) AND ${mayBePaid(moment)}`;
-  const happened = { at: moment, by: 'admin', action: 'paid-outside', state: f.state, deadlineAt: null, note } as const;
+  const ofThese = sql`FROM ${fulfilments} fulfilment JOIN ${sellerBalances} balance ON ${balance.orderId} = ${fulfilment.orderId}
+    WHERE ${balance.sellerId} = ${sellerId} AND ${fulfilment.orderId} IN (SELECT value FROM json_each(${orders})) AND ${mayBePaid(moment)}`;
+  const happened = {
+    at: moment,
+    by: 'admin',
+    action: 'paid-outside',
+    state: fulfilment.state,
+    deadlineAt: null,
+    note,
+  } as const;
   return {
     // Whoever is let in again, or fills in the form at this moment, is paid by the provider.
     isStranded: stopUnless('changed meanwhile', isStranded(sellerId, moment)),
-    asItWas: stopUnless('changed meanwhile', sql`(SELECT sum(${w.cents}) ${ofThese}) = ${cents}`),
-    events: sql`${insertInto(fulfilmentEvents, { orderId: f.orderId, number: sql`${f.version} + 1`, ...happened })} ${ofThese}`,
+    asItWas: stopUnless('changed meanwhile', sql`(SELECT sum(${balance.cents}) ${ofThese}) = ${cents}`),
+    events: sql`${insertInto(fulfilmentEvents, { orderId: fulfilment.orderId, number: sql`${fulfilment.version} + 1`, ...happened })} ${ofThese}`,
     entries: sql`${insertInto(ledgerEntries, {
-      ...{ orderId: e.orderId, event: e.number, fromAccount: 'seller', toAccount: 'platform', cents: w.cents },
-    })} FROM ${e} JOIN ${sellerBalances} w ON ${w.orderId} = ${e.orderId} WHERE ${isAhead(orders)} AND ${e.action} = 'paid-outside'`,
+      ...{ orderId: e.orderId, event: e.number, fromAccount: 'seller', toAccount: 'platform', cents: balance.cents },
+    })} FROM ${e} JOIN ${sellerBalances} balance ON ${balance.orderId} = ${e.orderId} WHERE ${isAhead(orders)} AND ${e.action} = 'paid-outside'`,
     told: paidOutsideLetter(sellerId, orders, moment),
     caughtUp: catchUp(orders),
   };

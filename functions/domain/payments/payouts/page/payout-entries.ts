@@ -14,9 +14,9 @@ import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledge
 import { orders, sales } from '../../../../db/tables/money/payments.ts';
 import { debts, transfers } from '../../../../db/tables/money/payouts.ts';
 
-const l = alias(ledgerEntries, 'l');
-const t = alias(transfers, 't');
-const d = alias(debts, 'd');
+const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
+const transfer = alias(transfers, 'transfer');
+const debt = alias(debts, 'debt');
 
 type Sums = {
   readonly held: number;
@@ -29,25 +29,25 @@ type Sums = {
   readonly outside: number;
 };
 
-const isOutside = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${l.orderId} AND ${fulfilmentEvents.number} = ${l.event}
+const isOutside = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${ledgerEntry.orderId} AND ${fulfilmentEvents.number} = ${ledgerEntry.event}
   AND ${fulfilmentEvents.action} = 'paid-outside')`;
 
 /** What went to the shop of what was the seller's, and why. */
 const toPlatform = (why: SQL) =>
-  sql`sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'platform' AND ${why} THEN ${l.cents} ELSE 0 END)`;
+  sql`sum(CASE WHEN ${ledgerEntry.fromAccount} = 'seller' AND ${ledgerEntry.toAccount} = 'platform' AND ${why} THEN ${ledgerEntry.cents} ELSE 0 END)`;
 
 /** Its sums of the ledger; the names are those of the accounts. */
 const sums =
-  sql`(SELECT json_object('held', ${inAccount(l, 'held')}, 'seller', ${inAccount(l, 'seller')}, 'paid', ${inAccount(l, 'paid')},
-    'fee', ${inAccount(l, 'fee')}, 'kept', ${toPlatform(sql`NOT ${isOutside}`)}, 'outside', ${toPlatform(isOutside)})
-  FROM ${ledgerEntries} l WHERE ${l.orderId} = ${fulfilments.orderId})`.mapWith(
+  sql`(SELECT json_object('held', ${inAccount(ledgerEntry, 'held')}, 'seller', ${inAccount(ledgerEntry, 'seller')}, 'paid', ${inAccount(ledgerEntry, 'paid')},
+    'fee', ${inAccount(ledgerEntry, 'fee')}, 'kept', ${toPlatform(sql`NOT ${isOutside}`)}, 'outside', ${toPlatform(isOutside)})
+  FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${fulfilments.orderId})`.mapWith(
     (json: string) => JSON.parse(json) as Sums,
   );
 
 /** What others took of it afterwards, and its seller owes. */
-const owedCents = sql<number>`(SELECT coalesce(sum(${d.cents} - ${d.waivedCents}), 0) FROM ${debts} d WHERE ${d.orderId} = ${fulfilments.orderId})`;
+const owedCents = sql<number>`(SELECT coalesce(sum(${debt.cents} - ${debt.waivedCents}), 0) FROM ${debts} debt WHERE ${debt.orderId} = ${fulfilments.orderId})`;
 
-const ofLatestTry = sql`${t.orderId} = ${fulfilments.orderId} AND ${t.tryNumber} = (SELECT max(${transfers.tryNumber}) FROM ${transfers} WHERE ${transfers.orderId} = ${fulfilments.orderId})`;
+const ofLatestTry = sql`${transfer.orderId} = ${fulfilments.orderId} AND ${transfer.tryNumber} = (SELECT max(${transfers.tryNumber}) FROM ${transfers} WHERE ${transfers.orderId} = ${fulfilments.orderId})`;
 
 export type Pause = 'paused' | 'by_hand' | null;
 
@@ -68,11 +68,11 @@ export const salesOf = (db: Db, sellerId: string, moment: number, after: Cursor 
       at: fulfilmentEvents.at,
       sums,
       owedCents,
-      transfer: sql<string | null>`(SELECT ${t.state} FROM ${transfers} t WHERE ${ofLatestTry})`,
+      transfer: sql<string | null>`(SELECT ${transfer.state} FROM ${transfers} transfer WHERE ${ofLatestTry})`,
       dueAt: sql<
         number | null
-      >`(SELECT ${sentFrom(t)} FROM ${transfers} t WHERE ${ofLatestTry} AND ${t.state} = 'waiting')`,
-      heldUntil: sql<number>`coalesce((SELECT ${t.heldUntil} FROM ${transfers} t WHERE ${ofLatestTry} AND ${t.state} = 'waiting'), 0)`,
+      >`(SELECT ${sentFrom(transfer)} FROM ${transfers} transfer WHERE ${ofLatestTry} AND ${transfer.state} = 'waiting')`,
+      heldUntil: sql<number>`coalesce((SELECT ${transfer.heldUntil} FROM ${transfers} transfer WHERE ${ofLatestTry} AND ${transfer.state} = 'waiting'), 0)`,
       soldAt: sales.soldAt,
       // Few wait: nobody asks about the others.
       pause: sql<Pause>`CASE WHEN EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) THEN ${pauseOf(fulfilments.orderId)} END`,

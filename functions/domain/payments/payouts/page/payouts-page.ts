@@ -18,7 +18,7 @@ import { type Paging, toPage } from '../../../paging.ts';
 import type { Deps } from '../../../ports.ts';
 import { entryOf, type Pause, pauseOf, salesOf } from './payout-entries.ts';
 
-const w = alias(transfers, 'w');
+const waiting = alias(transfers, 'waiting');
 
 /** Sales of a part, unless the call says otherwise: each is read from six tables. */
 const ENTRIES = 20;
@@ -104,13 +104,13 @@ const waitingByTime = (db: Db, sellerId: string) =>
   db
     .select({
       dueAt: sql<number>`sendable`,
-      pause: sql<Pause>`CASE WHEN position <= ${LOOKED_AT} THEN ${pauseOf(w.orderId)} END`,
-      cents: sql<number>`sum(${w.cents})`,
+      pause: sql<Pause>`CASE WHEN position <= ${LOOKED_AT} THEN ${pauseOf(waiting.orderId)} END`,
+      cents: sql<number>`sum(${waiting.cents})`,
     })
     .from(
       sql`(SELECT ${transfers.orderId}, ${sentFrom(transfers)} AS sendable, ${transfers.cents}, row_number() OVER (ORDER BY ${sentFrom(transfers)}) AS position
         FROM ${payoutAccounts} CROSS JOIN ${transfers} ON ${transfers.sellerId} = ${payoutAccounts.userId}
-        WHERE ${payoutAccounts.userId} = ${sellerId} AND ${payoutAccounts.state} = 'active' AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL) w`,
+        WHERE ${payoutAccounts.userId} = ${sellerId} AND ${payoutAccounts.state} = 'active' AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL) waiting`,
     )
     .groupBy(sql`1`, sql`2`);
 

@@ -18,14 +18,14 @@ import { payoutMonths, statementLines } from '../../../../db/tables/money/payout
 import { type Page, type Paging, toPage } from '../../../paging.ts';
 import type { Deps } from '../../../ports.ts';
 
-const l = alias(ledgerEntries, 'l');
+const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
 
 type Moved = { readonly seller: number; readonly paid: number; readonly fee: number };
 
 /** What an event moved to each account, less what it moved from there; the names are those of the accounts. */
 const moved =
-  sql`(SELECT json_object('seller', ${inAccount(l, 'seller')}, 'paid', ${inAccount(l, 'paid')}, 'fee', ${inAccount(l, 'fee')})
-  FROM ${ledgerEntries} l WHERE ${l.orderId} = ${statementLines.orderId} AND ${l.event} = ${statementLines.event})`.mapWith(
+  sql`(SELECT json_object('seller', ${inAccount(ledgerEntry, 'seller')}, 'paid', ${inAccount(ledgerEntry, 'paid')}, 'fee', ${inAccount(ledgerEntry, 'fee')})
+  FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${statementLines.orderId} AND ${ledgerEntry.event} = ${statementLines.event})`.mapWith(
     (json: string) => JSON.parse(json) as Moved,
   );
 

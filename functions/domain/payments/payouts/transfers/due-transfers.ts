@@ -16,9 +16,9 @@ import type { Deps } from '../../../ports.ts';
 
 const t = transfers;
 const before = alias(transfers, 'before');
-const d = alias(debts, 'd');
-const f = alias(fulfilments, 'f');
-const w = alias(sellerBalances, 'w');
+const debt = alias(debts, 'debt');
+const fulfilment = alias(fulfilments, 'fulfilment');
+const balance = alias(sellerBalances, 'balance');
 
 /**
  * The sale of a transfer is over and leaves its seller money, nobody questions its payment or moved its money by hand, all of the row's money
@@ -26,13 +26,13 @@ const w = alias(sellerBalances, 'w');
  */
 export const maySend = (
   moment: number,
-): SQL<number> => sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
-    WHERE ${f.orderId} = ${t.orderId} AND ${leavesMoney(f.state)} AND ${w.cents} = ${t.cents})
+): SQL<number> => sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} fulfilment JOIN ${sellerBalances} balance ON ${balance.orderId} = ${fulfilment.orderId}
+    WHERE ${fulfilment.orderId} = ${t.orderId} AND ${leavesMoney(fulfilment.state)} AND ${balance.cents} = ${t.cents})
   AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
   AND NOT ${isPayoutBlocked(t.orderId)} AND NOT ${areCardsUnread(t.orderId, moment)})`;
 
 /** The seller of a transfer owes something: it is kept before anything is sent. */
-export const owes = sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND ${isOpenDebt(d)})`;
+export const owes = sql`EXISTS (SELECT 1 FROM ${debts} debt WHERE ${debt.sellerId} = ${t.sellerId} AND ${isOpenDebt(debt)})`;
 
 const COLUMNS = {
   orderId: t.orderId,

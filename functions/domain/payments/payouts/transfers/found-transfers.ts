@@ -13,9 +13,9 @@ import { recordEach } from '../../record-each.ts';
 import { recordListedReversals } from '../reversals/found-reversals.ts';
 import { recordTransfer } from './record-transfers.ts';
 
-const a = alias(paymentAttempts, 'a');
-const s = alias(sales, 's');
-const f = alias(fulfilments, 'f');
+const attempt = alias(paymentAttempts, 'attempt');
+const sale = alias(sales, 'sale');
+const fulfilment = alias(fulfilments, 'fulfilment');
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -72,8 +72,8 @@ export async function recordListedTransfers(
 /** The seller of this account, unless the transfer is out of a payment of a sale of theirs: then only that sale waits for a person. */
 const sellerOf = ({ accountId, intentId }: ProviderTransfer): SQL =>
   sql`(SELECT ${payoutAccounts.userId} FROM ${payoutAccounts} WHERE ${payoutAccounts.accountId} = ${accountId} AND NOT EXISTS (
-    SELECT 1 FROM ${paymentAttempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id} JOIN ${fulfilments} f ON ${f.orderId} = ${s.orderId}
-    WHERE ${a.intentId} = ${intentId} AND ${f.sellerId} = ${payoutAccounts.userId}))`;
+    SELECT 1 FROM ${paymentAttempts} attempt JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${sale.orderId}
+    WHERE ${attempt.intentId} = ${intentId} AND ${fulfilment.sellerId} = ${payoutAccounts.userId}))`;
 
 /** What is not in our books afterwards, somebody sent at the provider. */
 async function recordFound(deps: Edges, transfer: ProviderTransfer): Promise<void> {

@@ -19,7 +19,7 @@ import { recordTransfer } from './record-transfers.ts';
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 const t = transfers;
-const w = alias(sellerBalances, 'w');
+const balance = alias(sellerBalances, 'balance');
 
 /** So many a run: each is asked about three times, and must be done within a lease. */
 const AT_ONCE = 8;
@@ -183,11 +183,17 @@ const recordRefusal = ({ db, now }: Edges, row: TransferRow, code: string) => {
         .where(and(isThis(row), eq(t.state, 'sending'))),
       onlyThen: stopUnlessChanged('changed meanwhile'),
       next: sql`${insertInto(transfers, {
-        ...{ orderId: w.orderId, tryNumber: row.tryNumber + 1, sellerId: w.sellerId, cents: w.cents, state: 'waiting' },
+        ...{
+          orderId: balance.orderId,
+          tryNumber: row.tryNumber + 1,
+          sellerId: balance.sellerId,
+          cents: balance.cents,
+          state: 'waiting',
+        },
         failure: code,
         dueAt: moment + pauseAfter(row.tryNumber),
         ...{ createdAt: moment, changedAt: moment },
-      })} FROM ${sellerBalances} w WHERE ${w.orderId} = ${row.orderId} AND ${w.cents} > 0`,
+      })} FROM ${sellerBalances} balance WHERE ${balance.orderId} = ${row.orderId} AND ${balance.cents} > 0`,
       waits: waitsPlanned(JSON.stringify([row.orderId]), moment),
     }),
   ).then(() => {});
