@@ -127,7 +127,7 @@ export async function claimPushes({ db, now }: Edges, holder: string, most: numb
         },
         ...{ tries: push.tries, expiresAt: push.expiresAt, isSeen },
       })} FROM ${pushes} push JOIN ${outbox} letter ON ${letter.id} = ${push.outboxId}
-          LEFT JOIN (${pushSubscriptions} s JOIN ${sessions} ON ${sessions.id} = ${subscription.sessionId} AND ${sessions.expiresAt} > ${moment}
+          LEFT JOIN (${pushSubscriptions} subscription JOIN ${sessions} ON ${sessions.id} = ${subscription.sessionId} AND ${sessions.expiresAt} > ${moment}
             JOIN ${users} ON ${users.id} = ${subscription.userId} AND ${isActiveUser(users)})
             ON ${subscription.sessionId} = ${push.sessionId} AND ${subscription.userId} = ${letter.userId}
           WHERE ${push.state} = 'sending' AND ${push.holder} = ${holder}`,
