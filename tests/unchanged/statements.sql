@@ -2919,17 +2919,17 @@ select "resell_price_cents", "id"
 -- 78bbd377 (select "resell_price_cents", "id")
 
 ---- GET /api/search: 6 statements
--- 1aedab68
-select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || found.points || ' ' || found.terms), count(*) <= ?
-  from (SELECT found.rowid AS number, found.terms, CASE WHEN found.name IN (?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
+-- eb73bcc5
+select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || '' || ' ' || "kind"."copies" || ' ' || found.points || ';' || "terms"), count(*) <= ?
+  from (SELECT found.rowid AS number, CASE WHEN found.name IN (?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
   AND found.author = ? THEN 6 WHEN substr(found.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(found.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999) AS points
   FROM title_words found
   WHERE title_words MATCH ?
   ORDER BY found.rowid DESC LIMIT ?) found
   CROSS JOIN "title_kinds" kind ON "kind"."number" = found.number;
--- 8bad9113
-select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || "newest_at" || ' ' || "copies" || ' ' || found.points || ' ' || found.terms), 1
-  from (SELECT found.rowid AS number, found.terms, CASE WHEN found.name IN (?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
+-- 8c856005
+select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || '' || ' ' || "kind"."copies" || ' ' || found.points || ';' || "terms"), count(*) <= ?
+  from (SELECT found.rowid AS number, CASE WHEN found.name IN (?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
   AND found.author = ? THEN 6 WHEN substr(found.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(found.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999) AS points
   FROM (SELECT *
   FROM (SELECT "title"."number" AS number
@@ -2980,34 +2980,30 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   FROM (SELECT column1 AS kind, column2 AS at, column3 AS number
   FROM (VALUES (65536,50000001990,1))) place) page on page.best = "listings"."id"
   inner join "titles" title on title.number = page.kind / 65536;
--- f6932642
-select group_concat(found.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || found.points || ' ' || found.terms), count(*) <= ?
-  from (SELECT found.rowid AS number, found.terms, 0 AS points
+-- 50f76ee0
+select group_concat(found.number || ' 0' || ';' || found.terms), count(*) <= ?
+  from (SELECT found.rowid AS number, found.terms
   FROM title_words found
   WHERE title_words MATCH ?
   ORDER BY found.rowid DESC LIMIT ? + 1) found;
 
 ---- GET /api/search once more: 6 statements
--- 1aedab68 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
--- 8bad9113 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
+-- eb73bcc5 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
+-- 8c856005 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
 -- f4b24322 (select 1)
 -- 47e633e5 (select "id", "name")
 -- d7fa02dc (select "listings"."name", "listings"."author", "listings"."i)
--- f6932642 (select group_concat(found.number || ' ' || 0 || ' ' || 0 || )
+-- 50f76ee0 (select group_concat(found.number || ' 0' || ';' || found.ter)
 
 ---- GET /api/search/completions: 2 statements
--- eaa8a747
+-- 99a5b78a
 select min("name")
   from (SELECT title.number
-  FROM (SELECT "title"."number" AS number
+  FROM (SELECT *
   FROM "titles" title INDEXED BY titles_copies
   WHERE "title"."copies" > 0
   ORDER BY "title"."copies" DESC, "title"."number" DESC LIMIT ?) title
-  WHERE EXISTS (SELECT 1
-  FROM title_words found
-  WHERE found.rowid BETWEEN title.number * 65536
-  AND title.number * 65536 + 65536 - 1
-  AND title_words MATCH ?)
+  WHERE instr(' ' || coalesce("title"."name_key", '') || ' ' || coalesce("title"."author_key", '') || ' ' || coalesce("title"."more", ''), ?) > 0
   UNION SELECT rowid / 65536
   FROM (SELECT rowid
   FROM title_words
@@ -3022,18 +3018,14 @@ select min("name")
   where "title"."copies" > 0
   group by "title"."name_key"
   order by substr("title"."name_key", 1, length(?)) = ? DESC, sum("title"."copies") DESC, length("title"."name_key"), "title"."name_key" limit ?;
--- 3a94a70a
+-- 91af98b6
 select min("author")
   from (SELECT title.number
-  FROM (SELECT "title"."number" AS number
+  FROM (SELECT *
   FROM "titles" title INDEXED BY titles_copies
   WHERE "title"."copies" > 0
   ORDER BY "title"."copies" DESC, "title"."number" DESC LIMIT ?) title
-  WHERE EXISTS (SELECT 1
-  FROM title_words found
-  WHERE found.rowid BETWEEN title.number * 65536
-  AND title.number * 65536 + 65536 - 1
-  AND title_words MATCH ?)
+  WHERE instr(' ' || coalesce("title"."author_key", ''), ?) > 0
   UNION SELECT rowid / 65536
   FROM (SELECT rowid
   FROM title_words
@@ -3050,8 +3042,8 @@ select min("author")
   order by substr("title"."author_key", 1, length(?)) = ? DESC, sum("title"."copies") DESC, length("title"."author_key"), "title"."author_key" limit ?;
 
 ---- GET /api/search/completions once more: 2 statements
--- eaa8a747 (select min("name"))
--- 3a94a70a (select min("author"))
+-- 99a5b78a (select min("name"))
+-- 91af98b6 (select min("author"))
 
 ---- GET /api/products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13559,17 +13551,17 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   WHERE "title"."copies" > 0
   ORDER BY "title"."newest_at" DESC, "title"."number" DESC LIMIT ?) place) page on page.best = "listings"."id"
   inner join "titles" title on title.number = page.kind / 65536;
--- 3c55a4bb
-select group_concat(found.number || ' ' || 0 || ' ' || 0 || ' ' || 0 || ' ' || found.points || ' ' || found.terms), count(*) <= iif((SELECT total("category_counts"."copies")
+-- c7f11b2c
+select group_concat(found.number || ' 0' || ';' || found.terms), count(*) <= iif((SELECT total("category_counts"."copies")
   FROM "category_counts"
   WHERE "category_counts"."category_id" = ?) <= ?, ?, ?)
-  from (SELECT found.rowid AS number, found.terms, 0 AS points
+  from (SELECT found.rowid AS number, found.terms
   FROM title_words found
   WHERE title_words MATCH ?
   ORDER BY found.rowid DESC LIMIT iif((SELECT total("category_counts"."copies")
   FROM "category_counts"
   WHERE "category_counts"."category_id" = ?) <= ?, ?, ?) + 1) found;
--- f6932642 (select group_concat(found.number || ' ' || 0 || ' ' || 0 || )
+-- 50f76ee0 (select group_concat(found.number || ' 0' || ';' || found.ter)
 -- 47e633e5 (select "id", "name")
 -- c8b74dd4
 select "category_id", "copies", "titles"

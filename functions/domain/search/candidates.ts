@@ -15,10 +15,11 @@ export type Candidate = {
   /** The kind's. */
   readonly number: number;
   readonly title: number;
-  /** Its terms (core/search/terms.ts). */
+  /** Its terms (core/search/terms.ts); kinds with the same ones share them. */
   readonly terms: readonly string[];
   /** Of the copy of this kind that comes first by its price, in cents; null where none has a chosen price. */
   readonly cents: number | null;
+  /** 0 where the order does not need it, as `copies` and `points` are. */
   readonly newestAt: number;
   readonly copies: number;
   /** More where its title fits the words better. */
@@ -99,25 +100,32 @@ function rowsOf({ words: _, isbns }: Question, match: string): SQL {
   return sql`${ofIsbn} CROSS JOIN ${all} AND ${isOfTitle(sql`isbn.number`)}`;
 }
 
-const text = (cents: SQLWrapper, newestAt: SQLWrapper, copies: SQLWrapper) =>
-  sql<
-    string | null
-  >`group_concat(found.number || ' ' || ${cents} || ' ' || ${newestAt} || ' ' || ${copies} || ' ' || found.points || ' ' || found.terms)`;
+/** All kinds as one text, which costs no row; `isAll`: there are no more than `most`. */
+const together = (kind: SQL, terms: SQLWrapper, most: SQLWrapper) => ({
+  text: sql<string | null>`group_concat(${kind} || ';' || ${terms})`,
+  isAll: sql<number>`count(*) <= ${most}`,
+});
 
-const selected = (db: Db, cents: SQL, rows: SQL, isAll: SQL<number>) =>
+/** A kind as text, with as much as its order needs: thousands of them come over the line. */
+function kindText(search: Search, cents: SQL): SQL {
+  const isDated = search.sort === 'newest' || search.newestAsked === true || search.withSold;
+  const newestAt = isDated ? sql`${kind.newestAt}` : sql`''`;
+  const best = search.sort === 'best' ? sql` || ' ' || ${kind.copies} || ' ' || found.points` : sql``;
+  return sql`found.number || ' ' || ${cents} || ' ' || ${newestAt}${best}`;
+}
+
+const selected = (db: Db, kinds: SQL, rows: SQL, most: SQLWrapper) =>
   db
-    .select({ text: text(cents, kind.newestAt, kind.copies), isAll })
+    .select(together(kinds, kind.terms, most))
     .from(sql`(${rows}) found CROSS JOIN ${titleKinds} kind ON ${kind.number} = found.number`);
-
-const isUpTo = (most: SQLWrapper): SQL<number> => sql`count(*) <= ${most}`;
 
 /** Up to `most` kinds, and one more where there are others. */
 export const candidatesOf = (db: Db, search: Search, question: Question, match: string, most: number) =>
   selected(
     db,
-    centsOf(search, sql`'?'`),
-    sql`SELECT found.rowid AS number, found.terms, ${pointsOf(search.text)} AS points FROM ${rowsOf(question, match)} LIMIT ${most + 1}`,
-    isUpTo(sql`${most}`),
+    kindText(search, centsOf(search, sql`'?'`)),
+    sql`SELECT found.rowid AS number, ${pointsOf(search.text)} AS points FROM ${rowsOf(question, match)} LIMIT ${most + 1}`,
+    sql`${most}`,
   );
 
 /** Both ends of the chosen prices lie in one band, so that a kind may have a cheaper and a dearer copy and none between. */
@@ -136,11 +144,14 @@ export function countedCandidatesOf(
   kindsMost: number | SQL,
 ) {
   const most = sql`${kindsMost}`;
-  const rows = sql`SELECT found.rowid AS number, found.terms, 0 AS points FROM ${rowsOf(question, match)} LIMIT ${most} + 1`;
+  const rows = (more: SQL) =>
+    sql`SELECT found.rowid AS number${more} FROM ${rowsOf(question, match)} LIMIT ${most} + 1`;
   if (!isPriced(search))
-    return db.select({ text: text(sql`0`, sql`0`, sql`0`), isAll: isUpTo(most) }).from(sql`(${rows}) found`);
+    return db
+      .select(together(sql`found.number || ' 0'`, sql`found.terms`, most))
+      .from(sql`(${rows(sql`, found.terms`)}) found`);
   const otherEnd = sql`CASE WHEN ${kind.lowestCents} ${between(search)} OR ${kind.highestCents} ${between(search)} THEN 0 ELSE ${isWithinBand(search) ? chosenCents(search, kind.number) : sql`''`} END`;
-  return selected(db, centsOf(search, otherEnd), rows, isUpTo(most));
+  return selected(db, sql`found.number || ' ' || ${centsOf(search, otherEnd)}`, rows(sql``), most);
 }
 
 /** Kinds of titles that are what was typed, or are by that author: an index finds them among thousands that have the words. */
@@ -151,17 +162,20 @@ export function exactCandidatesOf(db: Db, search: Search, match: string) {
   const exact = sql`SELECT * FROM (SELECT ${title.number} AS number FROM ${titles} title WHERE ${title.nameKey} = ${nameKey} AND ${most}) UNION SELECT * FROM (SELECT ${title.number} FROM ${titles} title WHERE ${title.authorKey} = ${authorKey} AND ${title.authorKey} <> '' AND ${most})`;
   return selected(
     db,
-    centsOf(search, sql`'?'`),
-    sql`SELECT found.rowid AS number, found.terms, ${pointsOf(search.text)} AS points FROM (${exact}) exact CROSS JOIN title_words found WHERE title_words MATCH ${match} AND ${isOfTitle(sql`exact.number`)} LIMIT ${EXACT_KINDS_MOST}`,
-    sql`1`,
+    kindText(search, centsOf(search, sql`'?'`)),
+    sql`SELECT found.rowid AS number, ${pointsOf(search.text)} AS points FROM (${exact}) exact CROSS JOIN title_words found WHERE title_words MATCH ${match} AND ${isOfTitle(sql`exact.number`)} LIMIT ${EXACT_KINDS_MOST}`,
+    sql`${EXACT_KINDS_MOST}`,
   );
 }
 
-/** Reads what these answer. */
-export function readCandidates(rows: readonly { readonly text: string | null; readonly isAll: number }[]): Candidates {
-  const [row] = rows;
-  const kinds: Candidate[] = (row?.text ? row.text.split(',') : []).map((one) => {
-    const [number, cents, newestAt, copies, points, ...terms] = one.split(' ');
+/** The kinds that a statement found. */
+export function readCandidates([row]: readonly { readonly text: string | null; readonly isAll: number }[]): Candidates {
+  const termsOf = new Map<string, readonly string[]>();
+  const kinds = (row?.text ? row.text.split(',') : []).map((text): Candidate => {
+    const [numbers = '', allTerms = ''] = text.split(';');
+    const [number, cents, newestAt = 0, copies = 0, points = 0] = numbers.split(' ');
+    const terms = termsOf.get(allTerms) ?? allTerms.split(' ');
+    termsOf.set(allTerms, terms);
     return {
       number: Number(number),
       title: Math.floor(Number(number) / KINDS_OF_TITLE),

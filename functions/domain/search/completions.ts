@@ -1,7 +1,8 @@
 /** Offers of a search field while somebody types. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { plainOf } from '../../../core/catalog/title.ts';
+import { type Compound, compoundsOf } from '../../../core/catalog/words.ts';
 import { COMPLETION_CHARACTERS_LEAST, type Completion } from '../../../core/search/completion.ts';
 import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
@@ -24,9 +25,12 @@ export async function completeSearch({ db }: Pick<Deps, 'db'>, text: string): Pr
   const start = plainOf(text);
   if (Array.from(text.trim()).length < COMPLETION_CHARACTERS_LEAST || words === null || start === '') return [];
   const asked = (columns: string) => `({${columns}} : (${words})) AND (terms : s1)`;
+  const name = { of: title.name, key: title.nameKey, question: asked('name author more') };
+  const author = { of: title.author, key: title.authorKey, question: asked('author') };
+  const having = (...columns: readonly SQLWrapper[]) => hasCompounds(compoundsOf(text), columns);
   const [named, authors] = await db.batch([
-    texts(db, { of: title.name, key: title.nameKey, question: asked('name author more'), start }).limit(TITLES_AT_MOST),
-    texts(db, { of: title.author, key: title.authorKey, question: asked('author'), start }).limit(AUTHORS_AT_MOST),
+    texts(db, { ...name, start, has: having(title.nameKey, title.authorKey, title.more) }).limit(TITLES_AT_MOST),
+    texts(db, { ...author, start, has: having(title.authorKey) }).limit(AUTHORS_AT_MOST),
   ]);
   return [
     ...named.map((row) => ({ kind: 'title' as const, text: row.text })),
@@ -40,12 +44,28 @@ type Wanted = {
   /** For `title_words`. */
   readonly question: string;
   readonly start: string;
+  /** A row of `titles` has the words. Hundreds of rows are read faster than the full text is asked about each. */
+  readonly has: SQL;
 };
 
+/** One of these columns has each of the words or something that begins so. */
+function hasCompounds(compounds: readonly Compound[], columns: readonly SQLWrapper[]): SQL {
+  const text = sql.join(
+    columns.map((column) => sql`' ' || coalesce(${column}, '')`),
+    sql` || `,
+  );
+  const has = (word: string) => sql`instr(${text}, ${` ${word}`}) > 0`;
+  const hasAll = compounds.map(({ parts, joined }) => {
+    const all = sql.join(parts.map(has), sql` AND `);
+    return joined === null ? all : sql`(${all} OR ${has(joined)})`;
+  });
+  return sql.join(hasAll, sql` AND `);
+}
+
 /** Each text once, however sellers wrote it, among those with the most copies, the latest, and those that begin so. */
-function texts(db: Deps['db'], { of, key, question, start }: Wanted) {
+function texts(db: Deps['db'], { of, key, question, start, has }: Wanted) {
   const ways: SQL[] = [
-    sql`SELECT title.number FROM (SELECT ${title.number} AS number FROM ${titles} title INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.number} DESC LIMIT ${LOOKED_AT.mostCopies}) title WHERE EXISTS (SELECT 1 FROM title_words found WHERE found.rowid BETWEEN title.number * ${kindsOfTitle} AND title.number * ${kindsOfTitle} + ${kindsOfTitle} - 1 AND title_words MATCH ${question})`,
+    sql`SELECT title.number FROM (SELECT * FROM ${titles} title INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.number} DESC LIMIT ${LOOKED_AT.mostCopies}) title WHERE ${has}`,
     sql`SELECT rowid / ${kindsOfTitle} FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
     sql`SELECT number FROM (SELECT ${title.number} AS number FROM ${titles} title WHERE ${key} >= ${start} AND ${key} < ${`${start}\u{10ffff}`} LIMIT ${LOOKED_AT.beginning})`,
   ];

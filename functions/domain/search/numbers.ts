@@ -17,23 +17,24 @@ import {
 import { isOpenCategory } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { categories } from '../../db/tables/catalog.ts';
-import type { Candidate, Candidates } from './candidates.ts';
+import type { Candidates } from './candidates.ts';
 
 /** Kinds that fit all choices but one, by that choice; those that fit all stand for choices that were not made. */
 export type Counted = { readonly all: Candidates; readonly without: ReadonlyMap<Choice, Candidates> };
 
-const termOf = ({ terms }: Candidate, choice: Choice): string =>
+const termOf = (terms: readonly string[], choice: Choice): string =>
   terms.find((term) => term.startsWith(letterOf(choice))) ?? '';
 
 /** Numbers of titles that each term of a choice would leave. */
 function countsOf({ all, without }: Counted, choice: Choice): (term: string) => Count {
   const { kinds, isAll } = without.get(choice) ?? all;
   const titles = new Map<string, Set<number>>();
-  for (const kind of kinds) {
+  for (const [terms, own] of Map.groupBy(kinds, (kind) => kind.terms)) {
+    const term = termOf(terms, choice);
+    const having = titles.get(term) ?? new Set();
     // A band was chosen instead of a price.
-    if (choice !== 'price' && kind.cents === null) continue;
-    const term = termOf(kind, choice);
-    titles.set(term, (titles.get(term) ?? new Set()).add(kind.title));
+    for (const { title, cents } of own) if (choice === 'price' || cents !== null) having.add(title);
+    titles.set(term, having);
   }
   // A kind is not counted where the two ends of its prices do not say whether it fits.
   const isExact = isAll && (choice === 'price' || !kinds.some(({ isOpen }) => isOpen));
