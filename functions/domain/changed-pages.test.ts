@@ -1,4 +1,4 @@
-/** A write drops the pages that it changes, and no others. */
+/** A write purges the pages that it changes, and no others. */
 import { expect } from 'vitest';
 import { tag } from '../../core/cache.ts';
 import {
@@ -16,8 +16,8 @@ import { sweepPhotos } from './listings/photos/photos.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-// Fails when a write drops what it does not change.
-test('a new copy drops its lists and the pages of its book, and no page of another book', async ({
+// Fails when a write purges a page that it does not change.
+test('a new copy purges its lists and the pages of its title, and no page of another title', async ({
   harness,
   seller,
   platform,
@@ -34,15 +34,15 @@ test('a new copy drops its lists and the pages of its book, and no page of anoth
   await posted(harness, seller, { author: '' });
   const paths = ['/category/fantasy', '/category/classics', `/book/${emmas}`, `/book/${dune}`];
   expect(paths.filter(platform.has)).toEqual(['/category/classics', `/book/${dune}`]);
-  // Another price of a book is on no page of others.
+  // The price is on no page of another title.
   await platform.pass(5_000);
   await visits();
   await change(seller, 'lower_price', [dune]);
   expect(paths.filter(platform.has)).toEqual([`/book/${emmas}`]);
 });
 
-// Fails when the page of a title, or of a seller, shows for a minute what is not so any more.
-test('a write drops the page of the title and of the seller, and not those of others', async ({
+// Fails when the page of a title or of a seller stays outdated for a minute.
+test('a write purges the page of the title and of the seller, and not those of others', async ({
   harness,
   seller,
   platform,
@@ -69,8 +69,8 @@ test('a write drops the page of the title and of the seller, and not those of ot
   expect(Object.values(others).filter(platform.has)).toEqual(Object.values(others));
 });
 
-// Fails when a picture outlives in the cache what showed it: it is kept there for an hour.
-test('pictures that end are dropped: of a listing that its seller removes, of an upload, of a portrait', async ({
+// Fails when a deleted picture stays in the cache; the cache stores pictures for an hour.
+test('purges deleted pictures: of a removed listing, of an upload, of a portrait', async ({
   harness,
   seller,
   platform,
@@ -92,7 +92,7 @@ test('pictures that end are dropped: of a listing that its seller removes, of an
   expect(await drops(() => sweepPhotos(harness.deps))).toContain(ofPhoto(upload));
 });
 
-test('a seller who leaves or comes back with more than can be named brings every page of a book up to date', async ({
+test('suspending or restoring a seller with many copies purges every page of a title', async ({
   harness,
   seller,
   platform,
@@ -115,9 +115,9 @@ test('a seller who leaves or comes back with more than can be named brings every
   }
 });
 
-// Fails when a hundred copies are named one by one: that would be several purges, and the platform takes few.
+// Fails when each of 100 copies has a tag of its own: that takes several purges, and the platform limits them.
 test.for(['take_off_sale', 'put_on_sale', 'lower_price'])(
-  'a hundred copies at once are one purge: %s',
+  '100 copies in one action are one purge: %s',
   async (action, { harness, seller, platform }) => {
     const values = { categoryId: 'classics', ...(action === 'put_on_sale' ? { pausedAt: 1 } : {}) };
     const ids: string[] = [];

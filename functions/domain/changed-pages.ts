@@ -1,7 +1,7 @@
 /**
- * Which pages a write changes: each rule is said here once, as a `SELECT` of tags. What a page carries is the page's own. A write
- * puts them into its own batch, as `pages: changedPages(…)`, and is sent by `purging` (`purge-queue.ts`). They follow from the rows as
- * they are where the statement stands: rows that are about to change stand after it, rows that have just changed before it.
+ * The pages that a write changes: one rule per kind of change, as a `SELECT` of cache tags. A write adds `pages:
+ * changedPages(…)` to its own batch and is sent through `purging` (`purge-queue.ts`). A rule reads the rows at its
+ * place in the batch: place it before the statement for rows about to change, after it for rows just changed.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -11,16 +11,15 @@ import { isNotDeleted, isNotSold, isOpenCategory } from '../db/active.ts';
 import { users } from '../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../db/tables/catalog.ts';
 
-/** Tags, as a `SELECT` of one column. */
 type Tags = SQL;
 
 /** A condition on rows of `listings`. */
 type Which = SQL;
 
-/** More copies than these that change at once are not named one by one. */
+/** Above this number of changed copies, tags name lists instead of single copies. */
 const NAMED_AT_MOST = 40;
 
-/** Of a seller with more copies than these, sold and removed ones too, none is looked at: the tags name every list. */
+/** Of a seller with more copies (sold and removed ones included) no copy is read: the tags name every list. */
 const LOOKED_AT_MOST = 200;
 
 const PHOTOS = photoPath('');
@@ -30,13 +29,13 @@ const placed = alias(listingPhotos, 'placed');
 const these = (...tags: readonly string[]): Tags => sql`SELECT value AS tag FROM json_each(${JSON.stringify(tags)})`;
 const all = (...tags: readonly Tags[]): Tags => sql.join([...tags], sql` UNION ALL `);
 
-/** Of each of these rows the same tags; one that is NULL is left out. */
+/** The same tags for each of these rows; NULL tags are left out. */
 const ofEach = (which: Which, ...tags: readonly SQL[]): Tags => ofEachIn(sql`${listings}`, which, ...tags);
 
 const ofEachIn = (from: SQL, which: Which, ...tags: readonly SQL[]): Tags =>
   sql`SELECT value AS tag FROM ${from}, json_each(json_array(${sql.join([...tags], sql`, `)})) WHERE ${which}`;
 
-/** These tags if there is any such row. */
+/** These tags if at least one row matches. */
 const ifAny = (which: Which, ...tags: readonly string[]): Tags => ifAnyIn(sql`${listings}`, which, ...tags);
 
 const ifAnyIn = (from: SQL, which: Which, ...tags: readonly string[]): Tags =>
@@ -47,15 +46,13 @@ const category = sql`${tag.category('')} || ${listings.categoryId}`;
 const later = sql`${tag.laterIn('')} || ${listings.categoryId}`;
 const stock = sql`${tag.stockOf('')} || ${listings.sellerId}`;
 
-/** Pages that show copies of the same title. */
 const title = sql`${tag.title('')} || ${listings.titleId}`;
 
-/** Every page with a card of the copy's seller. */
 const itsSeller = sql`${tag.seller('')} || ${listings.sellerId}`;
 
 /**
- * The same tags for each of these rows, which all belong to one seller. If there are more rows than are named: the pages of
- * all books, and whatever shows the seller. The statement has the condition once.
+ * The same tags for each of these rows, all of one seller. Above `NAMED_AT_MOST` rows: the tags of all books and of the
+ * seller. The condition stands once in the statement.
  */
 const ofEachNamed = (which: Which, ...tags: readonly SQL[]): Tags => ofEachNamedIn(sql`${listings}`, which, ...tags);
 
@@ -68,7 +65,7 @@ const ofEachNamedIn = (from: SQL, which: Which, ...tags: readonly SQL[]): Tags =
 
 const LISTS = [tag.shop, tag.search, tag.sitemap] as const;
 
-/** New copies: they stand in front of each list. Pages of other books stay. */
+/** New copies: they are first in each list. Pages of other titles are not affected. */
 export const newCopies = (which: Which): Tags => all(ofEach(which, category, stock, title), ifAny(which, ...LISTS));
 
 /** Copies of one seller that leave the lists: sold, off sale or removed. */
@@ -79,40 +76,35 @@ export const leavingCopies = (which: Which): Tags =>
 export const returningCopies = (which: Which): Tags =>
   all(leavingCopies(which), ofEach(which, later), ifAny(which, tag.laterInShop, tag.home));
 
-/** Copies of one seller whose price or words change; they stay where they stand. */
+/** Copies of one seller whose price or description changes; their places in the lists stay. */
 export const changedCopies = (which: Which): Tags =>
   all(ofEachNamed(which, ownPage, title), ifAny(which, tag.search, tag.sitemap));
 
-/** A copy that goes from its category into another. */
 export const movedCopy = (which: Which, into: string): Tags => {
   const moves = sql`${which} AND ${listings.categoryId} <> ${into}`;
   return all(ofEach(moves, category), ifAny(moves, tag.category(into), tag.laterIn(into)));
 };
 
-/** Pages that show copies of the title with this id. */
 export const titlePages = (titleId: SQL): Tags => sql`SELECT ${tag.title('')} || ${titleId} AS tag`;
 
-/** Copies that are advertised from now on. */
 export const advertisedCopies = (which: Which): Tags => ifAny(which, tag.home);
 
-/** The pictures that these listings show. */
 export const picturesOf = (listingIds: SQL): Tags =>
   sql`SELECT ${tag.photo('')} || ${placed.photoId} AS tag FROM ${listingPhotos} placed WHERE ${placed.listingId} IN ${listingIds}`;
 
-/** The pictures of a listing that are not among those that it keeps. */
+/** The pictures of a listing except the ones in `kept`. */
 export const picturesBut = (listingId: string, kept: readonly string[]): Tags =>
   sql`${picturesOf(sql`(${listingId})`)} AND ${placed.photoId} NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`;
 
-/** The pictures for which this holds. */
 export const pictures = (which: SQL): Tags =>
   sql`SELECT ${tag.photo('')} || ${photos.id} AS tag FROM ${photos} WHERE ${which}`;
 
-/** The portrait that this user has, if it is a picture of their own. */
+/** The portrait of this user, if it is an uploaded picture. */
 export const portraitOf = (userId: string): Tags =>
   sql`SELECT ${tag.photo('')} || substr(${users.photo}, ${PHOTOS.length + 1}) AS tag FROM ${users}
     WHERE ${users.id} = ${userId} AND ${users.photo} LIKE ${`${PHOTOS}%`}`;
 
-/** The name, face or badge of sellers for whom this holds, wherever pages show them. */
+/** Pages that show the name, portrait or badge of the sellers that match. */
 export const lookOf = (which: SQL): Tags => {
   const sellers = sql`${which} AND ${users.role} = 'Seller'`;
   return all(
@@ -124,13 +116,16 @@ export const lookOf = (which: SQL): Tags => {
 const ofUsers = (which: SQL, prefix: string): Tags =>
   sql`SELECT ${prefix} || ${users.id} AS tag FROM ${users} WHERE ${which}`;
 
-/** The copies of a seller, as far as they are looked at, in place of the table. */
+/** The copies of a seller, at most `LOOKED_AT_MOST + 1`, in place of the table. */
 const looked = sql`looked`;
 const theirs = sql`${looked} ${listings}`;
 
 const isListed = sql`${isNotDeleted(listings)} AND ${isNotSold(listings)}`;
 
-/** Tags that follow from the copies of a seller for whom this holds: from what they are, or, of a large seller, from none of them. */
+/**
+ * Tags that follow from the copies of a matching seller: `exact` from each copy; `large` for a seller with more than
+ * `LOOKED_AT_MOST` copies.
+ */
 const bySeller = (which: SQL, exact: readonly Tags[], large: readonly Tags[]): Tags => {
   const isLarge = sql`(SELECT count(*) FROM ${looked}) > ${LOOKED_AT_MOST}`;
   const where = (tags: readonly Tags[], when: SQL) => sql`SELECT tag FROM (${all(...tags)}) WHERE ${when}`;
@@ -143,8 +138,8 @@ const ofEachCategory = (prefix: string): Tags =>
   sql`SELECT ${prefix} || ${categories.id} AS tag FROM ${categories} WHERE ${isOpenCategory(categories)}`;
 
 /**
- * Everything of a seller for whom this holds leaves the lists, and so do what shows the seller and the pages of others that
- * show a copy of theirs among those of its title.
+ * All copies of a matching seller leave the lists. Also changed: pages that show the seller, and pages of other
+ * sellers' copies of the same titles.
  */
 export const leavingSeller = (which: SQL): Tags =>
   all(
@@ -160,7 +155,7 @@ export const leavingSeller = (which: SQL): Tags =>
     ),
   );
 
-/** Everything of a seller for whom this holds is back. */
+/** All copies of a matching seller are back on sale. */
 export const returningSeller = (which: SQL): Tags =>
   all(
     leavingSeller(which),
@@ -175,12 +170,11 @@ export const returningSeller = (which: SQL): Tags =>
     ),
   );
 
-/** Every picture of a user. */
 export const allPicturesOf = (which: SQL): Tags => ofUsers(which, tag.photosOf(''));
 
 /**
- * Every list with copies of a seller with more copies than one write follows up, and every page of a book: if the statement
- * before this one, which ends the follow-up, wrote a row.
+ * After a follow-up (`runs/follow-ups.ts`): every list and every page of a book, if the statement before this one,
+ * which ends the follow-up, wrote a row.
  */
 export const followedSeller = (sellerId: string): Tags =>
   sql`SELECT tag FROM (${all(
@@ -189,5 +183,5 @@ export const followedSeller = (sellerId: string): Tags =>
     these(...LISTS, tag.laterInShop, tag.home, tag.books, tag.seller(sellerId)),
   )}) WHERE changes() > 0`;
 
-/** The categories, which every public page lists: if the statement before this one, which may be the record of it, wrote a row. */
+/** The categories, which every public page lists, if the statement before this one (it may be the audit record) wrote a row. */
 export const categoryMenu = (): Tags => sql`${these(tag.categories)} WHERE changes() > 0`;

@@ -1,4 +1,4 @@
-/** Whether the shop can work: the database takes reads and writes, and the schedule runs. */
+/** Health check: the database takes reads and writes, and the schedule runs. */
 import { eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
@@ -17,21 +17,21 @@ const STOPPED_AFTER_MS = 5 * MINUTE;
  */
 const FIRST_RUN_WITHIN_MS = 15 * MINUTE;
 
-/** How long the result of a write is reused: a minute for a success, less for a failure, so that a recovery shows soon. */
+/** Time for which the result of a write is reused; shorter for a failure, so that a recovery shows soon. */
 const BELIEVED_MS = { well: MINUTE, failed: 5_000 } as const;
 
 /**
- * How long a call waits for the write of another one. The platform drops a request whose client has gone, and what it began
- * never ends: its silence says nothing of the database.
+ * Longest wait of a call for the write of another call. The platform drops a request whose client has disconnected, and
+ * promises of that request never settle: the database may still be well.
  */
 const SHARED_FOR_MS = 1_000;
 
 type Health = {
   readonly reads: boolean;
   readonly writes: boolean;
-  /** `starting` until its first run, for at most a quarter of an hour. */
+  /** `starting` until its first run, for at most 15 minutes. */
   readonly schedule: 'running' | 'starting' | 'stopped' | 'unknown';
-  /** When the schedule last began to run, in ms since the epoch; null before the first time. */
+  /** Start of the last scheduled run, ms since the epoch; null before the first one. */
   readonly lastRunAt: number | null;
 };
 
@@ -40,23 +40,22 @@ export const isHealthy = ({ reads, writes, schedule }: Health): boolean =>
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
-/** A row that is not a lease that anybody takes, but says when something was last done. */
+/** Rows of `leases` that no run takes: they store when the schedule last ran and when a write last succeeded. */
 const DONE = { schedule: 'schedule', write: 'health write' } as const;
 
-/** Writes that this was done at this moment, whatever its row said before. */
+/** Records that this was done at this moment, over any earlier record. */
 const doneNow = (job: string, moment: number) => {
   const row = { holder: '', expiresAt: moment, doneAt: moment };
   return sql`${insertInto(leases, { job, ...row })} ${onConflictSet(leases, ['job'], row)}`;
 };
 
-/** Notes that the schedule has begun to run. */
 export const recordScheduleRun = ({ db, now }: Edges): Promise<unknown> =>
   writeBatch(db, { runKept: doneNow(DONE.schedule, now()) });
 
 /**
- * The check of one isolate. It writes at most once a minute, and each five seconds while writes fail; calls that come
- * meanwhile share that write for a second, and then try their own. It goes beside the read, so a check takes one sequential
- * round trip, and two when it waited without success.
+ * The check of one isolate. It writes at most once a minute, or every five seconds while writes fail. Concurrent calls
+ * share that write for a second, and then write themselves. The write runs beside the read, so a check takes one
+ * sequential round trip, or two after it waited in vain.
  */
 export function createHealthCheck(): (deps: Edges) => Promise<Health> {
   let known: { readonly at: number; readonly well: boolean } | undefined;
@@ -85,7 +84,7 @@ export function createHealthCheck(): (deps: Edges) => Promise<Health> {
   };
 }
 
-/** A write that costs next to nothing. It also notes since when somebody waits for the first run of the schedule. */
+/** The cheapest write. It also records since when the first run of the schedule is awaited. */
 const tryWrite = (db: Db, moment: number): Promise<boolean> =>
   writeBatch(db, {
     written: doneNow(DONE.write, moment),
@@ -115,7 +114,7 @@ const scheduleRow = (db: Db) =>
     .from(leases)
     .where(eq(leases.job, DONE.schedule));
 
-/** The result of the promise within `ms`; undefined when there is none in time. */
+/** The result of the promise, or undefined after `ms`. */
 function within(well: Promise<boolean>, ms: number): Promise<boolean | undefined> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<undefined>((resolve) => {

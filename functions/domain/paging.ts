@@ -3,12 +3,14 @@ import type { SubqueryWithSelection } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../core/cursor.ts';
 import type { Db } from '../db/client.ts';
 
-/** A part of a list, and where the next part begins; null at the end. */
+/** A part of a list, and the cursor of the next part; null at the end. */
 export type Page<Item, At = number> = { readonly items: Item[]; readonly next: Cursor<At> | null };
 
 export type Paging<At = number> = { readonly after?: Cursor<At> | undefined; readonly limit?: number };
 
-/** Cuts a page from rows that were asked for with one more than `limit`, which tells whether there is a next one. */
+/**
+ * Cuts a page from rows that were selected with a limit of `limit + 1`; the extra row says that there is a next page.
+ */
 export function toPage<Item, At = number>(
   rows: readonly Item[],
   limit: number,
@@ -20,8 +22,8 @@ export function toPage<Item, At = number>(
 }
 
 /**
- * The page of a search that no index answers: it looks at so many rows of its list, and `end` is the last of these where there are so
- * many. What it found may be less than a page, or nothing; the list goes on behind `end`.
+ * A page of a search that no index answers. The search reads a limited number of rows of its list; `end` is the last
+ * row read, undefined at the end of the list. The page may be short or empty; the list continues after `end`.
  */
 export function toFoundPage<Item extends Place, Place, At = number>(
   rows: readonly Item[],
@@ -33,15 +35,15 @@ export function toFoundPage<Item extends Place, Place, At = number>(
   return page.next || !end ? page : { ...page, next: cursorOf(end) };
 }
 
-/** The rows that a search looks at, by what their list is sorted by. */
+/** The rows that a search reads, in the order of their list. */
 type Looked = SubqueryWithSelection<
   { rank: SQL.Aliased<number>; id: SQL.Aliased<string>; isFound: SQL.Aliased<number> },
   'looked'
 >;
 
 /**
- * Those of the looked at rows that a search found, one more than `limit`. A page is sorted by these, so that the database begins with
- * them.
+ * The matching ones of the rows read, at most `limit + 1`. The page is ordered by columns of this subquery, so that the
+ * database starts with it.
  */
 export const foundAmong = (db: Db, looked: Looked, limit: number) =>
   db

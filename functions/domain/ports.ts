@@ -4,7 +4,7 @@ import type { Payments } from './ports/payments.ts';
 import type { FetchPhoto, PhotoStore } from './ports/photos.ts';
 import type { Push } from './ports/push.ts';
 
-/** What the domain needs from outside, passed in as arguments (`functions/deps.ts` gives the real ones, tests give their own). */
+/** External dependencies of the domain, passed as arguments (real ones: `functions/deps.ts`). */
 export type Deps = {
   readonly db: Db;
   readonly payments: Payments;
@@ -14,16 +14,16 @@ export type Deps = {
   readonly now: () => number;
   /** A new opaque id: random, URL-safe. */
   readonly newId: () => string;
-  /** By chance, from 0 to just below 1: how what failed together is taken apart. */
+  /** Random number from 0 to below 1: spreads retries of what failed together. */
   readonly random: () => number;
   readonly pages: PageCache;
   readonly mailer: Mailer;
   readonly contact: Contact;
   readonly mailReports: MailReports;
   readonly push: Push;
-  /** Our own origin, exact: where the links of letters lead. */
+  /** Origin of this deployment, for links in letters. */
   readonly origin: string;
-  /** What only its finder has, for a link, behind a prefix, and the hash that is kept of it. */
+  /** A new secret with this prefix, for a link, and its hash; only the hash is stored. */
   readonly newSecret: (prefix: string) => Promise<{ readonly secret: string; readonly hash: string }>;
   /** HMAC-SHA-256 in hex under the deployment's own secret. */
   readonly hmac: (text: string) => Promise<string>;
@@ -32,15 +32,18 @@ export type Deps = {
 /** The cache of public pages. */
 export type PageCache = {
   /**
-   * Drops every page that carries one of these tags, at most `TAGS_PER_PURGE`. Answers whether the cache has done it: it may
-   * refuse, and it may not answer in time. Never throws.
+   * Purges every page that carries one of these tags, at most `TAGS_PER_PURGE` tags. Returns false when the cache
+   * refuses or does not answer in time. Never throws.
    */
   readonly purge: (tags: readonly string[]) => Promise<boolean>;
-  /** For how long after a write a page may still be kept that was read before it (ms): a purge is repeated after that. */
+  /**
+   * Longest time in ms after a write in which a page that was read before the write may still be stored. The purge is
+   * repeated after it.
+   */
   readonly lateMs: number;
-  /** Does something behind the answer, after a pause (ms), on a connection of its own: nobody waits for it. */
+  /** Runs work after the response, after a pause in ms, on its own database connection. */
   readonly later: (pauseMs: number, work: (db: Db) => Promise<unknown>) => void;
 };
 
-/** What the verbs of orders and payments need. */
+/** Dependencies of the actions on orders and payments. */
 export type MoneyDeps = Pick<Deps, 'db' | 'payments' | 'now' | 'newId' | 'pages'>;

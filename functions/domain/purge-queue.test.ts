@@ -1,4 +1,4 @@
-/** Public pages follow what is written, on a platform that limits purges, refuses them and loses them. */
+/** Public pages follow writes on a platform that limits, refuses and loses purges. */
 import { expect, vi } from 'vitest';
 import { tag } from '../../core/cache.ts';
 import { categoryPage, emma, page, price, platformTest as test, waiting } from '../../tests/fixtures/catalog/visits.ts';
@@ -10,7 +10,7 @@ import { sendWaiting } from './purge-queue.ts';
 
 const MINUTE = 60_000;
 
-test('a write is seen by the next request, and its row is gone when nobody can be late any more', async ({
+test('the next request sees a write; its row is deleted when no late page can be stored any more', async ({
   harness,
   seller,
   platform,
@@ -24,7 +24,7 @@ test('a write is seen by the next request, and its row is gone when nobody can b
   expect([await waiting(harness), platform.calls.length]).toEqual([0, 2]);
 });
 
-test('refused, a write is made all the same; its pages are a minute old at most, and the schedule asks again', async ({
+test('a refused purge does not fail the write: pages are at most a minute old, and the schedule retries', async ({
   harness,
   seller,
   platform,
@@ -45,7 +45,7 @@ test('refused, a write is made all the same; its pages are a minute old at most,
   expect([await waiting(harness), platform.calls.at(-1)]).toEqual([0, expect.arrayContaining([tag.book(id)])]);
 });
 
-test('a purge that the platform has lost is made again', async ({ harness, seller, platform }) => {
+test('repeats a purge that the platform has lost', async ({ harness, seller, platform }) => {
   const id = await emma(harness, seller);
   await categoryPage(platform, harness);
   platform.how.fails = 'loses';
@@ -57,7 +57,11 @@ test('a purge that the platform has lost is made again', async ({ harness, selle
 });
 
 // Fails when the row is written after the batch, or removed before the purge.
-test('what ends between commit and purge is purged by the schedule', async ({ harness, seller, platform }) => {
+test('the schedule purges for a write whose Worker ended between commit and purge', async ({
+  harness,
+  seller,
+  platform,
+}) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const id = await emma(harness, seller);
   await categoryPage(platform, harness);
@@ -70,8 +74,8 @@ test('what ends between commit and purge is purged by the schedule', async ({ ha
   expect([await categoryPage(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
 });
 
-// Fails without the second purge, or when the first one ends the row.
-test('a page that was read before a write and kept after its purge is dropped again', async ({
+// Fails without the second purge, or when the first one deletes the row.
+test('purges again a page that was read before a write and stored after its purge', async ({
   harness,
   seller,
   platform,
@@ -79,14 +83,14 @@ test('a page that was read before a write and kept after its purge is dropped ag
   const id = await emma(harness, seller);
   await categoryPage(platform, harness, 'fantasy', () => price(seller, id, 9));
   expect(await categoryPage(platform, harness)).toEqual(['Emma 1250']);
-  // The schedule is faster than whoever was late, and does not end the row.
+  // The schedule runs before the time of late pages is over, and must not delete the row.
   await sendWaiting(harness.deps);
   expect(await waiting(harness)).toBe(1);
   await platform.pass(5_000);
   expect([await categoryPage(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
 });
 
-test('a page that was made between commit and purge shows the write, before and after the purge', async ({
+test('a page that was rendered between commit and purge shows the write, before and after the purge', async ({
   harness,
   seller,
   platform,
@@ -101,12 +105,8 @@ test('a page that was made between commit and purge shows the write, before and 
   expect([await categoryPage(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
 });
 
-// Fails when a row is ended that nobody has sent: one that was written while others were being sent.
-test('two that send side by side, and a write meanwhile, leave nothing unsent', async ({
-  harness,
-  seller,
-  platform,
-}) => {
+// Fails when a row is deleted without a purge: one that was written while others were being sent.
+test('two concurrent senders, and a write meanwhile, leave nothing unsent', async ({ harness, seller, platform }) => {
   const [first, second] = [await emma(harness, seller), await emma(harness, seller)];
   platform.how.fails = 'refuses';
   await price(seller, first, 9);
@@ -130,7 +130,7 @@ test('two that send side by side, and a write meanwhile, leave nothing unsent', 
   expect([await waiting(harness), platform.calls.flat()]).toEqual([0, expect.arrayContaining([tag.book(second)])]);
 });
 
-test('under load the budget is kept, writes are gathered in full calls, and no page is older than a minute', async ({
+test('under load the purge budget holds, writes share full calls, and no page is older than a minute', async ({
   harness,
   seller,
   platform,
@@ -139,13 +139,13 @@ test('under load the budget is kept, writes are gathered in full calls, and no p
   for (let n = 0; n < 120; n++) ids.push(await listing(harness, seller, { name: `Book ${n}` }));
   const last = ids.at(-1) ?? '';
   for (const [n, id] of ids.entries()) await price(seller, id, 5 + n / 10, `Book ${n}`);
-  // After a rest, so many are sent at once.
+  // The burst that the platform allows after a pause.
   expect(platform.calls).toHaveLength(25);
   expect(await waiting(harness)).toBe(120);
   await page(platform, harness, last);
   await price(seller, last, 3, 'Book Last');
   expect(await page(platform, harness, last)).toEqual(['Book 119', 0]);
-  // Who is refused waits for the next minute.
+  // Refused purges wait for the next minute.
   const refused = platform.refused.length;
   platform.how.fails = 'refuses';
   await runJobs(harness.deps);
@@ -162,8 +162,8 @@ test('under load the budget is kept, writes are gathered in full calls, and no p
   expect(Math.max(...platform.calls.map(({ length }) => length))).toBe(100);
 });
 
-// Fails when a write sends its own tags alone: whoever comes next takes the budget, and what waits never gets its turn.
-test('a write takes along what waits', async ({ harness, seller, platform }) => {
+// Fails when a write sends its own tags only: new writes use up the budget, and waiting rows are never sent.
+test('a write also sends waiting rows', async ({ harness, seller, platform }) => {
   const [first, second] = [await emma(harness, seller), await emma(harness, seller)];
   platform.how.fails = 'refuses';
   await price(seller, first, 9);
@@ -172,11 +172,7 @@ test('a write takes along what waits', async ({ harness, seller, platform }) => 
   expect(platform.calls).toEqual([expect.arrayContaining([tag.book(first), tag.book(second)])]);
 });
 
-test('what waits for longer than anything is kept is forgotten; pictures go first', async ({
-  harness,
-  seller,
-  platform,
-}) => {
+test('deletes rows older than any cached page; sends pictures first', async ({ harness, seller, platform }) => {
   const shown = await posted(harness, seller);
   platform.how.fails = 'refuses';
   await seller.ask('DELETE', `/api/products/${shown}`);

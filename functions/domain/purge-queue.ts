@@ -1,7 +1,7 @@
 /**
- * The purge queue of the page cache. A write puts what it changed into its own batch, so that nothing is forgotten; it is sent as soon as
- * it is committed, and again by the schedule until the cache has taken it. A row is done with a purge that began `lateMs` after
- * the write: whoever had read before the write has kept their page by then.
+ * The purge queue of the page cache. A write inserts its tags in its own batch, so that none is lost. They are sent
+ * after the commit, and again by the schedule until the cache has accepted them. A purge that began `lateMs` after the
+ * write deletes the row: a page that was read before the write cannot be stored later than that.
  */
 import { and, desc, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { TAGS_PER_PURGE } from '../../core/cache.ts';
@@ -12,23 +12,23 @@ import { insertInto, named, ONE_ROW } from '../db/rows.ts';
 import { purges } from '../db/tables/jobs.ts';
 import type { Deps } from './ports.ts';
 
-/** A row of the queue: `tags` is a JSON array, `own` is 1 for what the batch itself has written. */
+/** A row of the queue: `tags` is a JSON array, `own` is 1 for a row of the batch itself. */
 export type Waiting = { readonly id: number; readonly tags: string; readonly own: number };
 
-/** How many waiting rows a write takes along in its own call. */
+/** Limit of waiting rows that a write adds to its own call. */
 const TAKEN_ALONG = 20;
 
-/** How many rows the schedule reads at once, and how often it does so in a run. */
+/** Rows per read of the schedule, and reads per run. */
 const ROWS_AT_ONCE = 50;
 const READS_AT_MOST = 20;
 
-/** Nothing is kept for longer than an hour, so nobody needs a purge that is older. */
+/** No page is cached for longer than an hour, so an older purge is not needed. */
 const OVER_AFTER_MS = 70 * 60 * 1000;
 
-/** The most urgent first, then the newest: a page whose purge waits for long has run out by itself. */
+/** Urgent first, then the newest: a page whose purge has waited for long has expired by itself. */
 const nextFirst = [desc(purges.urgent), desc(purges.id)] as const;
 
-/** The statement of a batch, under the name `pages`, that puts these tags (`changed-pages.ts`) into the queue. */
+/** The step `pages` of a batch: inserts these tags (`changed-pages.ts`) into the queue. */
 export const changedPages = ({ now }: Pick<Deps, 'now'>, ...tags: readonly SQL[]): readonly Reading<Waiting>[] => [
   reading(sql`${insertInto(purges, {
     tags: sql`json_group_array(tag)`,
@@ -44,8 +44,8 @@ export const changedPages = ({ now }: Pick<Deps, 'now'>, ...tags: readonly SQL[]
 type Written = { readonly pages: Answer<Waiting> };
 
 /**
- * Sends what a batch has put into the queue, once it is committed; answers what the batch gave. Without a batch (null), and without
- * a change, there is nothing to send. What the cache refuses is left to the schedule.
+ * Sends the purges of a batch after its commit, and returns the batch's result. Sends nothing for a null batch, or one
+ * without a change. The schedule retries refused purges.
  */
 export async function purging<Batch extends Written | null>(
   { now, pages }: Pick<Deps, 'now' | 'pages'>,
@@ -55,7 +55,7 @@ export async function purging<Batch extends Written | null>(
   const rows = batch?.pages.rows ?? [];
   const own = tagsOf(rows.filter((row) => row.own === 1));
   if (own.length === 0) return batch;
-  // There is room for others in the last call.
+  // Waiting tags fill the last call.
   const room = Math.ceil(own.length / TAGS_PER_PURGE) * TAGS_PER_PURGE;
   const wanted = tagsOf(rows.toSorted((a, b) => b.own - a.own)).slice(0, room);
   const dropped = await purge(pages, wanted);
@@ -63,7 +63,7 @@ export async function purging<Batch extends Written | null>(
   return batch;
 }
 
-/** Sends everything that waits, in as few calls as it takes, until the cache refuses one. May be done by several at once. */
+/** Sends all waiting tags in as few calls as possible, until the cache refuses one. Safe to run concurrently. */
 export async function sendWaiting({ db, now, pages }: Pick<Deps, 'db' | 'now' | 'pages'>): Promise<void> {
   let last: { readonly urgent: number; readonly id: number } | undefined;
   for (let reads = 0; reads < READS_AT_MOST; reads++) {
@@ -80,7 +80,7 @@ export async function sendWaiting({ db, now, pages }: Pick<Deps, 'db' | 'now' | 
   }
 }
 
-/** How many writes wait for the cache, and since when the first of them (ms since the epoch); null when none does. */
+/** Number of waiting rows, and when the oldest was written (ms since the epoch); null without any. */
 export const waitingPurges = (db: Db) =>
   db
     .select({
@@ -97,7 +97,7 @@ const waitingAfter = (db: Db, last: { readonly urgent: number; readonly id: numb
     .orderBy(...nextFirst)
     .limit(ROWS_AT_ONCE);
 
-/** Ends these rows, as far as they were written until this moment (ms). */
+/** Deletes these rows if they were written until this moment (ms). */
 const forget = (db: Db, ids: readonly number[], until: number) =>
   writeBatch(db, {
     done: builder
@@ -114,7 +114,7 @@ const tagsOf = (rows: readonly { readonly tags: string }[]): string[] => [
   ...new Set(rows.flatMap(({ tags }): string[] => JSON.parse(tags))),
 ];
 
-/** Drops pages by these tags, call by call, until the cache refuses one; answers the tags that it took. */
+/** Purges by these tags, call by call, until the cache refuses one. Returns the accepted tags. */
 async function purge({ purge: drop }: Deps['pages'], tags: readonly string[]): Promise<ReadonlySet<string>> {
   const dropped = new Set<string>();
   for (let at = 0; at < tags.length; at += TAGS_PER_PURGE) {

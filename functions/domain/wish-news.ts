@@ -1,4 +1,4 @@
-/** News for whoever wished for a copy: it is cheaper now, or sold. */
+/** Notifications to users with a wish for a listing: it is cheaper now, or sold. */
 import { type SQL, sql } from 'drizzle-orm';
 import { isNotSold, order } from '../db/active.ts';
 import { queuedNews } from '../db/letters/queued-letters.ts';
@@ -9,12 +9,13 @@ import { wishes } from '../db/tables/wishes.ts';
 
 const { buyerId, listingId } = wishes;
 
-/** Of a price, in percent: less of a fall is no news. Whoever lowers one a cent at a time is told of as seldom as it falls. */
+/** Notify from a price drop of 5 % since the last notification; smaller steps add up. */
 const NEWS_PERCENT = 5;
 
 /**
- * For the rows of `listings` whose price is about to become `cents`, where that is enough less than what their readers know of: so a
- * price that goes up and down is told once. It stands before the statement that changes them, under the same condition.
+ * For the rows of `listings` whose price is about to become `cents`, if that is `NEWS_PERCENT` below the last price
+ * that the user knows: a price that goes up and down is notified once. Place it before the statement that changes the
+ * price, with the same condition.
  */
 export function cheaperNews(changing: SQL, cents: SQL | number, moment: number): readonly SQL[] {
   const known = sql`coalesce(${wishes.toldCents}, ${listings.resellPriceCents})`;
@@ -37,7 +38,7 @@ export function cheaperNews(changing: SQL, cents: SQL | number, moment: number):
   ];
 }
 
-/** For a listing that was sold to somebody else. */
+/** For a listing that was sold to another buyer. */
 export const soldNews = (listing: SQL, moment: number): SQL =>
   queuedNews(
     {

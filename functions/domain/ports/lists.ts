@@ -1,5 +1,5 @@
-/** What came to be since a moment (ms since the epoch), the newest first; `after` is the last row of the page before. */
+/** Rows created since a moment (ms since the epoch), newest first; `after` is the last row of the previous page. */
 export type ListCursor = { readonly since: number; readonly after: string | null };
 
-/** At most a hundred rows of a list; `next` is where the following page begins, null at the end. */
+/** At most 100 rows of a list; `next` is the cursor of the following page, null at the end. */
 export type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: string | null };

@@ -1,21 +1,21 @@
 import type { SuppressionReason } from '../../../core/notifications/letter.ts';
 
-/** A letter as it goes out. */
+/** A letter, ready to be sent. */
 export type Mail = {
-  /** The id of its row in the outbox, the same at each try. */
+  /** The id of its row in the outbox, the same in each retry. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Of these alone: Auto-Submitted, Content-Language, List-Unsubscribe, List-Unsubscribe-Post, X-*. */
+  /** Only these: Auto-Submitted, Content-Language, List-Unsubscribe, List-Unsubscribe-Post, X-*. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
 /**
- * What became of a letter. Only `unknown` may have been sent without our knowledge. `refused`: it never will be, for its address
- * or for itself. `later`: it certainly was not sent; with `quota` the day's number of letters is used up, and
- * with `settings` it is not the letter's fault but that of our account or our configuration at the mail service.
+ * Result of sending a letter. `refused`: permanent, because of the address or the letter. `later`: certainly not sent;
+ * `quota` says that the daily limit of letters is reached, `settings` that our account or configuration at the mail
+ * service is wrong, not the letter. `unknown`: it may have been sent.
  */
 export type MailResult =
   | { readonly result: 'sent'; readonly messageId: string }
@@ -24,32 +24,32 @@ export type MailResult =
   | { readonly result: 'unknown'; readonly error: string };
 
 /**
- * The way out for letters. It never throws, and answers within its own deadline, or within `withinMs` where that is less. `missing`
- * says what is not configured; then there is none.
+ * Sends letters. Never throws; answers within its own deadline, or within `withinMs` if that is shorter. `missing`
+ * names the configuration that is missing; then nothing can be sent.
  */
 export type Mailer = {
   readonly send: (mail: Mail, withinMs?: number) => Promise<MailResult>;
   readonly missing?: string;
 };
 
-/** Where people write to the shop. `missing` says what is not configured; then letters name no address. */
+/** Contact address of the shop. `missing` names the configuration that is missing; then letters name no address. */
 export type Contact = { readonly address: string | null; readonly missing?: string };
 
-/** What a mail service says of an address that a letter went to: nothing should go there any more. `at` (ms) is when it happened. */
+/** A bounce or complaint: no more letters may go to this address. `at`: when it happened, ms since the epoch. */
 export type MailReport = {
   readonly address: string;
   readonly reason: SuppressionReason;
   readonly at?: number | undefined;
 };
 
-/** A webhook as it came: the raw body, and what its headers say of its signature. */
+/** A webhook as received: raw body, and the headers of its signature. */
 export type SignedText = Readonly<Record<'id' | 'timestamp' | 'signature', string | null> & { body: string }>;
 
 /** The webhook of a mail service. */
 export type MailReports = {
   /**
-   * Checks the signature; `now` in ms. Null for what says nothing against an address. Throws `bad_request` when the signature is
-   * not the service's, and `not_found` where no such service is set up.
+   * Checks the signature; `now` in ms. Null for an event that is no bounce and no complaint. Throws `bad_request` when
+   * the signature is not the service's, and `not_found` when no such service is configured.
    */
   readonly read: (signed: SignedText, now: number) => Promise<MailReport | null>;
 };

@@ -2,20 +2,23 @@ import type { DisputeStatus } from '../../../core/fulfilment/money/dispute.ts';
 import type { ListCursor, ListPage } from './lists.ts';
 import type { Payouts } from './payouts.ts';
 
-/** A payment intent as far as we care. Amounts in integer cents. */
+/** The parts of a payment intent that we use. Amounts in integer cents. */
 export type Intent = {
   readonly id: string;
   readonly status: 'open' | 'processing' | 'succeeded' | 'canceled';
   readonly receivedCents: number;
   readonly currency: string;
-  /** The attempt it was made for, from our own metadata; null for an intent that is not ours. */
+  /** Its payment attempt, from our own metadata; null for an intent that is not ours. */
   readonly attemptId: string | null;
   readonly clientSecret: string;
   /** The last card was declined. */
   readonly declined: boolean;
 };
 
-/** A card, by a text of the provider's that is the same for the same number, and when it was used (ms since the epoch). */
+/**
+ * A used card. `card`: fingerprint from the provider, the same for the same card number. `at`: when it was used, ms
+ * since the epoch.
+ */
 export type UsedCard = { readonly card: string; readonly at: number };
 
 export type NewIntent = {
@@ -28,8 +31,8 @@ export type NewIntent = {
 };
 
 /**
- * A refund of an intent's money. `attemptId` and `mark` are from our own metadata: without an attempt, somebody made it at the
- * provider; without a mark, it is the only one of its attempt.
+ * A refund of an intent. `attemptId` and `mark` are from our own metadata: without an attempt, it was made at the
+ * provider by hand; without a mark, it is the only refund of its attempt.
  */
 export type ProviderRefund = {
   readonly kind: 'refund';
@@ -38,22 +41,22 @@ export type ProviderRefund = {
   readonly attemptId: string | null;
   readonly mark: string | null;
   readonly amountCents: number;
-  /** `failed`, also after it had succeeded: the card is gone, say, and a person must find another way. */
+  /** `failed` may also follow `succeeded`, for example when the card is closed; then an admin must find another way. */
   readonly state: 'pending' | 'succeeded' | 'failed';
-  /** Why it failed, or what it waits for, in the provider's word. */
+  /** Reason of the failure or of the wait, in the provider's word. */
   readonly failure: string | null;
 };
 
-/** A refund that the provider will not make, and why, in its word. It gives the same answer to a repeat of the same call. */
+/** A refund that the provider refuses, with its reason code. A repeat of the same call gets the same answer. */
 export type RefundRefused = { readonly kind: 'refused'; readonly code: string };
 
-/** The code of a refund that is refused because the payment is disputed: later it may be made. */
+/** Code of a refund that is refused because the payment is disputed; a later refund may succeed. */
 export const DISPUTED = 'charge_disputed';
 
-/** Why a refund waits: the shop's balance at the provider does not have it. */
+/** Reason of a pending refund: the balance at the provider is too low. */
 export const INSUFFICIENT_FUNDS = 'insufficient_funds';
 
-/** One of the refunds of an attempt; `mark` tells it from others of the same attempt. */
+/** A new refund of an attempt; `mark` distinguishes refunds of the same attempt. */
 export type NewRefund = {
   readonly attemptId: string;
   readonly mark: string | null;
@@ -61,76 +64,83 @@ export type NewRefund = {
   readonly amountCents: number;
 };
 
-/** The card's holder asks the bank for the money; the bank decides. Amounts in integer cents, moments in ms since the epoch. */
+/**
+ * A dispute: the card holder claims the money back through the bank, and the bank decides. Amounts in integer cents,
+ * moments in ms since the epoch.
+ */
 export type ProviderDispute = {
   readonly kind: 'dispute';
   readonly id: string;
   readonly intentId: string;
   readonly status: DisputeStatus;
   readonly amountCents: number;
-  /** Why, in the provider's word. */
+  /** Reason in the provider's word. */
   readonly reason: string;
-  /** The payment may be refunded nevertheless: the bank only asks. */
+  /** An inquiry of the bank: the payment may still be refunded. */
   readonly isRefundable: boolean;
-  /** What the bank took, and what it gave back. */
+  /** Cents that the bank withdrew, and cents that it gave back. */
   readonly withdrawnCents: number;
   readonly reinstatedCents: number;
-  /** Until when the bank takes an answer. */
+  /** Deadline for evidence, ms since the epoch. */
   readonly dueBy: number | null;
   readonly openedAt: number;
 };
 
-/** The bank believes that the card was used without its holder's knowledge; a dispute often follows. */
+/** Early fraud warning: the bank believes that the card was used without its holder's knowledge. A dispute often follows. */
 export type FraudWarning = { readonly kind: 'fraud_warning'; readonly id: string; readonly intentId: string };
 
-/** What happened to an intent's money at the provider after it was received. */
+/** An event about an intent's money after it was received. */
 export type ProviderNotice = ProviderRefund | ProviderDispute | FraudWarning;
 
-/** A verified event. `intent` is null, and `notice` absent, when it speaks of something else. */
+/** A verified event. `intent` is null, and `notice` absent, when it is about something else. */
 export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
   readonly intent: Intent | null;
   readonly notice?: ProviderNotice;
-  /** The transfer that it speaks of. */
   readonly transferId?: string;
 };
 
-/** The payment provider. Every call throws `unavailable` when it does not answer, as `AskedTooOften` when it says so. */
+/**
+ * The payment provider. Every call throws `unavailable` when it does not answer, as `AskedTooOften` at its rate limit.
+ */
 export type Payments = {
-  /** What it does for sellers. */
   readonly payouts: Payouts;
-  /** The same attempt always gives the same intent, also after a lost reply. */
+  /** Idempotent: the same attempt always gives the same intent, also after a lost reply. */
   createIntent(intent: NewIntent): Promise<Intent>;
   retrieveIntent(id: string): Promise<Intent>;
-  /** Cancels where that is still possible, and answers how the intent stands afterwards: perhaps succeeded. */
+  /** Cancels the intent if still possible, and returns its state afterwards, which may be succeeded. */
   cancelIntent(id: string): Promise<Intent>;
-  /** How many cards were declined for an intent. */
+  /** Number of declined cards of an intent. */
   countDeclines(id: string): Promise<number>;
-  /** The cards that were used for an intent, taken or declined. */
+  /** All cards that were used for an intent, accepted or declined. */
   cardsOf(id: string): Promise<readonly UsedCard[]>;
-  /** Sends money back, once for each attempt and mark, whatever happens to the reply. */
+  /** Idempotent: refunds once per attempt and mark, also after a lost reply. */
   refund(refund: NewRefund): Promise<ProviderRefund | RefundRefused>;
   retrieveRefund(id: string): Promise<ProviderRefund>;
-  /** All refunds of an intent, whoever made them. */
+  /** All refunds of an intent, also those made at the provider by hand. */
   refundsOf(intentId: string): Promise<readonly ProviderRefund[]>;
   retrieveDispute(id: string): Promise<ProviderDispute>;
-  /** Gives a dispute up: it is lost. Answers how it stands afterwards, also when it was closed before. */
+  /** Gives a dispute up: it is lost. Returns its state afterwards, also when it was closed before. */
   acceptDispute(id: string): Promise<ProviderDispute>;
   /** A page of the events that could not be delivered to us. */
   undeliveredPage(place: ListCursor): Promise<ListPage<PaymentEvent>>;
-  /** A page of all intents. */
   intentsPage(place: ListCursor): Promise<ListPage<Intent>>;
-  /** A page of all refunds, whoever made them. */
+  /** A page of all refunds, also those made at the provider by hand. */
   refundsPage(place: ListCursor): Promise<ListPage<ProviderRefund>>;
-  /** A page of all disputes. */
   disputesPage(place: ListCursor): Promise<ListPage<ProviderDispute>>;
-  /** Every intent that was made since a moment, and until another one (ms since the epoch), the newest first. */
+  /** All intents created since a moment, and until another one (ms since the epoch), newest first. */
   listIntents(since: number, until?: number): AsyncIterable<Intent>;
-  /** Checks the signature over the raw text; throws `bad_request` when it is not the provider's. */
+  /** Verifies the signature over the raw text; throws `bad_request` when it is not the provider's. */
   parseEvent(rawBody: string, signature: string | null): Promise<PaymentEvent>;
-  /** The id of the account that a notice of another signature is about; null where it is about something else. Throws `bad_request` likewise. */
+  /**
+   * The id of the account of a thin event, which has its own signing secret; null when it is about something else.
+   * Throws `bad_request` for a wrong signature.
+   */
   parseAccountNotice(rawBody: string, signature: string | null): Promise<string | null>;
-  /** The id of the account whose payout to its bank an event of a third signature is about; null likewise. Throws `bad_request` likewise. */
+  /**
+   * The id of the account whose bank payout an event is about; it has its own signing secret. Null when it is about
+   * something else. Throws `bad_request` for a wrong signature.
+   */
   parsePayoutEvent(rawBody: string, signature: string | null): Promise<string | null>;
 };

@@ -2,11 +2,11 @@ export type StoredPhoto = {
   readonly body: ReadableStream;
   readonly contentType: string;
   readonly etag: string;
-  /** What `put` was told of its origin. */
+  /** The `madeOf` that `put` stored. */
   readonly madeOf?: string | undefined;
 };
 
-/** A picture that was decoded and encoded again: what it was made of is gone, metadata included. Sizes in pixels. */
+/** A picture that was decoded and encoded again, without metadata. Sizes in pixels. */
 export type CleanPhoto = {
   readonly bytes: Uint8Array;
   readonly contentType: string;
@@ -14,24 +14,24 @@ export type CleanPhoto = {
   readonly height: number;
 };
 
-/** What is kept of a listing's picture: its widths, the largest first, and what other sites show of it beside a link. */
+/** The stored versions of a listing's picture: its widths, largest first, and the preview for links on other sites. */
 export type ListingPhoto = {
   readonly sizes: readonly [CleanPhoto, ...CleanPhoto[]];
   readonly shared: CleanPhoto;
 };
 
-/** Why bytes are no picture that we take. */
+/** Reasons for refusing bytes. */
 export type NoPhoto = 'not a photo' | 'broken' | 'too many pixels';
 
 /** Stored pictures, and the service that decodes them. Every call throws `unavailable` when one of the two does not answer. */
 export type PhotoStore = {
   find(key: string): Promise<StoredPhoto | null>;
   /**
-   * Up to three pictures on a ground of 1200 by 630 pixels, as other sites show them beside a link: the first in the middle,
-   * the others at its sides. Null when none of them is there.
+   * Link preview: up to three pictures on a canvas of 1200 by 630 pixels, the first in the middle, the others at its
+   * sides. Null when none of them exists.
    */
   share(keys: readonly string[]): Promise<CleanPhoto | null>;
-  /** `madeOf` is kept beside it: what the picture was made of. */
+  /** `madeOf`: description of the source, stored as metadata. */
   put(key: string, photo: CleanPhoto, madeOf?: string): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
   /** A portrait of `pixels` by `pixels`. */
@@ -40,5 +40,5 @@ export type PhotoStore = {
   listing(bytes: Uint8Array): Promise<ListingPhoto | NoPhoto>;
 };
 
-/** Fetches what lies at an address that a person gave us, once and within bounds; null when that cannot be done. */
+/** Fetches a user's address once, with limits of time and size; null when it fails. */
 export type FetchPhoto = (url: string) => Promise<Uint8Array | null>;

@@ -1,4 +1,4 @@
-/** How a listing stands at this moment, judged when it is read: a hold whose time is over holds nothing. */
+/** Availability of a listing, computed on reading: an expired hold reserves nothing. */
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Availability } from '../../../core/reservations/availability.ts';
@@ -13,36 +13,39 @@ import { mayHold } from './hold-limits.ts';
 const queueEntry = alias(queueEntries, 'queue_entry');
 const mine = alias(queueEntries, 'mine');
 
-/** The builder takes the table's name off a column that it selects without a join. It leaves one alone that is `sql` by itself. */
+/** The builder removes the table's name from a selected column without a join, but not inside `sql`. */
 const listingId = sql`${listings.id}`;
 
 /**
- * An attempt that keeps a listing from everybody else: live, and in time; a bank that is still deciding has all the time it needs.
- * "Live" stands alone at first, so that the index of live attempts finds it: without it each listing would read all attempts.
+ * A hold that is valid: live and not expired, or being processed by the bank, which has no time limit. `isLive` stands
+ * alone, so that the index of live attempts is used: otherwise each listing would read all attempts.
  */
 const keeps = (moment: number): SQL =>
   sql`${isLive(attempt)} AND (${attempt.state} = 'processing' OR ${attempt.expiresAt} > ${moment})`;
 
 type QueueEntry = { readonly buyerId: SQLWrapper; readonly listingId: SQLWrapper };
 
-/** Whoever may not hold the copy now would let a turn pass: this row of `queueEntries` keeps its place meanwhile. */
+/**
+ * A buyer who may not take a hold now would let the turn pass, so this row of `queueEntries` waits without losing its
+ * place.
+ */
 export const couldPay = (entry: QueueEntry, moment: number): SQL =>
   mayHold(sql`${entry.buyerId}`, sql`${entry.listingId}`, moment);
 
-/** Somebody is in the queue of the row of `listings` before this buyer, and is served first. */
+/** Another buyer is in the queue of the row of `listings` before this one, and is served first. */
 const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM ${queueEntries} queue_entry
   WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} IS NULL AND ${queueEntry.buyerId} <> ${buyerId} AND ${couldPay(queueEntry, moment)}
     AND NOT EXISTS (SELECT 1 FROM ${queueEntries} mine WHERE ${mine.listingId} = ${queueEntry.listingId} AND ${mine.buyerId} = ${buyerId}
       AND (${mine.joinedAt}, ${mine.buyerId}) < (${queueEntry.joinedAt}, ${queueEntry.buyerId})))`;
 
-/** Somebody pays for the row of `listings`, or has their turn: it is not the moment to change it under their hands. */
+/** A buyer pays for the row of `listings`, or has a turn: the listing must not change meanwhile. */
 export const beingBought = (moment: number): SQL<number> => sql<number>`(
   EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${isLive(attempt)})
   OR EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} > ${moment}))`;
 
 /**
- * The `Availability` of the row of `listings` for one buyer; its seller's row must be joined as `seller`. A seller who is
- * suspended sells nothing, and what is paused is not sold, but whoever was paying already may finish.
+ * The `Availability` of the row of `listings` for one buyer; its seller's row must be joined as `seller`. Nothing of a
+ * suspended seller and nothing paused is for sale, but a payment that was begun before may finish.
  */
 export const availabilityFor = (buyerId: string, moment: number): SQL<Availability> => sql<Availability>`CASE
   WHEN NOT ${isNotSold(listings)} THEN 'sold'
@@ -58,7 +61,7 @@ export const availabilityFor = (buyerId: string, moment: number): SQL<Availabili
   WHEN ${othersFirst(buyerId, moment)} THEN 'held'
   ELSE 'available' END`;
 
-/** How one copy stands for somebody; the empty id is nobody's. Throws `not_found`. */
+/** The availability of one listing for a buyer; the empty id stands for nobody. Throws `not_found`. */
 export async function getAvailability(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   buyerId: string,

@@ -1,4 +1,4 @@
-/** How the copy of an order is to travel: chosen while its buyer pays, until a bank has the payment. The last choice counts. */
+/** Delivery of an order: chosen by the buyer while paying, until a bank has the payment. The last choice counts. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { methodsOf } from '../../../core/fulfilment/delivery-offer.ts';
@@ -13,22 +13,22 @@ import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 
 const given = alias(deliveryAddresses, 'given');
 
-/** The row of `listings listing` offers this way. */
+/** The row of `listings listing` offers this method. */
 const offers = (method: SQL | string): SQL => sql`${listing.delivery} IN ('both', ${method})`;
 
-/** The row of `listings listing` offers what was chosen; who chose nothing takes what there is. */
+/** The row of `listings listing` offers the chosen method; true without a choice. */
 export const offersChoice = (chosen: ChosenDelivery | undefined): SQL => (chosen ? offers(chosen.method) : sql`1`);
 
-/** The same for the words of the column. */
+/** The same for a value of the column. */
 export const isOffered = (offer: (typeof listings)['$inferSelect']['delivery'], chosen: ChosenDelivery | undefined) =>
   !chosen || methodsOf(offer).includes(chosen.method);
 
-/** What is chosen, if it is offered. If not: what was chosen before, or the only way that there is. */
+/** The chosen method, if it is offered. Otherwise the earlier choice, or the only method offered. */
 const methodOf = (chosen: ChosenDelivery | undefined): SQL =>
   sql`CASE WHEN ${chosen?.method ?? null} IS NOT NULL AND ${offers(sql`${chosen?.method ?? null}`)} THEN ${chosen?.method ?? null}
     WHEN ${offers(sql`${orders.method}`)} THEN ${orders.method} ELSE ${listing.delivery} END`;
 
-/** Writes the choice down. `mine` is a condition on `orders "order"`; where it holds for several orders, none is meant. */
+/** Stores the choice. `mine` is a condition on `orders "order"`; if it matches several orders, nothing is stored. */
 export const keepChoice = (mine: SQL, buyerId: string, chosen: ChosenDelivery | undefined, moment: number) => {
   const address = chosen?.method === 'post' ? chosen.address : undefined;
   const only = sql`${orders.id} = (SELECT ${order.id} FROM ${orders} "order" WHERE ${mine}) AND (SELECT count(*) FROM ${orders} "order" WHERE ${mine}) = 1
@@ -42,7 +42,7 @@ export const keepChoice = (mine: SQL, buyerId: string, chosen: ChosenDelivery | 
       ? sql`${insertInto(deliveryAddresses, { orderId: orders.id, buyerId, ...address, givenAt: moment })}
           FROM ${orders} WHERE ${only} AND ${orders.method} = 'post' ${onConflictSet(deliveryAddresses, ['orderId'], said)}`
       : [],
-    // An address that is not needed any more is not kept.
+    // The address is deleted when it is not needed any more.
     addressDropped:
       chosen?.method === 'meet'
         ? builder
@@ -57,7 +57,7 @@ export const keepChoice = (mine: SQL, buyerId: string, chosen: ChosenDelivery | 
 const addressIn = (which: SQL): SQL => sql`(SELECT json_object('name', ${given.name}, 'address', ${given.address},
     'postcode', ${given.postcode}, 'city', ${given.city}, 'state', ${given.state}, 'country', ${given.country}) FROM ${deliveryAddresses} given WHERE ${which})`;
 
-/** Where this buyer last had a copy sent, as JSON: the address of the row of `orders "order"` comes first. */
+/** The buyer's last postal address as JSON; the address of the row of `orders "order"` comes first. */
 export const lastAddress = (buyerId: string): SQL<string | null> =>
   sql<string | null>`coalesce(${addressIn(sql`${given.orderId} = ${order.id} AND ${given.buyerId} = ${buyerId}`)},
     ${addressIn(sql`${given.buyerId} = ${buyerId} ORDER BY ${given.givenAt} DESC LIMIT 1`)})`;

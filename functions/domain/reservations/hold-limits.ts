@@ -1,6 +1,6 @@
 /**
- * Limits of a buyer who holds copies without paying for them, each with its end (ms since the epoch). Every limit is a condition for the
- * statement that takes the hold. `buyer` and `listing` are ids or columns.
+ * Limits for a buyer who holds copies without paying for them, each with its end (ms since the epoch). Every limit is a
+ * condition of the statement that takes the hold. `buyer` and `listing` are ids or columns.
  */
 
 import { type SQL, sql } from 'drizzle-orm';
@@ -18,31 +18,31 @@ const unpaid = alias(paymentAttempts, 'unpaid');
 const recent = alias(paymentAttempts, 'recent');
 const passedTurn = alias(passedTurns, 'passed_turn');
 
-/** How many listings a buyer holds. */
+/** Number of live holds of a buyer. */
 export const holdsOf = (
   buyer: SQL | string,
   moment: number,
 ): SQL<number> => sql<number>`(SELECT count(*) FROM ${paymentAttempts} hold
   WHERE ${hold.buyerId} = ${buyer} AND ${hold.expiresAt} > ${moment} AND ${isLive(hold)})`;
 
-/** When the first of the buyer's holds ends; null without any. */
+/** End of the buyer's first hold to expire; null without any. */
 export const firstHoldEnd = (buyer: string, moment: number): SQL<number | null> => sql<
   number | null
 >`(SELECT min(${hold.expiresAt}) FROM ${paymentAttempts} hold
   WHERE ${hold.buyerId} = ${buyer} AND ${hold.expiresAt} > ${moment} AND ${isLive(hold)})`;
 
-/** Until when a buyer waits who has begun as many payments as are allowed in a day. Null for everybody else. */
+/** End of the wait of a buyer who reached `PAYMENTS_PER_DAY`; null for other buyers. */
 const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
   SELECT ${recent.createdAt} + ${DAY_MS} FROM ${paymentAttempts} recent
   WHERE ${recent.buyerId} = ${buyer} AND ${recent.createdAt} > ${moment - DAY_MS} AND ${recent.intentId} IS NOT NULL
   ORDER BY ${recent.createdAt} DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
 
-/** None of these limits keeps the buyer from a hold on this listing. */
+/** No limit prevents a hold of this buyer on this listing. */
 export const mayHold = (buyer: SQL | string, listing: SQL, moment: number): SQL<number> =>
   sql<number>`(${holdsOf(buyer, moment)} < ${HOLDS_PER_BUYER} AND coalesce(${unpaidWaitEnd(buyer, listing, moment)}, 0) <= ${moment}
     AND ${dayLimitEnd(buyer, moment)} IS NULL)`;
 
-/** What a statement reads of a buyer's waits, for `waitOf`. */
+/** Columns of a buyer's waits, for `waitOf`. */
 export type Waits = {
   unpaidUntil: number | null;
   dayUntil: number | null;
@@ -50,11 +50,10 @@ export type Waits = {
   turnPassed: number;
 };
 
-/** After the turn `t` its buyer had a hold that ended unpaid. */
+/** A hold of the buyer after the turn `passed_turn` ended unpaid. */
 const unpaidSince = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} unpaid
   WHERE ${unpaid.buyerId} = ${passedTurn.buyerId} AND ${unpaid.listingId} = ${passedTurn.listingId} AND ${unpaid.unpaidAt} > ${passedTurn.at})`;
 
-/** What a statement selects for `Waits`. */
 export const waitsOf = (buyer: string, listing: SQL, moment: number) =>
   ({
     unpaidUntil: unpaidWaitEnd(buyer, listing, moment),
@@ -64,7 +63,9 @@ export const waitsOf = (buyer: string, listing: SQL, moment: number) =>
     turnPassed: sql`EXISTS (SELECT 1 FROM ${passedTurns} passed_turn WHERE ${passedTurn.buyerId} = ${buyer} AND ${passedTurn.listingId} = ${listing} AND NOT ${unpaidSince})`,
   }) as { readonly [Name in keyof Waits]: SQL<Waits[Name]> };
 
-/** Why, and until when, a buyer waits at this moment; the longer of two reasons. Null when the buyer need not wait. */
+/**
+ * The reason and the end of a buyer's wait at this moment; the longer one of two. Null when the buyer need not wait.
+ */
 export function waitOf(
   { unpaidUntil, dayUntil, lastDeclines, turnPassed }: Waits,
   now: number,

@@ -1,4 +1,4 @@
-/** The hold on a copy: one row in `attempts`, which an index admits once per copy while it lives. */
+/** The hold on a copy: one row in `payment_attempts`; a unique index admits one live hold per copy. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
@@ -37,7 +37,7 @@ import { isOffered, keepChoice, lastAddress, offersChoice } from './delivery-cho
 import { firstHoldEnd, holdsOf, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import { advanceQueue, nobodysTurnBut } from './queue.ts';
 
-/** What the hold's batch reads back: the order, its copy, and whoever holds the copy now. Moments in ms since the epoch. */
+/** Result of the hold's batch: the order, its listing, and the present holder. Moments in ms since the epoch. */
 export type Candidate = Waits & {
   orderId: string;
   orderState: string;
@@ -61,7 +61,6 @@ export type Candidate = Waits & {
   suspendedAt: number | null;
   onSale: number;
   holds: number;
-  /** When the first of these ends. */
   firstHoldEnd: number | null;
   othersTurn: number;
   beyondDear: number;
@@ -73,15 +72,15 @@ export type Candidate = Waits & {
   waivedAt: number | null;
 };
 
-/** Without the id of an order, a price means the caller's only payable order at that price. */
+/** Without an order's id, a price means the caller's only payable order at that price. */
 const wanted = (buyer: Actor, { orderId, expectedPriceCents }: StartPayment) =>
   orderId !== undefined
     ? sql`${order.id} = ${orderId} AND ${order.buyerId} = ${buyer.userId} AND ${isListedOrder(order)}`
     : sql`${order.buyerId} = ${buyer.userId} AND ${order.state} = 'pending' AND ${order.priceCents} = ${expectedPriceCents ?? null}`;
 
 /**
- * What the person agrees to: the listing as they booked it, at the price that they sent; or the version whose changes they
- * accepted, at the price before or after the change.
+ * The version that the buyer agrees to: the listing as booked, at the price that was sent; or the accepted changed
+ * version, at the price before or after the change.
  */
 function agreed({ expectedPriceCents, acceptedVersion }: StartPayment): SQL {
   const seen = expectedPriceCents ?? null;
@@ -91,8 +90,8 @@ function agreed({ expectedPriceCents, acceptedVersion }: StartPayment): SQL {
 }
 
 /**
- * One batch: insert the attempt if everything allows it, let the order say what is held, then read how things stand. Throws
- * `not_found`, and `conflict` when the price differs or several orders could be meant.
+ * One batch: inserts the attempt if all conditions hold, copies the listing's state into the order, then reads the
+ * result. Throws `not_found`, and `conflict` when the price differs or several orders match.
  */
 export async function hold(
   { db, now, newId }: MoneyDeps,
@@ -129,7 +128,7 @@ export async function hold(
     orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, asListed)}
         FROM ${listings} listing WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})`,
     ...keepChoice(mine, buyer.userId, input.delivery, moment),
-    // Which orders it can be stands first, alone: the choice between the two would go through all orders.
+    // The ids stand first, in a subquery of their own: the OR alone would read all orders.
     found: candidates(
       sql`${order.id} IN (SELECT ${order.id} FROM ${orders} "order" WHERE ${mine} UNION SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})
         AND ((${mine}) OR (${attempt.id} = ${id} AND ${attempt.orderId} = ${order.id}))`,
@@ -144,7 +143,7 @@ export async function hold(
   return candidate;
 }
 
-/** Reads a `Candidate` for each order that could be meant. */
+/** Reads a `Candidate` for each matching order. */
 const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<Candidate> =>
   reading(sql`SELECT ${order.id} AS orderId, ${order.state} AS orderState, ${listing.id} AS listingId,
         ${order.listingName} AS listingName, ${order.priceCents} AS priceCents, ${order.method} AS method, ${listing.delivery} AS offer, ${listing.location} AS copyLocation, ${lastAddress(me)} AS address, ${order.listingVersion} AS bookedVersion,
@@ -161,7 +160,10 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         LEFT JOIN ${paymentAttempts} attempt ON ${attempt.listingId} = ${listing.id} AND ${isLive(attempt)}
       WHERE ${which} LIMIT 2`);
 
-/** Throws `conflict` when the price that was sent is not the order's; of a changed listing the changes tell more. */
+/**
+ * Throws `conflict` when the sent price is not the order's; for a changed listing `listing_changed`, which lists the
+ * changes.
+ */
 function requireExpectedPrice(candidate: Candidate, { expectedPriceCents, acceptedVersion }: StartPayment): void {
   const { priceCents, asBooked } = candidate;
   const differs = expectedPriceCents !== undefined && expectedPriceCents !== priceCents;
@@ -169,7 +171,7 @@ function requireExpectedPrice(candidate: Candidate, { expectedPriceCents, accept
   if (differs && acceptedVersion === undefined) throw listingChanged(candidate);
 }
 
-/** Why no hold could be taken, for the person who asked: what cannot be helped first, then what has to be waited for. */
+/** The reason why no hold could be taken: permanent reasons first, then those that end by themselves. */
 export function refusalOf(candidate: Candidate, input: StartPayment, now: number): Failure {
   if (candidate.orderState === 'paid') return conflict(ordersWords.conflict.notPayable);
   if (candidate.soldAt !== null) return conflict(commonWords.conflict.sold);
@@ -188,7 +190,7 @@ export function refusalOf(candidate: Candidate, input: StartPayment, now: number
   return listingChanged(candidate);
 }
 
-/** The difference between what was booked and what the listing says now; accepting it names its version. */
+/** The difference between the booked version and the present listing; the buyer accepts it by its version. */
 function listingChanged(candidate: Candidate): Failure {
   const { listingName: name, priceCents, bookedVersion, listedName, listedCents, listedVersion } = candidate;
   const booked = listingSnapshot(candidate.snapshot, { name, priceCents, version: bookedVersion });

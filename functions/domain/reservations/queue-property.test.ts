@@ -1,4 +1,4 @@
-/** Whatever five buyers do with two copies, in whatever order: what must always hold of lines, turns and holds. */
+/** Random actions of five buyers on two copies: invariants of queues, turns and holds. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';
@@ -94,7 +94,7 @@ async function act(it: World, action: Step): Promise<void> {
     const mineBefore = intent;
     const started = await startPaying(user, order);
     const [mine] = await intentsOf(it, user, copy);
-    // A new hold is for nobody who came after somebody that still waits.
+    // A new hold is never for a buyer who is behind somebody in the queue.
     if (started.status === 200 && mine !== mineBefore) expect(waitsBefore).toEqual([]);
     if (started.status === 200) expect(await stateFor(harness, copy, user)).toBe('yours');
   } else if (intent && harness.payments.intents.get(intent)?.status !== 'canceled') {
@@ -104,7 +104,7 @@ async function act(it: World, action: Step): Promise<void> {
   }
 }
 
-test('lines, turns and holds keep their promises whatever happens', async () => {
+test('queues, turns and holds keep their invariants in any order of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const it = await world();
@@ -115,7 +115,7 @@ test('lines, turns and holds keep their promises whatever happens', async () => 
         await requireQueueRules(it.harness, it.users);
         if (action.verb === 'tick') await moveQueue(it.harness);
       }
-      // After the last hold and every turn the copies are free for all, or sold.
+      // After the last hold and turn each copy is available to all, or sold.
       for (const { id, status } of it.harness.payments.intents.values())
         if (status === 'processing') it.harness.payments.say(id, { status: 'open' });
       for (let n = 0; n < 8; n++) {

@@ -1,4 +1,4 @@
-/** The queue for a listing that somebody holds: whoever came first gets `TURN_SECONDS` of their own when it is free. */
+/** The queue for a held listing: when it is free, the first buyer gets a turn of `TURN_SECONDS`. */
 
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -42,14 +42,14 @@ const queueEntry = alias(queueEntries, 'queue_entry');
 const mine = alias(queueEntries, 'mine');
 
 /**
- * Whether the buyer began to pay once in this turn of the row of `queueEntries`, and no other time that day. The row is still
- * there, so the secret of that payment never reached them: it does not count as their try. After a second one the turn counts
- * as unused, because a buyer who breaks off each call could otherwise keep the copy.
+ * The buyer started exactly one payment in this turn of the row of `queueEntries`, and no other that day. The row still
+ * exists, so the payment's secret never reached the buyer: the turn does not count as used. After a second payment the
+ * turn counts as unused, because a buyer who aborts each call could otherwise block the copy.
  */
 const triedOnce = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${queueEntries.turnEndsAt} - ${TURN_MS} FROM ${paymentAttempts} attempt
   WHERE ${attempt.buyerId} = ${queueEntries.buyerId} AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.createdAt} > ${queueEntries.turnEndsAt} - ${DAY_MS})`;
 
-/** Writes down the turns among `leaving` rows of `queueEntries` that go unused although their buyer could have paid. */
+/** Records the turns among the `leaving` rows of `queueEntries` that went unused although the buyer could have paid. */
 const keepPassed = (leaving: SQL, moment: number): SQL =>
   sql`${insertInto(passedTurns, {
     buyerId: queueEntries.buyerId,
@@ -61,20 +61,21 @@ const keepPassed = (leaving: SQL, moment: number): SQL =>
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isForSale(listing, seller)} AND ${isWithinDear(moment)})
       ON CONFLICT DO NOTHING`;
 
-/** Takes these rows out of the queue. A turn that had begun counts against its buyer (`hold-limits.ts`). */
+/** Deletes these rows from the queue. A turn that had begun counts against its buyer (`hold-limits.ts`). */
 const leave = (leaving: SQL, moment: number) => ({
   turnsPassed: keepPassed(leaving, moment),
   left: builder.delete(queueEntries).where(leaving),
 });
 
-/** The rows of `queueEntries` for this listing; of every queue where it is null. */
+/** The rows of `queueEntries` for this listing; all rows for null. */
 const ofQueue = (listingId: SQL | string | null): SQL =>
   listingId === null ? sql`1` : sql`${queueEntries.listingId} = ${listingId}`;
 
 /**
- * Moves the queue for a listing on, or every queue (null). Turns that ran out leave it, and so do buyers who gave up their booking. When nobody pays
- * and nobody has a turn, the first buyer who could pay gets one. While the copy is not offered, nothing moves. A buyer whose
- * turn came or ran out gets a letter. Statements for a write batch; doing them again changes nothing.
+ * Advances the queue for a listing, or every queue (null). Rows whose turn has expired, or whose booking was given up,
+ * leave the queue. When nobody pays and nobody has a turn, the first buyer who could pay gets one. Nothing advances
+ * while the copy is not offered. A buyer whose turn began or expired gets a letter. Statements for a write batch;
+ * idempotent.
  */
 export const advanceQueue = (listingId: SQL | string | null, moment: number): readonly Query[] => [
   turnPassedLetters(leavesQueue(listingId, moment), moment),
@@ -98,8 +99,8 @@ export const advanceQueue = (listingId: SQL | string | null, moment: number): re
 ];
 
 /**
- * Ends the turns for listings that are not offered any more: their buyers keep their places, and get the turn again when the
- * listing is back. `which` is a condition on the row of `listings listing` of a turn that is under way.
+ * Ends the turns for listings that are no longer offered: the buyers keep their places, and get a turn again when the
+ * listing is back. `which` is a condition on `listings listing` of a turn in progress.
  */
 export const pauseTurns = (which: SQL): Query =>
   builder
@@ -112,28 +113,28 @@ export const pauseTurns = (which: SQL): Query =>
       ),
     );
 
-/** The rows of `queueEntries` whose turn ran out, or whose buyer has no booking any more. */
+/** The rows of `queueEntries` whose turn has expired, or whose buyer has no booking any more. */
 const leavesQueue = (listingId: SQL | string | null, moment: number): SQL =>
   sql`${ofQueue(listingId)} AND (${queueEntries.turnEndsAt} <= ${moment} OR NOT EXISTS (SELECT 1 FROM ${orders} "order"
         WHERE ${order.listingId} = ${queueEntries.listingId} AND ${order.buyerId} = ${queueEntries.buyerId} AND ${order.state} = 'pending'))`;
 
-/** Nobody else's turn: the condition under which this buyer may take a hold on `p`. */
+/** No other buyer has a turn: a condition of this buyer's hold on the row of `listings listing`. */
 export const nobodysTurnBut = (buyerId: string, moment: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listing.id} AND ${queueEntry.turnEndsAt} > ${moment} AND ${queueEntry.buyerId} <> ${buyerId})`;
 
-/** How many are before the row `mine` in its queue. */
+/** Number of rows before the row `mine` in its queue. */
 const countBefore = sql`(SELECT count(*) FROM ${queueEntries} queue_entry
   WHERE ${queueEntry.listingId} = ${mine.listingId} AND (${queueEntry.joinedAt}, ${queueEntry.buyerId}) < (${mine.joinedAt}, ${mine.buyerId}))`;
 
-/** A buyer's place in the queue for the row of `listings`, from 1; null for who does not wait. */
+/** A buyer's place in the queue for the row of `listings`, from 1; null when not in the queue. */
 export const placeOf = (buyerId: string): SQL<number | null> =>
   sql<number | null>`(SELECT 1 + ${countBefore} FROM ${queueEntries} mine
     WHERE ${mine.listingId} = ${sql`${listings.id}`} AND ${mine.buyerId} = ${buyerId})`;
 
 /**
- * Lines up for the copy of a pending order while somebody else is paying for it. Doing it again changes nothing. Answers
- * the place. Throws `not_found`, `conflict` when the copy is free, gone, or when it is one queue too many, and `too_many`
- * while the buyer waits after turns and holds on this listing that they let pass.
+ * Joins the queue for the copy of a pending order while another buyer holds it. Idempotent; returns the place. Throws
+ * `not_found`; `conflict` when the copy is free or gone, or above `QUEUES_PER_BUYER`; `too_many` while the buyer waits
+ * after unused turns and holds on this listing.
  */
 export async function joinQueue(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -161,7 +162,7 @@ export async function joinQueue(
   if (row.state !== 'pending' || row.availability === 'gone') throw conflict(ordersWords.conflict.notPayable);
   if (row.availability === 'paused') throw conflict(commonWords.conflict.offSale);
   if (row.availability === 'sold') throw conflict(commonWords.conflict.sold);
-  // A buyer who has begun too many payments today may join the queue all the same.
+  // The daily limit of payments does not apply to the queue.
   const wait = waitOf({ ...row, dayUntil: null }, moment);
   if (wait) throw tooEarly(reservationsWords.wait[wait.reason](fromMinuteUtc(wait.until)), wait.until, moment);
   throw conflict(
@@ -171,7 +172,7 @@ export async function joinQueue(
 
 type QueuedOrder = Waits & { state: string; availability: Availability; place: number | null };
 
-/** Leaves the queue; the next buyer moves up. A turn that had begun is then used up. Answers how many places were given up. */
+/** Leaves the queue; a turn that had begun is used up. Returns the number of deleted places, always 1. Throws `not_found`. */
 export async function leaveQueue(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   buyer: Actor,
@@ -187,7 +188,7 @@ export async function leaveQueue(
   return 1;
 }
 
-/** Moves every queue on: the schedule's part, for queues that nobody asks about. Forgets what counts no more. */
+/** Scheduled job: advances every queue, and deletes old passed turns. */
 export async function advanceQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const moment = now();
   await writeBatch(db, {

@@ -1,21 +1,18 @@
-/** Letters to whoever is in a queue: written beside the statements that move it. */
+/** Letters to buyers in a queue, written in the batch that advances it. */
 import { type SQL, sql } from 'drizzle-orm';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 
-/** How long before the end of a turn its buyer is reminded. */
+/** Time between the reminder and the end of a turn. */
 const REMINDED_BEFORE_MS = 5 * 60 * 1000;
 
 const { listingId, buyerId, turnEndsAt } = queueEntries;
 
-/**
- * Turns come and go with the copy, as its seller puts it on sale. That somebody before them leaves the line is not told: the shop gives
- * them the turn that they asked for.
- */
+/** The sender is the seller, who puts the copy on sale: the other buyers in a queue are not disclosed. */
 const soldBy = sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${listingId})`;
 
-/** A turn has one letter of each kind, however often its queue is moved. */
+/** One letter of each kind per turn, also when its queue is advanced again. */
 const turnLetter = (kind: 'turn' | 'turn-ending' | 'turn-passed') => ({
   kind,
   id: sql`${`${kind}:`} || ${listingId} || ':' || ${buyerId} || ':' || ${turnEndsAt}`,
@@ -25,7 +22,9 @@ const turnLetter = (kind: 'turn' | 'turn-ending' | 'turn-passed') => ({
   urgent: true,
 });
 
-/** For the turns under way among the rows of `which`: one at once, one shortly before the end. Those that have theirs get no others. */
+/**
+ * For the turns in progress among the rows of `which`: one letter at once, and one shortly before the end. Idempotent.
+ */
 export function turnBegunLetters(which: SQL, moment: number): readonly SQL[] {
   const from = sql`FROM ${queueEntries} WHERE ${which} AND ${turnEndsAt} > ${moment}`;
   const dueAt = sql`${turnEndsAt} - ${REMINDED_BEFORE_MS}`;
@@ -35,7 +34,7 @@ export function turnBegunLetters(which: SQL, moment: number): readonly SQL[] {
   ];
 }
 
-/** For the turns among `leaving` rows that ran out: it stands before the statement that takes them out of the queue. */
+/** For the expired turns among the `leaving` rows. Place it before the statement that deletes them from the queue. */
 export const turnPassedLetters = (leaving: SQL, moment: number): SQL =>
   queuedLetters(
     { ...turnLetter('turn-passed'), from: sql`FROM ${queueEntries} WHERE ${turnEndsAt} <= ${moment} AND ${leaving}` },

@@ -1,6 +1,6 @@
 /**
- * Does the work for all of these at once; when one of them stops it, for each by itself, so that none keeps the others waiting. A failure is
- * kept by its id.
+ * Runs the work for all ids at once; if it throws, for each id alone, so that one failing row does not block the
+ * others. Failures are stored by id.
  */
 export async function allOrEach(
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Decisions about many copies, one on top of the other: what follows from copies is right in the end. */
+/** Overlapping decisions about many copies: in the end all derived data is right. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';
@@ -25,8 +25,8 @@ const STEPS = [
   'pause',
 ] as const;
 
-// Fails when a portion takes a copy's state from anywhere but its row and its seller's.
-test('whatever happens between two portions, in the end all that follows from copies is right', async ({
+// Fails when a portion takes a copy's state from anything but its row and its seller's.
+test('data derived from copies is right in the end, whatever happens between two portions', async ({
   harness,
   seller,
   admin,

@@ -1,4 +1,4 @@
-/** Decisions about more copies than one write may move: at once for everybody, and brought to their end whatever happens. */
+/** Decisions about more copies than one write may change: effective at once, and completed after any interruption. */
 import { describe, expect } from 'vitest';
 import { parseTitleQuery } from '../../../core/catalog/title-query.ts';
 import { parseSearch } from '../../../core/search/search.ts';
@@ -33,7 +33,7 @@ const stocks = async (harness: Harness, seller: SignedIn) =>
     ).map(({ stock, copies }) => [stock, copies]),
   );
 
-/** Every place where a visitor sees copies, and whether one of this seller's is there. */
+/** Every place that shows copies, with true if one of this seller's is there. */
 async function shown(harness: Harness, seller: SignedIn, other: string): Promise<string[]> {
   const { deps } = harness;
   const [row] = await rowsOf(harness, `SELECT title_id FROM listings WHERE id = 'c7'`);
@@ -61,7 +61,7 @@ async function shown(harness: Harness, seller: SignedIn, other: string): Promise
 const PLACES = ['home', 'shop', 'category', 'seller', 'feed', 'similar', 'title', 'search', 'everything', 'cheapest'];
 
 describe('a seller of many copies', () => {
-  test('who is suspended is off every page from the first moment, and the counts follow', async ({
+  test('leaves every page at once when suspended, and the counts follow', async ({
     harness,
     seller,
     other: buyer,
@@ -71,7 +71,7 @@ describe('a seller of many copies', () => {
     await fillShop(harness, seller);
     const stays = await listing(harness, another, { name: 'Emma 7', author: 'Jane Austen', postedAt: 5 });
     expect(await shown(harness, seller, stays)).toEqual(PLACES);
-    // What goes on behind the answer is not done yet.
+    // The work after the response has not run yet.
     await suspendUser(harness.deps, await provedAdmin(harness, admin), seller.id, undefined);
     expect(await underWay(harness)).toEqual([{ kind: 'seller', subject_id: seller.id, leaving: 1, copies: 100 }]);
     expect(await stocks(harness, seller)).toEqual({ 0: 100, 1: 160 });
@@ -93,8 +93,8 @@ describe('a seller of many copies', () => {
     expect(await shown(harness, seller, stays)).toEqual(PLACES);
   });
 
-  // Fails when the schedule does not go on with what a killed Worker has left.
-  test('whose suspension broke off is followed up by the schedule', async ({ harness, seller, admin }) => {
+  // Fails when the schedule does not continue the work of a killed Worker.
+  test('has an interrupted suspension completed by the schedule', async ({ harness, seller, admin }) => {
     await fillShop(harness, seller);
     breakOff(harness);
     await suspendUser(harness.deps, await provedAdmin(harness, admin), seller.id, undefined);
@@ -106,8 +106,8 @@ describe('a seller of many copies', () => {
     await requireTitleRules(harness);
   });
 
-  // Fails when what was begun first goes on with the copies behind its place and leaves those before it.
-  test('who is back before all copies have followed has all of them back', async ({ harness, seller }) => {
+  // Fails when an earlier follow-up continues behind its position and skips the copies before it.
+  test('gets all copies back when restored before all have followed', async ({ harness, seller }) => {
     await fillShop(harness, seller);
     breakOff(harness);
     await startHoliday(harness.deps, actorOf(seller, 'Seller'));
@@ -120,7 +120,7 @@ describe('a seller of many copies', () => {
     await requireTitleRules(harness);
   });
 
-  test('whose account ends: bookings, reports, texts and pictures of every copy go', async ({
+  test('loses bookings, reports, texts and pictures of every copy when the account ends', async ({
     harness,
     seller,
     buyer,
@@ -137,7 +137,7 @@ describe('a seller of many copies', () => {
     breakOff(harness);
     await suspendUser(harness.deps, await provedAdmin(harness, admin), seller.id, undefined);
     expect(await endAccount(harness.deps, seller.id)).toBe(true);
-    // What the suspension has begun must not pass a copy without ending it.
+    // The follow-up of the suspension must not pass a copy without ending it.
     await follow(harness.deps, { kind: 'seller', subjectId: seller.id }, 9);
     const left = async () =>
       rowsOf(
@@ -157,7 +157,7 @@ describe('a seller of many copies', () => {
 });
 
 describe('a category of many copies', () => {
-  test('that is merged is closed at once, its copies follow, and go on where that one is merged, too', async ({
+  test('that is merged is closed at once, its copies move, also when the target is merged in turn', async ({
     harness,
     seller,
     admin,

@@ -1,8 +1,8 @@
 /**
- * What was decided about more copies than one write may hold the writer for. The decision itself takes effect with its write: whoever
- * books or shows a copy asks for its seller's state (`isForSale`, `isStillLeaving`). The counts and lists that follow from each copy
- * are brought up to date in portions: behind the answer, and by the schedule, which goes on after a kill. Two at once do no harm,
- * for each portion finds its place in its own write.
+ * Follow-ups of a decision about more copies than one write may change while others wait for the writer. The decision
+ * takes effect with its own write, because bookings and pages read the seller's state (`isForSale`, `isStillLeaving`).
+ * Counts and lists that are derived from each copy are updated in portions: after the response, and by the schedule,
+ * which continues after a kill. Concurrent runs are safe: each portion reads its position in its own write.
  */
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -22,17 +22,16 @@ import { inPortions, type Pace } from './pace.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-/** As many copies as the write itself does; the trigger `users_stock` has the same number. */
+/** Copies that the write itself updates; the trigger `users_stock` has the same number. */
 export const COPIES_AT_FIRST = 100;
 
-/** A copy takes the writer for about 0.2 ms, and for 1 ms on a busy machine. */
+/** A copy occupies the writer for about 0.2 ms, and for 1 ms on a busy machine. */
 export const COPIES: Pace = { least: 10, first: 50, most: 150 };
 
-/** How many portions are done behind an answer, and in a run of the schedule. */
+/** Limits of portions: after a response, and per subject in a run of the schedule. */
 const PORTIONS_BEHIND = 100;
 export const PORTIONS_OF_A_RUN = 300;
 
-/** How many of them a run of the schedule looks at. */
 const SUBJECTS_OF_A_RUN = 20;
 
 export type FollowUp = Pick<typeof followUps.$inferSelect, 'kind' | 'subjectId'>;
@@ -46,18 +45,20 @@ const isOf = (
   { kind, subjectId }: Pick<FollowUp, 'kind'> & { readonly subjectId: SQL | string },
 ): SQL => sql`${row.kind} = ${kind} AND ${row.subjectId} = ${subjectId}`;
 
-/** The step of a write that may have begun one: it gives it when there is one. */
+/** A step for the end of a batch: reads the follow-up if the batch has started one. */
 export const followUpOf = (kind: FollowUp['kind'], subjectId: SQL | string): Reading<FollowUp> =>
   reading(
     sql`SELECT ${named({ kind: followUp.kind, subjectId: followUp.subjectId })} FROM ${followUps} follow_up WHERE ${isOf(followUp, { kind, subjectId })}`,
   );
 
-/** Goes on behind the answer with what a write has begun. */
+/** Runs the started follow-ups after the response. */
 export function goOn({ now, pages }: Edges, begun: Answer<FollowUp>): void {
   for (const one of begun.rows) pages.later(0, (db) => follow({ db, now, pages }, one, PORTIONS_BEHIND));
 }
 
-/** The schedule's part. Copies of accounts that ended have more to do than these (`functions/domain/accounts/ended-sellers.ts`). */
+/**
+ * Scheduled job. Not for ended accounts, whose copies need more steps (`functions/domain/accounts/ended-sellers.ts`).
+ */
 export async function followAll(deps: Edges): Promise<void> {
   const underWay = await deps.db
     .select({ kind: followUps.kind, subjectId: followUps.subjectId })
@@ -68,19 +69,19 @@ export async function followAll(deps: Edges): Promise<void> {
   for (const one of underWay) await follow(deps, one, PORTIONS_OF_A_RUN);
 }
 
-/** Does so many portions of it; answers whether it is done. */
+/** Runs at most this number of portions; returns true when the follow-up is complete. */
 export const follow = (deps: Edges, one: FollowUp, portions: number): Promise<boolean> =>
   inPortions(deps, COPIES, portions, (size) =>
     one.kind === 'seller' ? followSeller(deps, one.subjectId, size) : followCategory(deps, one.subjectId, size),
   );
 
-/** A seller whose copies are passed, and whether the account has ended: then each copy ends as well. */
+/** A seller's follow-up; `ended` for a deleted account, whose copies end as well. */
 export type Passing = { readonly sellerId: string; readonly ended: boolean };
 
 const itIs = ({ sellerId, ended }: Passing): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND ${ended ? sql`NOT` : sql``} ${hasAccount(seller)})`;
 
-/** The next copies of a seller behind those that were passed; `what` of them is selected. */
+/** Selects `what` of the seller's next copies behind the position of the follow-up. */
 export const nextCopies = (passing: Passing, size: number, what: SQL): SQL => {
   const subject = { kind: 'seller', subjectId: passing.sellerId } as const;
   const passed = sql`(SELECT ${followUp.place}, ${followUp.after} FROM ${followUps} follow_up WHERE ${isOf(followUp, subject)} AND ${itIs(passing)})`;
@@ -88,13 +89,13 @@ export const nextCopies = (passing: Passing, size: number, what: SQL): SQL => {
     ORDER BY ${listing.postedAt} DESC, ${listing}.rowid DESC LIMIT ${size})`;
 };
 
-/** Does for the next copies what the trigger `users_stock` does for the first ones. */
+/** Does for the next copies the same as the trigger `users_stock` for the first ones. */
 export const stockCopies = (passing: Passing, size: number): SQL =>
   sql`UPDATE ${listings} SET ${assignments(listings, { sellerVerified: listingStock.sellerVerified, stock: listingStock.stock })}
       FROM ${listingStock} WHERE ${listingStock.id} = ${listings.id}
         AND ${listings}.rowid IN ${nextCopies(passing, size, sql`${listing}.rowid`)}`;
 
-/** They are passed then. Changes no row where there are none. */
+/** Moves the position behind the next copies. Changes no row without next copies. */
 export const passCopies = (passing: Passing, size: number): Query => {
   const next = nextCopies(passing, size, sql`${listing.postedAt}, ${listing}.rowid AS number`);
   const last = (what: SQL): SQL =>
@@ -114,7 +115,7 @@ export const passCopies = (passing: Passing, size: number): Query => {
     );
 };
 
-/** The end of it, once all copies are passed. */
+/** Deletes the follow-up when no copy is left. */
 export const endPassing = (passing: Passing): Query =>
   builder
     .delete(followUps)
@@ -138,7 +139,7 @@ async function followSeller(deps: Edges, sellerId: string, size: number): Promis
   return passed.changed === 0 || done.changed === 1 ? 'done' : 'more';
 }
 
-/** The next copies of a category that was merged, those for sale first; those that were moved are no longer among them. */
+/** Moves the next copies of a merged category, those for sale first. */
 export const moveCopies = (categoryId: string, size: number): Query => {
   const ofIt = sql`SELECT ${listing}.rowid FROM ${listings} listing WHERE ${listing.categoryId} = ${categoryId}`;
   const into = sql`(SELECT ${categories.mergedInto} FROM ${categories} WHERE ${categories.id} = ${categoryId})`;
@@ -155,7 +156,6 @@ export const moveCopies = (categoryId: string, size: number): Query => {
     );
 };
 
-/** A copy is left in it. */
 export const hasCopies = (categoryId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.categoryId} = ${categoryId})`;
 
@@ -174,7 +174,7 @@ async function followCategory(deps: Edges, categoryId: string, size: number): Pr
   return counted.changed === 0 || done.changed === 1 ? 'done' : 'more';
 }
 
-/** How many decisions are still being followed up, and how many copies of theirs are done. */
+/** Number of follow-ups in progress, and number of their copies done. */
 export const followUpsUnderWay = (db: Db) =>
   db
     .select({

@@ -7,7 +7,7 @@ import { RowsFailed, underLease } from './leases.ts';
 const MINUTE = 60_000;
 const AT_MOST = 5 * MINUTE;
 
-/** A job's work, and how often it was done. */
+/** A job, and the number of its completed runs. */
 const test = base.extend('counter', () => {
   const counter = {
     done: 0,
@@ -21,7 +21,7 @@ const test = base.extend('counter', () => {
 type Work = () => Promise<unknown>;
 const run = (harness: Harness, what: Work, pause = 10 * MINUTE, job = 'sweep') =>
   underLease(harness.deps, job, { pauseMs: pause }, what);
-/** A work that goes on until it is let go. */
+/** A run that lasts until `letGo` is called. */
 function long(work: Work) {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ function long(work: Work) {
   return { letGo, work: () => gate.then(work) };
 }
 
-test('two at once: one works, the other goes on', async ({ harness, counter }) => {
+test('of two concurrent runs, one works and the other is skipped', async ({ harness, counter }) => {
   const { letGo, work: slowly } = long(counter.work);
   const first = run(harness, slowly, 0);
   expect([await run(harness, counter.work), counter.done]).toEqual([false, 0]);
@@ -38,12 +38,12 @@ test('two at once: one works, the other goes on', async ({ harness, counter }) =
   expect([await first, counter.done]).toEqual([true, 1]);
 });
 
-test('of twenty at the same moment, one', async ({ harness, counter }) => {
+test('of twenty runs at the same moment, one works', async ({ harness, counter }) => {
   const worked = await Promise.all(Array.from({ length: 20 }, () => run(harness, counter.work)));
   expect([worked.filter(Boolean), counter.done]).toEqual([[true], 1]);
 });
 
-test('the pause counts from the end of the work, to the millisecond', async ({ harness, counter }) => {
+test('the pause counts from the end of the run, to the millisecond', async ({ harness, counter }) => {
   await run(harness, async () => {
     harness.clock.now += MINUTE;
   });
@@ -61,14 +61,14 @@ test('without a pause it is due again at once', async ({ harness, counter }) => 
   ]);
 });
 
-// Fails when the lease of a work that failed is kept for its pause.
-test('a work that fails gives its lease back, and its failure is told', async ({ harness, counter }) => {
+// Fails when a failed run keeps its lease for the pause.
+test('a failed run releases its lease, and its error is thrown', async ({ harness, counter }) => {
   const broken = () => Promise.reject(new Error('no'));
   await expect(run(harness, broken)).rejects.toThrow('no');
   expect([await run(harness, counter.work), counter.done]).toEqual([true, 1]);
 });
 
-test('a lease whose holder died ends after five minutes', async ({ harness, counter }) => {
+test('the lease of a dead holder expires after five minutes', async ({ harness, counter }) => {
   void run(harness, () => new Promise(() => {}));
   await expect.poll(() => rowsOf(harness, 'SELECT job FROM leases')).toHaveLength(1);
   harness.clock.now += AT_MOST - 1;
@@ -77,9 +77,9 @@ test('a lease whose holder died ends after five minutes', async ({ harness, coun
   expect([await run(harness, counter.work), counter.done]).toEqual([true, 1]);
 });
 
-// Fails when whoever ends too late gives back the lease of who took over: a third would work beside the second.
+// Fails when a late run releases the lease of its successor: a third run would work beside the second.
 test.for(['ends', 'fails'])(
-  'whoever comes back from the dead and %s does not end the lease of another',
+  'a run that outlives its lease and %s does not release the lease of another',
   async (how, { harness, counter }) => {
     const dead = long(counter.work);
     const second = long(counter.work);
@@ -102,10 +102,7 @@ test.for(['ends', 'fails'])(
   },
 );
 
-test('asked for now, the pause counts no more; a work that goes on is still left alone', async ({
-  harness,
-  counter,
-}) => {
+test('a run on request ignores the pause, but not a run in progress', async ({ harness, counter }) => {
   const now = () => underLease(harness.deps, 'sweep', { pauseMs: 10 * MINUTE }, counter.work, 'now');
   await run(harness, counter.work);
   expect([await run(harness, counter.work), await now(), counter.done]).toEqual([false, true, 2]);
@@ -117,7 +114,7 @@ test('asked for now, the pause counts no more; a work that goes on is still left
   expect([await working, counter.done]).toEqual([true, 3]);
 });
 
-test('when it last went well is written down; a failure does not count', async ({ harness, counter }) => {
+test('records the last success; a failure does not count', async ({ harness, counter }) => {
   const at = async () => (await rowsOf(harness, 'SELECT done_at FROM leases'))[0]?.done_at;
   await run(harness, counter.work, 0);
   const well = harness.clock.now;
@@ -135,11 +132,8 @@ test('each job has a lease of its own', async ({ harness, counter }) => {
   ]).toEqual([true, true, false]);
 });
 
-// Fails when one row that always fails has all of the work done anew each minute, or when nobody hears of it.
-test('work of which single rows failed pauses, throws what failed, and is not called done', async ({
-  harness,
-  counter,
-}) => {
+// Fails when one failing row repeats all of the work each minute, or when its error is not reported.
+test('a run with failed rows pauses, throws the failure, and does not count as done', async ({ harness, counter }) => {
   const failing = async () => {
     await counter.work();
     throw new RowsFailed(new Error('one row'));

@@ -1,4 +1,4 @@
-/** Leases: one run of a job at a time. A lease expires by itself when its holder has died. */
+/** Leases: one run of a job at a time. The lease of a dead holder expires. */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { writeBatch } from '../../db/batch.ts';
@@ -7,21 +7,23 @@ import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { leases } from '../../db/tables/jobs.ts';
 import type { Deps } from '../ports.ts';
 
-/** When a job is due again: so long (ms) after a run has ended, or after its lease has begun, where that run was killed or takes longer. */
+/** Pause in ms from the end of a run to the next one, and duration in ms of the lease, after which another run may start. */
 export type Timing = { readonly pauseMs: number; readonly leaseMs?: number };
 
-/** How long a lease lasts where a job says nothing else. Every job may run beside itself. */
 const LEASE_MS = 5 * 60 * 1000;
 
 const NOBODY = '';
 
-/** The row that an insert wanted to write. */
+/** The row that the insert proposed. */
 const excluded = alias(leases, 'excluded');
 
-/** What a work answers that has done a portion and has more to do: it is due again at once. */
+/** Result of a run that has more to do: the job is due again at once. */
 export const MORE = 'more';
 
-/** All of a work had its turn, and single rows of it failed: begun anew at once it would read all of it again, and fail again. */
+/**
+ * Thrown when all rows were processed and single ones failed: an immediate repeat would process all rows again, and
+ * fail again.
+ */
 export class RowsFailed extends Error {
   override readonly name = 'RowsFailed';
   constructor(cause: unknown) {
@@ -30,9 +32,9 @@ export class RowsFailed extends Error {
 }
 
 /**
- * Does the work if nobody else does it and, `when due`, if it was not done within the last `pauseMs`. Answers whether it was
- * done. Work that throws gives its lease back, so that the next minute tries again; so does one that answers `MORE`. After `RowsFailed` it pauses
- * as if it was done, and throws the cause: it is not counted as done.
+ * Runs the work under the lease of the job, if no other run holds it and, for `due`, the pause is over. Returns true if
+ * the work ran. After an error the lease is released, so that the next minute retries; after `MORE` too. After
+ * `RowsFailed` the job pauses as after a success, does not count as done, and its cause is thrown.
  */
 export async function underLease(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,

@@ -1,10 +1,13 @@
-/** Long work in portions, so that nobody waits long for the one writer. */
+/** Long work in portions, so that other writes need not wait for long. */
 import type { Deps } from '../ports.ts';
 
-/** A portion that took longer (ms) was too large. What waited for others counts, too: then there is much to do. */
+/**
+ * Limit in ms of a portion, above which the next one is smaller. It includes the wait for other writes: then the
+ * database is busy.
+ */
 const SLOW_MS = 100;
 
-/** How many rows a portion has at least, at first, and at most. */
+/** Rows per portion: minimum, first portion, maximum. */
 export type Pace = { readonly least: number; readonly first: number; readonly most: number };
 
 /** The size of the next portion: half after a slow one, a quarter more after a quick one. */
@@ -13,10 +16,7 @@ export function nextSize(size: number, tookMs: number, { least, most }: Omit<Pac
   return tookMs * 2 > SLOW_MS ? size : Math.min(most, size + Math.ceil(size / 4));
 }
 
-/**
- * Does portions of a work, no more than so many, and none that begins after `forMs`, until one says that there is no more to do. Answers
- * whether one did. `portion` is given its size.
- */
+/** Runs at most `portions` portions, none of which starts after `forMs`, until one returns `done`. Returns true if one did. */
 export async function inPortions(
   { now }: Pick<Deps, 'now'>,
   pace: Pace,

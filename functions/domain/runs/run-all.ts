@@ -1,4 +1,4 @@
-/** Runs all steps, one after the other, and answers what they answered. Throws the first failure when all have had their turn. */
+/** Runs all steps in sequence and returns their results. After all have run, throws the first failure. */
 export async function runAll<Answer>(steps: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   const failures: unknown[] = [];

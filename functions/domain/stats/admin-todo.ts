@@ -1,4 +1,4 @@
-/** What waits for an admin. */
+/** The admin's to-do list. */
 import { and, eq, isNotNull, isNull, sql, sum } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
@@ -17,7 +17,10 @@ import { countApprovals } from '../payments/approvals/approvals.ts';
 import { countOf, moneyChecks } from '../payments/money/checks/money-checks.ts';
 import type { Deps } from '../ports.ts';
 
-/** The checks of the books that read no more rows than they find; but `suspendedWait` reads all who are suspended. The others go through the whole ledger, which each page of the dashboard must not. */
+/**
+ * The money checks that read no more rows than they find (`suspendedWait` reads all suspended users). The others read
+ * the whole ledger, too much for each page of the dashboard.
+ */
 const QUICK_CHECKS = [
   'alert',
   'overdueRefund',
@@ -31,7 +34,10 @@ const QUICK_CHECKS = [
   'jobStopped',
 ] as const satisfies MoneyCheck['name'][];
 
-/** Listings and buyers with reports that wait: as many as their lists show. The reports about an account end with it. */
+/**
+ * Number of listings and buyers with open reports, each with one number for a whole list. Reports about a deleted
+ * account end with it.
+ */
 export function openReports(db: Db) {
   const totalOf = (kind: 'listings' | 'buyers') => {
     const total = db.select({ count: reportTotals.count }).from(reportTotals).where(eq(reportTotals.kind, kind));
@@ -40,7 +46,7 @@ export function openReports(db: Db) {
   return { reportedListings: totalOf('listings'), reportedBuyers: totalOf('buyers') };
 }
 
-/** Users of a role who have an account. */
+/** Number of active users of a role; only verified or unverified ones if `verified` is given. */
 export const countUsers = (db: Db, role: Role, verified?: boolean) => {
   const which = and(eq(roleCounts.role, role), verified === undefined ? undefined : eq(roleCounts.verified, verified));
   const total = db
@@ -50,10 +56,11 @@ export const countUsers = (db: Db, role: Role, verified?: boolean) => {
   return sql<number>`coalesce(${total}, 0)`;
 };
 
-/** Sellers without the badge who still have an account. */
 export const countUnverified = (db: Db) => countUsers(db, 'Seller', false);
 
-/** Sales that wait for a decision, the next deadline first. About one whose payment is questioned nobody decides. */
+/**
+ * Sales that wait for an admin's decision, next deadline first, without those under review because of their payment.
+ */
 const openDecisions = (db: Db) =>
   db
     .select({
@@ -70,7 +77,7 @@ const openDecisions = (db: Db) =>
     .orderBy(fulfilments.deadlineAt, fulfilments.orderId)
     .limit(TODO_CLAIMS);
 
-/** Everything of an admin's to-do list, in one round trip. */
+/** The admin's whole to-do list, in one round trip. */
 export async function getAdminTodo({ db, now }: Pick<Deps, 'db' | 'now'>, admin: Actor): Promise<AdminTodo> {
   const moment = now();
   const checks = moneyChecks(db, moment);

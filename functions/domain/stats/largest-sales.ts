@@ -1,17 +1,17 @@
-/** The largest sales of a period, without a look at all of them. */
+/** The largest sales of a period, without a full scan. */
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../core/period.ts';
 import { sales } from '../../db/tables/money/payments.ts';
 
 const DAYS_OF_A_WEEK = 7;
 
-/** As the indexes `sales_of_day` and `sales_of_week` have it, to the letter: both count from the epoch. */
+/** The same expressions as in the indexes `sales_of_day` and `sales_of_week`; both count from the epoch. */
 const DAY = sql`${sales.soldAt} / 86400000`;
 const WEEK = sql`${sales.soldAt} / 604800000`;
 
 /**
- * The copies of the `most` largest sales since the beginning of a day (ms, UTC) for which `behind` holds, as a subquery. A period
- * is a few days and some whole weeks; each gives its own largest at the end of an index.
+ * A subquery of the listing ids of the `most` largest sales since the beginning of a day (ms, UTC) for which `behind`
+ * holds. A period consists of single days and whole weeks; each gives its own largest from the end of an index.
  */
 export function largestSales(since: number, now: number, behind: SQL | undefined, most: number): SQL {
   const [first, today] = [Math.floor(since / DAY_MS), Math.floor(now / DAY_MS)];
@@ -24,7 +24,7 @@ export function largestSales(since: number, now: number, behind: SQL | undefined
   const largest = sql`ORDER BY ${sales.amountCents} DESC, ${sales.listingId} DESC LIMIT ${most}`;
   const each = parts.map((part) => {
     const ofPart = sql`SELECT ${sales.amountCents}, ${sales.listingId} FROM ${sales} WHERE ${part} AND ${behind ?? sql`1`} ${largest}`;
-    // A part of a union has an order only inside.
+    // SQLite orders a part of a union only inside a subquery.
     return sql`SELECT * FROM (${ofPart})`;
   });
   return sql`(SELECT ${sales.listingId} FROM (${sql.join(each, sql` UNION ALL `)}) ${sales} ${largest})`;

@@ -1,4 +1,4 @@
-/** The rows that the overview counts, each number's own: exactly those, whatever became of them since. */
+/** The rows behind each number of the overview, at their state when they were counted. */
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PAGE_SIZE } from '../../../core/paging.ts';
@@ -22,7 +22,7 @@ type Part = { readonly since: number; readonly now: number; readonly after: Pagi
 
 const [ledgerEntry, ledgerTime] = [alias(ledgerEntries, 'ledger_entry'), alias(ledgerTimes, 'ledger_time')];
 
-/** As the listing's page itself decides it. */
+/** The same rule as on the listing's page. */
 const hasPage = sql<number>`(${listings.hiddenAt} IS NULL AND (NOT ${isNotSold(listings)} OR ${isNotDeleted(listings)}))`;
 const listing = { listingId: listings.id, listingName: listings.name, hasPage };
 const buyer = { personName: orders.buyerName, personEmail: orders.buyerEmail };
@@ -87,7 +87,6 @@ function saleRows(db: Db, part: Part, rank: SQL<number>, which: SQL | undefined)
     .limit(part.most);
 }
 
-/** Of payments without a sale. */
 function unsoldRefunds(db: Db, part: Part) {
   const [rank, id] = [sql<number>`${refunds.createdAt}`, sql<string>`${refunds.attemptId}`];
   return (
@@ -102,7 +101,7 @@ function unsoldRefunds(db: Db, part: Part) {
         ...buyer,
       })
       .from(refunds)
-      // The plus signs keep the database from beginning with all orders.
+      // The plus signs keep the database from starting with all orders.
       .innerJoin(paymentAttempts, eq(paymentAttempts.id, sql`+${refunds.attemptId}`))
       .innerJoin(orders, eq(orders.id, sql`+${paymentAttempts.orderId}`))
       .innerJoin(listings, eq(listings.id, orders.listingId))
@@ -112,7 +111,7 @@ function unsoldRefunds(db: Db, part: Part) {
   );
 }
 
-/** Of sales: what each event moved to `back`, less what it moved from there, where that is not the same. */
+/** Refunds of sales: for each event, the cents moved to `back` less the cents moved from it, if not zero. */
 function saleRefundRows(db: Db, part: Part) {
   const [rank, id] = [
     sql<number>`${ledgerTime.at}`,
@@ -157,7 +156,7 @@ const READS = {
   refunds: refundRows,
 } as const satisfies Readonly<Record<Chart, (db: Db, part: Part) => unknown>>;
 
-/** The rows that a number of the overview counts in its period, newest first; those of the revenue the largest first. */
+/** The rows behind a number of the overview in its period, newest first; those of the revenue largest first. */
 export async function listOverviewRows(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   chart: Chart,

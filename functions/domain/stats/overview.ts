@@ -1,4 +1,4 @@
-/** The admin's overview of a period. Days are those of UTC, amounts integer cents. */
+/** The admin's overview of a period. Days in UTC, amounts in integer cents. */
 import { and, gte, inArray } from 'drizzle-orm';
 import { DAY_MS, type Period, periodStart } from '../../../core/period.ts';
 import { type Overview, type OverviewDay, type Takings, USUAL_PERIOD } from '../../../core/stats/overview.ts';
@@ -11,7 +11,6 @@ import { countUnverified, countUsers, openReports } from './admin-todo.ts';
 
 type Reads = Pick<Deps, 'db' | 'now' | 'mailer' | 'contact' | 'push'>;
 
-/** What happened on each day since one. */
 const daysSince = (db: Db, since: number) =>
   db
     .select({ kind: dayCounts.kind, day: dayCounts.day, count: dayCounts.count, cents: dayCounts.cents })
@@ -21,7 +20,7 @@ const daysSince = (db: Db, since: number) =>
 type Row = Awaited<ReturnType<typeof daysSince>>[number];
 type Kind = Row['kind'];
 
-/** So many days from the one that begins at `start`, those without anything too. */
+/** `length` days from the one that begins at `start`, days without any row included. */
 function toDays(rows: readonly Row[], start: number, length: number): OverviewDay[] {
   const found = new Map(rows.map((row) => [`${row.kind} ${row.day}`, row]));
   return Array.from({ length }, (_, i) => {
@@ -37,7 +36,6 @@ function toDays(rows: readonly Row[], start: number, length: number): OverviewDa
   });
 }
 
-/** What waits for an admin, and how many people there are. */
 const counts = (db: Db) =>
   db
     .select({
@@ -58,7 +56,7 @@ const totals = (days: readonly OverviewDay[]): Takings => ({
   refundsCents: sum(days, ({ refundsCents }) => refundsCents),
 });
 
-/** Everything the overview shows of so many days; the money's checks are asked for beside it. */
+/** The whole overview of a period of days; the money checks are read in parallel. */
 export async function getOverview(deps: Reads, period: Period = USUAL_PERIOD): Promise<Overview> {
   const moment = deps.now();
   const [start, startBefore] = [periodStart(moment, period), periodStart(moment, 2 * period)];
