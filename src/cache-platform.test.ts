@@ -1,4 +1,4 @@
-/** The cache as a deployment has it: the platform keeps pages, and is told what to drop. */
+/** The cache in a deployment: the platform stores pages and receives purges. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PUBLIC_CACHE, tag } from '../core/cache.ts';
 
@@ -15,7 +15,7 @@ vi.mock('cloudflare:workers', () => ({
   },
 }));
 
-// Its own copy: another test has the one that runs on one's own machine.
+// Separate module instance: another test has the local variant.
 const OWN = './cache.ts?platform';
 const { default: createProvider, purge, underPageAddress } = (await import(OWN)) as typeof import('./cache.ts');
 
@@ -26,20 +26,20 @@ beforeEach(() => {
   for (const list of [purges, answers]) list.length = 0;
 });
 
-// Fails when a page may be served after its minute, while a new one is made or because none can be made.
-test('a page is kept for a minute at most, whatever became of its purge', () => {
+// Fails when a page may be served after its minute, during or because of a failed render.
+test('stores a page for at most a minute, even if its purge failed', () => {
   const headers = createProvider().setHeaders?.({ ...PUBLIC_CACHE, tags: [tag.shop] }, new Request('https://a.shop/'));
   expect(headers?.get('Cloudflare-CDN-Cache-Control')).toBe('public, max-age=60, must-revalidate');
   expect(PUBLIC_CACHE.maxAge).toBeLessThanOrEqual(60);
 });
 
-test('a purge that the platform takes is done', async () => {
+test('a purge accepted by the platform is complete', async () => {
   expect(await purge([tag.shop])).toBe(true);
   expect(purges).toEqual([[tag.shop]]);
 });
 
-// Fails when only a purge that throws counts as refused: the platform says `success: false` instead.
-test('one that it refuses, breaks off or does not answer is not done, is told, and fails nothing', async () => {
+// Fails when only a thrown error counts as refused: the platform returns `success: false` instead.
+test('a purge that the platform refuses, aborts or does not answer is incomplete and logged, and throws nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   answers.push(Promise.resolve({ success: false, errors: [{ code: 429, message: 'limited' }] }));
   expect(await purge([tag.shop])).toBe(false);
@@ -51,7 +51,7 @@ test('one that it refuses, breaks off or does not answer is not done, is told, a
   expect(await purge([tag.shop])).toBe(false);
 });
 
-/** Whether the Worker made the page itself or asked the cache for it, and under which address; and what of the answer is kept. */
+/** Source of the response (Worker or cache), its address, and its cache headers. */
 async function visit(path: string, init?: RequestInit) {
   const asked: string[] = [];
   const page = (by: string) => async (request: Request) => {
@@ -66,7 +66,7 @@ async function visit(path: string, init?: RequestInit) {
 
 const KEPT = 'public, max-age=60';
 
-// Fails when such an address makes an entry of its own: anybody could make as many as they like.
+// Fails when such an address makes its own entry: anybody could fill the cache.
 test.for([
   ['/book/b1?utm_source=x&y=1', '/book/b1'],
   ['/?fbclid=1', '/'],
@@ -74,20 +74,20 @@ test.for([
   ['/category?after=nonsense', '/category'],
   ['/search?condition=Fair&q=%20emma%20&x=1&min=', '/search?q=emma&condition=Fair'],
   ['/sitemap.xml?1', '/sitemap.xml'],
-] as const)('%s is asked of the cache as %s, and not kept a second time', async ([path, address]) => {
+] as const)('requests %s from the cache as %s and stores it once', async ([path, address]) => {
   expect(await visit(path)).toEqual([`cache https://a.shop${address}`, 'no-store']);
-  // What the cache does not have comes from the Worker, under that address.
+  // A miss is rendered by the Worker under that address.
   expect(await visit(address)).toEqual([`worker https://a.shop${address}`, KEPT]);
 });
 
-// Fails when each way to write a path makes an entry of its own, or when a page that is none leads to another host.
+// Fails when another spelling of a path makes its own entry, or a path redirects to another host.
 test.for([
   ['//book/b1', '/book/b1'],
   ['/book//b1?after=1.a', '/book/b1?after=1.a'],
   ['/%73earch?q=emma', '/search?q=emma'],
   ['/search.html', '/search'],
   ['//', '/'],
-] as const)('%s leads to %s, and is not kept', async ([path, own]) => {
+] as const)('redirects %s to %s and does not store it', async ([path, own]) => {
   const nobody = async () => expect.unreachable('made a page of another path');
   const leads = await underPageAddress(new Request(`https://a.shop${path}`), { fetch: nobody }, nobody);
   expect([leads.status, leads.headers.get('Location'), leads.headers.get('Cache-Control')]).toEqual([
@@ -97,10 +97,10 @@ test.for([
   ]);
 });
 
-test.for(['/payment?order=1', '/api/search?x=1', '/login?from=/'])('%s is nobody else’s page', async (path) => {
+test.for(['/payment?order=1', '/api/search?x=1', '/login?from=/'])('%s has its own cache entry', async (path) => {
   expect(await visit(path)).toEqual([`worker https://a.shop${path}`, KEPT]);
 });
 
-test('a form is not asked of the cache', async () => {
+test('a form bypasses the cache', async () => {
   expect(await visit('/search?x=1', { method: 'POST' })).toEqual(['worker https://a.shop/search?x=1', KEPT]);
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await purge([tag.shop, tag.category('fantasy')]);
 });
 
-/** Asks for a page as Astro does; `during` happens while it is being rendered. */
+/** Requests a page as Astro does; `during` runs while the page renders. */
 async function visit(path: string, tags: string[], during: () => Promise<unknown> = async () => {}) {
   const response = await underPageAddress(new Request(`http://localhost${path}`), undefined, async (request) => {
     const context = { request, url: new URL(request.url), logger } as never;
@@ -31,7 +31,7 @@ async function visit(path: string, tags: string[], during: () => Promise<unknown
   return [await response.text(), response.headers.get('X-Astro-Cache')];
 }
 
-test('a page is kept until one of its tags is purged', async () => {
+test('stores a page until one of its tags is purged', async () => {
   expect(await visit('/category', [tag.shop])).toEqual(['render 1', 'MISS']);
   expect(await visit('/category', [tag.shop])).toEqual(['render 1', 'HIT']);
   await purge([tag.category('fantasy')]);
@@ -40,8 +40,8 @@ test('a page is kept until one of its tags is purged', async () => {
   expect(await visit('/category', [tag.shop])).toEqual(['render 2', 'MISS']);
 });
 
-// Fails when a page is kept for good here: what nobody purges, such as books that are alike, would never follow.
-test('a page is kept for a minute at most', async () => {
+// Fails when a local page never expires: changes without a purge, such as similar books, would never show.
+test('stores a page for at most a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await visit('/category', [tag.shop]);
   vi.setSystemTime(Date.now() + 59_000);
@@ -50,29 +50,29 @@ test('a page is kept for a minute at most', async () => {
   expect(await visit('/category', [tag.shop])).toEqual(['render 2', 'MISS']);
 });
 
-test('a page whose render began before a purge and ended after it is not kept', async () => {
+test('does not store a page whose render began before a purge and ended after it', async () => {
   await visit('/category', [tag.shop], () => purge([tag.shop]));
   expect(await visit('/category', [tag.shop])).toEqual(['render 2', 'MISS']);
   expect(await visit('/category', [tag.shop])).toEqual(['render 2', 'HIT']);
 });
 
-test('a purge of other pages does not cost a page its place', async () => {
+test('a purge of other tags leaves a page stored', async () => {
   await visit('/category', [tag.shop], () => purge([tag.category('fantasy')]));
   expect(await visit('/category', [tag.shop])).toEqual(['render 1', 'HIT']);
 });
 
-test('only the page of a list tells addresses apart: made-up parameters find the same page', async () => {
+test('unknown parameters share one entry; only the page number separates entries', async () => {
   await visit('/category?after=1.a', [tag.shop]);
   expect(await visit('/category?after=1.a&x=1', [tag.shop])).toEqual(['render 1', 'HIT']);
   expect(await visit('/category?after=2.b', [tag.shop])).toEqual(['render 2', 'MISS']);
 });
 
-test('a page without a query has one address, whatever is written behind it', async () => {
+test('a page without query parameters has one entry for any query', async () => {
   await visit('/book/b1', [tag.book('b1')]);
   expect(await visit('/book/b1?after=1.a&q=x&utm_source=y', [tag.book('b1')])).toEqual(['render 1', 'HIT']);
 });
 
-test('two searches are two pages', async () => {
+test('two searches have two entries', async () => {
   await visit('/search?q=emma&condition=Good', [tag.shop]);
   for (const query of ['q=dune&condition=Good', 'q=emma&condition=Fair', 'q=emma&condition=Good&sold=1'])
     expect((await visit(`/search?${query}`, [tag.shop]))[1]).toBe('MISS');

@@ -1,7 +1,7 @@
 /**
- * The cache of public pages, one door for both sides: Astro fills it (as its cache provider), the verbs purge it.
- * On Cloudflare the platform's cache in front of the Worker answers. Local workerd has none: there Astro's in-memory
- * provider does, where a purge is exact.
+ * Cache of public pages: Astro fills it (as its cache provider), domain actions purge it. On Cloudflare the platform's
+ * cache in front of the Worker serves pages. Local workerd has no cache: Astro's in-memory provider does it there, with
+ * exact purges.
  */
 
 import { env } from 'cloudflare:workers';
@@ -11,27 +11,29 @@ import memoryProvider from 'astro/cache/memory';
 import { PUBLIC_CACHE } from '../core/cache.ts';
 import { ownPath, pageAddress } from '../core/page-address.ts';
 
-/** Set by `npm start` and `npm run dev`: workerd here offers no cache of its own, and its `purge` throws. */
+/** Set by `npm start` and `npm run dev`: local workerd has no cache, and its `purge` throws. */
 const local = env.LOCAL_CACHE === '1';
 
-/** On the platform a page may be kept that another machine began to render before a write; locally a purge knows of it. */
+/**
+ * Delay in ms after which a purge also covers renders that another machine began before a write; 0 locally, where
+ * purges are exact.
+ */
 export const LATE_MS = local ? 0 : 5_000;
 
-/** How long an answer waits for the platform's purge. */
 const PURGE_WITHIN_MS = 1_500;
 
-// The address has been made the page's own before it comes here (`underPageAddress`); all of its query counts.
+// `underPageAddress` has normalized the address; every remaining query parameter counts.
 const inMemory = memoryProvider({ max: 2_000, query: { exclude: [] } });
 const platform = cloudflareProvider(undefined);
 
 let rendering = 0;
 let purges = 0;
-/** When a tag was last purged while a page was being rendered. */
+/** Time of the last purge of a tag that happened during a render, ms since the epoch. */
 const purgedAt = new Map<string, number>();
 
 const tagsOf = (response: Response): string[] => response.headers.get('Cache-Tag')?.split(',') ?? [];
 
-/** The in-memory provider, except that a page whose render began before a purge of its tags is not kept after it. */
+/** The in-memory provider, without storing pages whose tags were purged during their render. */
 const exact: CacheProvider = {
   ...inMemory,
   setHeaders: ({ maxAge = PUBLIC_CACHE.maxAge, tags }) =>
@@ -51,7 +53,7 @@ const exact: CacheProvider = {
   },
 };
 
-/** The platform's, which would otherwise serve an old page for as long as a new one cannot be made. */
+/** The platform's provider, without serving stale pages while a new one cannot be rendered. */
 const onPlatform: CacheProvider = {
   ...platform,
   setHeaders(options, request) {
@@ -63,8 +65,8 @@ const onPlatform: CacheProvider = {
 };
 
 /**
- * Drops every cached page that carries one of the tags, of which the platform takes `TAGS_PER_PURGE`. Answers whether it was
- * done: the platform refuses more purges than its limits admit, and may not answer in time. Never throws.
+ * Purges every cached page with one of the tags, at most `TAGS_PER_PURGE` tags per call to the platform. Returns false
+ * if the platform refuses (rate limit) or misses the deadline. Never throws.
  */
 export async function purge(tags: readonly string[]): Promise<boolean> {
   if (local) {
@@ -79,20 +81,20 @@ export async function purge(tags: readonly string[]): Promise<boolean> {
   return refusal === null;
 }
 
-/** Null when the platform took it, or why it did not. */
+/** Null on success; otherwise the reason of the failure. */
 async function purgeOnPlatform(tags: readonly string[]): Promise<string | null> {
   const { cache } = await import('cloudflare:workers');
   const { success, errors } = await cache.purge({ tags: [...tags] });
   return success ? null : `refused ${JSON.stringify(errors)}`;
 }
 
-/** The Worker itself, as the platform's cache in front of it answers. */
+/** The Worker behind the platform's cache. */
 type Cached = { readonly fetch: (request: Request) => Promise<Response> };
 
 /**
- * Answers under the page's one address (`core/page-address.ts`). Another way to write the path leads to the page's own, as a
- * slash at its end does. On the platform the cache has asked for the address as it came, so a query that says the same in
- * other words is asked for again through the cache, and that answer is not kept a second time.
+ * Answers under the page's canonical address (`core/page-address.ts`). Another spelling of the path redirects. On the
+ * platform, an equivalent query is requested again through the cache under the canonical address, and the outer
+ * response is not stored.
  */
 export async function underPageAddress(
   request: Request,
@@ -105,7 +107,7 @@ export async function underPageAddress(
   if (path !== null)
     return new Response(null, { status: 301, headers: { Location: path + search, 'Cache-Control': 'no-store' } });
   const address = pageAddress(request.url);
-  // One that is not its own address would be asked for without an end.
+  // Prevents an endless loop for an address that has no stable canonical form.
   if (address === request.url || pageAddress(address) !== address) return answer(request);
   const asked = new Request(address, request);
   const response = await (local || !cached ? answer(asked) : cached.fetch(asked));

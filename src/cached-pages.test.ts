@@ -1,4 +1,4 @@
-/** Every page that is kept in the cache says what it reads from its query, or each made-up query makes a page of its own. */
+/** Every cached page declares its query parameters; otherwise each made-up query would make its own entry. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pageAddress } from '../core/page-address.ts';
@@ -13,7 +13,7 @@ const cached = globSync('**/*.{astro,ts}', { cwd: FOLDER })
   .filter((file) => /\bcache\.set\(/.test(readFileSync(`${FOLDER}/${file}`, 'utf8')))
   .map(pathOf);
 
-test('a page that is cached has its line in core/page-address.ts', () => {
+test('every cached page has its line in core/page-address.ts', () => {
   expect(cached).toEqual(expect.arrayContaining(['/', '/category', '/book/x1', '/sitemap/x1.xml']));
   const address = (path: string) => `https://a.shop${path}`;
   expect(cached.filter((path) => pageAddress(`${address(path)}?nonsense=1`) !== address(path))).toEqual([]);

@@ -1,7 +1,10 @@
-/** The vars of a deployment that say who runs the shop; `IMPRINT` is a text of lines. */
+/** Deployment variables about the operator; `IMPRINT` is a text of lines. */
 type Imprint = { readonly CONTACT_EMAIL?: string; readonly IMPRINT?: string };
 
-/** The page `/contact`, as it was built, with the address and the imprint of this deployment. Without one, its place says so or goes. */
+/**
+ * The prerendered page `/contact` with this deployment's address and imprint. A missing imprint removes its section; a
+ * missing address shows a note.
+ */
 export function withContact(page: Response, { CONTACT_EMAIL: email, IMPRINT }: Imprint): Response {
   return new HTMLRewriter()
     .on('[data-contact]', {

@@ -4,7 +4,7 @@ import { narrowPolicy } from './content-security-policy.ts';
 
 const named = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('of the hashes those stay whose scripts and styles stand in the page', async () => {
+test("keeps the hashes of the page's own scripts and styles", async () => {
   const [script, module, style, elsewhere] = ['go()', 'import("/é.js")\n', 'p{margin:0}', 'other()'].map(named);
   const page =
     '<style>p{margin:0}</style><script>go()</script><script type="module" data-x>import("/é.js")\n</script><p>other()</p>';
@@ -17,7 +17,7 @@ test('of the hashes those stay whose scripts and styles stand in the page', asyn
 });
 
 test.each(['<script>', '</style>', '<style>p{margin:0}</style>', '<!-- <script', '>'])(
-  'whatever words like %s a page names, all of its own scripts and styles stay allowed',
+  "keeps the page's scripts and styles allowed when its text contains %s",
   async (words) => {
     const policy = `script-src ${named('go()')}; style-src ${named('p{margin:0}')} ${named('i{}')}`;
     const page = `<meta name="description" content="${words}"><style>p{margin:0}</style><img alt="${words}" class=cover><style data-x>i{}</style><p>it's</p><script>go()</script>`;
@@ -25,7 +25,7 @@ test.each(['<script>', '</style>', '<style>p{margin:0}</style>', '<!-- <script',
   },
 );
 
-test('what the policy did not allow is not allowed because it stands in the page', async () => {
+test('never allows a script that the policy did not allow', async () => {
   const policy = "script-src 'self'; style-src 'self'";
   expect(await narrowPolicy(policy, '<script>evil()</script><style>*{color:red}</style>')).toBe(policy);
 });

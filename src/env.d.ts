@@ -1,13 +1,13 @@
 declare namespace App {
   interface Locals {
-    /** The edges of this request; only on pages that are rendered on demand. */
+    /** Dependencies of this request; only on pages rendered on demand. */
     deps: import('../functions/domain/ports.ts').Deps;
-    /** Our own origin, whatever host the request named. */
+    /** The site's own origin, regardless of the request's host. */
     origin: string;
   }
 }
 
-/** What `wrangler.toml` cannot tell: secrets, and what is given at start or at deployment. */
+/** Variables outside `wrangler.toml`: secrets, and values set at start or deployment. */
 interface DogearEnv {
   readonly ORIGIN: string;
   readonly DATABASE_URL: string;
@@ -17,34 +17,33 @@ interface DogearEnv {
   readonly STRIPE_ACCOUNTS_WEBHOOK_SECRET?: string;
   readonly STRIPE_PAYOUTS_WEBHOOK_SECRET?: string;
   readonly PUBLIC_STRIPE_KEY: string;
-  /** Only where payments are simulated. */
+  /** Only with simulated payments. */
   readonly STRIPE_STANDIN_URL?: string;
   readonly GOOGLE_CLIENT_ID: string;
   readonly GOOGLE_CLIENT_SECRET: string;
-  /** Only where sign-in with Google is simulated. */
+  /** Only with simulated Google sign-in. */
   readonly GOOGLE_STANDIN_URL?: string;
-  /** How letters are sent (docs/deploy.md, "Mail"); without any of it they wait. */
+  /** Mail settings (docs/deploy.md, "Mail"); without them letters stay in the outbox. */
   readonly MAIL_FROM?: string;
-  /** Where people write to the shop (docs/deploy.md, "Contact"); without it letters name no address. */
+  /** Contact address (docs/deploy.md, "Contact"); without it letters name none. */
   readonly CONTACT_EMAIL?: string;
-  /** The lines of the imprint on `/contact`. */
   readonly IMPRINT?: string;
   readonly SMTP_URL?: string;
   readonly MAIL_IDEMPOTENCY_HEADER?: string;
   readonly MAIL_WEBHOOK_SECRET?: string;
-  /** `npm run deploy` binds it where there is no SMTP_URL. */
+  /** `npm run deploy` binds it if SMTP_URL is missing. */
   readonly EMAIL?: SendEmail;
-  /** With what pushes are signed (docs/deploy.md, "Push"); without all three nobody is asked whether to get any. */
+  /** Keys that sign pushes (docs/deploy.md, "Push"); without all three, push is not offered. */
   readonly VAPID_PUBLIC_KEY?: string;
   readonly VAPID_PRIVATE_KEY?: string;
   readonly VAPID_SUBJECT?: string;
-  /** Only where the push service is simulated. */
+  /** Only with a simulated push service. */
   readonly PUSH_STANDIN_URL?: string;
-  /** Under which emails and addresses are counted; every deployment has its own. */
+  /** Key for counting emails and IP addresses; unique per deployment. */
   readonly RATE_LIMIT_SECRET?: string;
-  /** Under which the seeds of authenticator apps are encrypted; every deployment has its own. */
+  /** Key that encrypts the seeds of authenticator apps; unique per deployment. */
   readonly FACTOR_SECRET?: string;
-  /** `1` where the runtime has no cache of its own. */
+  /** `1` if the runtime has no cache. */
   readonly LOCAL_CACHE?: string;
 }
 

@@ -1,14 +1,12 @@
 import { hashOf, narrowPolicy } from './content-security-policy.ts';
 
-/** Astro puts this before the first island of each page; browsers take it there, HTML does not. base.css says the same. */
+/** Astro inserts this before the first island of each page, which is invalid HTML. base.css has the same rule. */
 const ISLAND_STYLE = /<style>astro-island,[^<]*<\/style>/g;
 const STYLE_SOURCES = /style-src[^;]*/;
 
 /**
- * What goes out in place of the page and the policy that Astro made: valid HTML, with its own styles allowed, and with no
- * hash that it does not need.
- *
- * @param carried Styles of ours that Astro does not know, because the page names them itself.
+ * Page and policy as sent: valid HTML, with its own styles allowed and no unneeded hash.
+ * @param carried Inlined styles that Astro does not know.
  */
 export async function finishedPage(
   page: string,

@@ -1,6 +1,6 @@
 /**
- * What every page says to the browser beside its own hash-based policy, which Astro writes. Files that never reach the
- * Worker get the same from `public/_headers`; a test keeps the two alike.
+ * Headers of every page, beside the hash-based policy written by Astro. Files that bypass the Worker get the same from
+ * `public/_headers`; a test compares both.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -11,8 +11,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Cannot stand in a `<meta>`, so it is a policy of its own; browsers apply both. */
+/** Separate policy, because a `<meta>` policy cannot contain it; browsers apply both. */
 export const FRAME_POLICY = "frame-ancestors 'none'";
 
-/** Where pages tell browsers what they may fetch ahead: by header, because the pages' own policy allows no script of data. */
+/** Address of the speculation rules, sent as a header because the pages' policy allows no data script. */
 export const SPECULATION_RULES = '"/speculation-rules.json"';

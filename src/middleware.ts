@@ -11,8 +11,8 @@ import { CARRIED } from './styles/sheets.ts';
 const SEARCH_PAGE = '/search';
 
 /**
- * Hands pages their edges, tells what they cost at the database, and answers 503 when the data cannot be had. A search has to be
- * admitted first, like its call; a search page that the cache has does not come here.
+ * Supplies `deps` to pages, reports their database cost, and answers 503 if the data is unavailable. A search page
+ * needs admission, like the search call; cached search pages do not reach this code.
  */
 export const onRequest = defineMiddleware(async ({ locals, isPrerendered, request, routePattern, url }, next) => {
   if (isPrerendered) return next();
@@ -20,7 +20,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, reques
   locals.deps = deps;
   locals.origin = origin;
   const render = async () => finish(await next());
-  // By its route: a form may be sent to a path that is written in another way.
+  // Compared by route, because a form may be sent to another spelling of the path.
   const isSearch = routePattern === SEARCH_PAGE;
   const rendered = isSearch ? admitSearch(deps, addressIn(request.headers), 'person', render) : render();
   const response = await rendered.catch((error) => pageWithout(toFailure(error), url, error));
@@ -28,7 +28,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, reques
   return response;
 });
 
-/** What stands in a page's place when its data cannot be had, or its search was refused. Any other error is thrown. */
+/** Response in place of a page whose data is unavailable or whose search was refused. Rethrows any other error. */
 async function pageWithout(failure: Failure, url: URL, error: unknown): Promise<Response> {
   const isRefused = failure instanceof SearchRefused;
   if (failure.code !== 'unavailable' && !isRefused) throw error;
@@ -43,7 +43,6 @@ async function pageWithout(failure: Failure, url: URL, error: unknown): Promise<
   });
 }
 
-/** The page as it goes out, with a policy that is no wider than it needs. */
 async function finish(response: Response): Promise<Response> {
   const policy = response.headers.get('Content-Security-Policy');
   if (policy === null || response.body === null) return response;

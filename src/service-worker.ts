@@ -1,7 +1,7 @@
 /**
- * The shop without a connection: pages come from the network as long as there is one; the last public ones that were seen
- * can be read without it. Built beside the site (astro.config.mjs), which replaces `BUILD` in it: a new build is a new
- * worker, and takes the place of the old one together with all that was kept.
+ * Offline support: pages come from the network while it is available; the last viewed public pages can be read without
+ * it. Built beside the site (astro.config.mjs), which replaces `BUILD`: a new build is a new worker, and replaces the
+ * old worker with all its caches.
  */
 
 import {
@@ -25,7 +25,7 @@ import {
 import { isForEverybody, keepPage, keptAt, put, withNotice } from './service-worker/kept.ts';
 
 declare const BUILD: string;
-// TypeScript's own words for a worker exclude those for pages, which the rest of the project is checked with.
+// TypeScript's types of a worker exclude those of pages, which check the rest of the project.
 type Lifetime = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Lifetime & {
   readonly request: Request;
@@ -38,7 +38,7 @@ type Worker = {
 };
 const worker = globalThis as unknown as Worker;
 
-/** Code, styles and fonts, whose names change with their content, and the pages that open without having been seen. */
+/** Code, styles and fonts, whose names change with their content, and the pages available offline from the start. */
 const FILES = `files-${BUILD}`;
 const on = addEventListener as <Kind extends Lifetime>(name: string, act: (event: Kind) => void) => void;
 
@@ -58,14 +58,14 @@ on<Fetching>('fetch', (event) => {
     request.mode === 'navigate'
       ? page(event)
       : (file(event, request, request.destination === 'image') ??
-        // A script asks for a page: the search does while somebody types, and puts it under the address it came from.
+        // Fetched by a script: search-as-you-type loads a page and shows it under its address.
         (isKeepable(pathname) && typed(event)));
   if (answer) event.respondWith(answer);
 });
 
 /**
- * A person sees a page. It need not have come through here: the first page of a visit was there before this worker, and says
- * what it was made of. A page that the browser had fetched ahead is not asked for again.
+ * Reports a viewed page. The page need not have passed through this worker: the first page of a visit precedes it and
+ * lists its files. A prefetched page is not fetched again.
  */
 on<Message>('message', (event) => {
   const { data, source } = event;
@@ -76,7 +76,8 @@ on<Message>('message', (event) => {
       isKeepable(pathname) && keepViewed(withoutHash(source.url)),
       keepShell(shellOf(pathname)),
       data.buyer && keepShell(WISHLIST_PATH),
-      // `https://ours.example.evil` would pass this: the content policy (`src/content-security-policy.ts`) lets no page load from there.
+      // `https://ours.example.evil` would pass this check: the content policy (`src/content-security-policy.ts`) lets
+      // no page load from there.
       ...data.files.map(
         (url) => url.startsWith(location.origin) && file(event, new Request(url), url.includes('/photos/')),
       ),
@@ -90,20 +91,20 @@ async function page(event: Fetching): Promise<Response> {
   const { request } = event;
   const { pathname } = new URL(request.url);
   const url = withoutHash(request.url);
-  // A page that the browser only fetches ahead has not been seen; when it is, it says so.
+  // A prefetched page has not been viewed; it sends a message when it is.
   const ahead = /prefetch/.test(request.headers.get('Sec-Purpose') ?? '');
-  // Here as below, opened before asking: whoever signs out meanwhile drops this cache, and what still arrives goes with it.
+  // Opened before the fetch, here and below: a sign-out meanwhile deletes this cache, and late responses with it.
   const cache = isKeepable(pathname) && caches.open(ahead ? AHEAD : PAGES);
   try {
     const answer = await fetch(request);
     if (cache) event.waitUntil(keepPage(cache, url, answer.clone(), ahead ? AHEAD_PAGES : VIEWED_PAGES));
     return answer;
   } catch (error) {
-    // Fetched ahead, the sentence about no connection would be shown when there is one again.
+    // Stored by a prefetch, the offline page would be shown after the connection is back.
     if (ahead) throw error;
     const kept = cache && ((await (await cache).match(url)) ?? (await caches.match(url, { cacheName: TYPED })));
     if (kept) return withNotice(kept);
-    // The second one has been kept from the start.
+    // The offline page is stored at installation.
     return (await caches.match(shellOf(pathname))) ?? (caches.match(OFFLINE_PATH) as Promise<Response>);
   }
 }
@@ -115,9 +116,7 @@ async function typed(event: Fetching): Promise<Response> {
   return answer;
 }
 
-/**
- * Keeps a page that is seen now, as it was fetched ahead. It is fetched from the network only if it never came through here.
- */
+/** Stores a viewed page from its prefetched copy; fetches it only if this worker never saw it. */
 async function keepViewed(url: string): Promise<void> {
   const [pages, ahead] = await Promise.all([caches.open(PAGES), caches.open(AHEAD)]);
   const [kept, fetched] = await Promise.all([pages.match(url), ahead.match(url)]);
@@ -126,7 +125,7 @@ async function keepViewed(url: string): Promise<void> {
   else if (!kept) await keepPage(pages, url, await fetch(url), VIEWED_PAGES);
 }
 
-/** From what was kept; otherwise from the network, and kept. These never change under their address. */
+/** Cache first, then the network, and stored. Only for addresses whose content never changes. */
 async function keptFirst(event: Lifetime, request: Request, name: string, most?: number): Promise<Response> {
   const { url } = request;
   const kept = await caches.match(url);
@@ -137,19 +136,19 @@ async function keptFirst(event: Lifetime, request: Request, name: string, most?:
   return answer;
 }
 
-/** A picture, or what pages are made of, as `keptFirst` answers it; nothing for any other address. */
+/** Cache-first response for a photo or a file of a page; undefined for any other address. */
 function file(event: Lifetime, request: Request, isPicture: boolean): Promise<Response> | undefined {
   if (isPicture) return keptFirst(event, request, PICTURES, VIEWED_PICTURES);
   return request.url.includes('/_astro/') ? keptFirst(event, request, FILES) : undefined;
 }
 
-/** What opens without having been seen, and the other shells from then on that they were kept, with an older build, too. */
+/** Stores the pages available offline from the start, and other shells that an older build had stored. */
 async function keepShells(): Promise<void> {
   for (const shell of SHELLS) if (await caches.match(shell)) await keepShell(shell);
   await keepShell(OFFLINE_PATH);
 }
 
-/** Keeps a page with all that it is made of, once. Unless every file answers well none is kept; it is tried again later. */
+/** Stores a page with all its files, once. If any file fails, nothing is stored until the next try. */
 async function keepShell(path: string): Promise<void> {
   const cache = await caches.open(FILES);
   if (await cache.match(path)) return;
@@ -159,6 +158,6 @@ async function keepShell(path: string): Promise<void> {
 
 async function dropOldBuilds(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name !== FILES);
-  // Kept pages name the files of their own build: without those they would be bare.
+  // Stored pages name the files of their own build and would lose their styles without them.
   if (old.some((name) => name.startsWith('files-'))) await Promise.all(old.map((name) => caches.delete(name)));
 }

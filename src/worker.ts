@@ -12,10 +12,12 @@ import { paths } from './paths.ts';
 
 const api = createApi(createDeps);
 
-/** What a page from the cache cost. */
 const NOTHING = { roundTrips: 0, rows: { read: 0, written: 0 } };
 
-/** The Worker: calls and photos go to Hono, everything else is a page; each minute the jobs, and what becomes of letters. */
+/**
+ * The Worker: API calls and photos go to Hono, all other requests to pages; cron runs the jobs each minute, and the
+ * queue delivers results of letters.
+ */
 const worker: ExportedHandler<Env> = {
   async fetch(original, env, context) {
     const { pathname } = new URL(original.url);
@@ -39,7 +41,7 @@ const worker: ExportedHandler<Env> = {
 
 export default worker;
 
-/** A request for a page, without its body: no page takes one. A call reads its own body, once it knows that it wants it. */
+/** Page request without its body, which no page reads. An API call reads its own body after its checks. */
 function withoutBody(request: Request): Request {
   if (request.body === null) return request;
   const headers = new Headers(request.headers);
@@ -47,18 +49,19 @@ function withoutBody(request: Request): Request {
   return new Request(request.url, { method: request.method, headers });
 }
 
-/** Of a body that nobody wanted so much is read on, for so long (ms), and nothing of it is kept. */
+/** Limit of draining an unread body: bytes and ms. */
 const READ_ON = { bytes: 1024 * 1024, ms: 250 };
 
 /**
- * Reads a short body on that no call has read. The runtime ends the connection behind an answer whose body is left unread, and a client
- * that has sent all of a short one may send its next request there. Of what says that it is longer nothing is read.
+ * Drains a short body that no call has read. The runtime closes the connection after an answer with an unread body, and
+ * a client that has sent a short one may already send its next request there. A body with a longer Content-Length is
+ * not drained.
  */
 async function readOn({ body, headers }: Request): Promise<void> {
   if (body === null || body.locked || Number(headers.get('Content-Length') ?? 0) > READ_ON.bytes) return;
   const reader = body.getReader();
   const late = scheduler.wait(READ_ON.ms).then(() => null);
-  // A client that has gone is no concern of the answer.
+  // A disconnected client does not affect the answer.
   const next = () => Promise.race([reader.read().catch(() => null), late]);
   for (let left = READ_ON.bytes; left > 0; ) {
     const part = await next();
@@ -67,13 +70,13 @@ async function readOn({ body, headers }: Request): Promise<void> {
   }
 }
 
-/** A page that was built before it was known where and by whom it is served, with both. */
+/** Inserts the deployment's origin and contact data into a prerendered page. */
 async function withAddress(page: Response, pathname: string, env: Env): Promise<Response> {
   const html = page.status === 200 && /^text\/html/.test(page.headers.get('Content-Type') ?? '');
   const told = html ? (await page.text()).replaceAll(UNKNOWN_ORIGIN, env.ORIGIN) : page.body;
   const response = new Response(told, page);
   response.headers.delete('Content-Length');
-  // Its own policy stands in a `<meta>`, where this one cannot stand.
+  // A prerendered page has its own policy in a `<meta>`, which cannot contain this one.
   response.headers.set('Content-Security-Policy', FRAME_POLICY);
   return pathname === paths.contact() ? withContact(response, env) : response;
 }
@@ -87,16 +90,16 @@ function pageHeaders(page: Response, origin: string): Response {
   if (response.ok && /^text\/html/.test(response.headers.get('Content-Type') ?? '')) {
     response.headers.set('Speculation-Rules', SPECULATION_RULES);
   }
-  // Kept at the edge, where a write can purge it; a browser asks each time.
+  // Stored at the edge, where a write can purge it; browsers revalidate each time.
   if (!response.headers.has('Cache-Control'))
     response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
-  // The header was kept with the page; a page from the cache has asked the database nothing.
+  // A cached page made no database requests; its stored header is from the first render.
   if (response.headers.get('X-Astro-Cache') === 'HIT')
     response.headers.set('Server-Timing', serverTiming(NOTHING, origin));
   return response;
 }
 
-/** What every answer says, page or call, unless it says something of its own. */
+/** Default headers of every answer; headers already set stay. */
 function safeHeaders(answer: Response): Response {
   const response = new Response(answer.body, answer);
   for (const [name, value] of Object.entries(SECURITY_HEADERS))

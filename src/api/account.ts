@@ -1,4 +1,4 @@
-/** Signing up, and one's own account. */
+/** Sign-up and the signed-in user's account. */
 import { type Device, deviceWire } from '../../core/accounts/device.ts';
 import type { FactorProof, OwnPasswordChange, Reauthentication } from '../../core/accounts/factors.ts';
 import {
@@ -16,19 +16,20 @@ import { exchange } from './session.ts';
 /** Creates the account; opens no session. */
 export const signUp = (account: SignUp): Promise<unknown> => answerOf(api.auth['sign-up'].$post({ json: account }));
 
-/** Where the window for signing in with Google begins; it is opened, not fetched. */
+/** Start of Google sign-in; opened as a window, not fetched. */
 export const GOOGLE_PATH = '/api/auth/google';
 
-/** The same for somebody who is signed in, and wants to link the account that they are going to choose. */
+/** Start of linking a Google account to the signed-in user's account. */
 export const GOOGLE_LINK_PATH = `${GOOGLE_PATH}?for=link`;
 
-/** Confirms with the account's password the link that the window has left behind, and answers the bearer of a new session. */
+/**
+ * Confirms, with the account's password, the link prepared in the Google window. Returns the bearer of a new session.
+ */
 export async function confirmGoogleLink(confirmation: LinkConfirmation): Promise<string> {
   await answerOf(api.auth.google.link.$post({ json: confirmation }));
   return exchange(confirmation.email);
 }
 
-/** Whether and since when Google signs in to one's own account, and what was before. */
 export async function getGoogleLink(): Promise<GoogleLink> {
   const { linked_at, email, records } = await bodyOf(personal(api.auth.google.link.$get()));
   return {
@@ -38,11 +39,10 @@ export async function getGoogleLink(): Promise<GoogleLink> {
   };
 }
 
-/** Google does not sign in to one's own account any more. */
 export const unlinkGoogle = (factor?: FactorProof): Promise<unknown> =>
   personal(api.auth.google.link.$delete({ json: { factor } }));
 
-/** Who is signed in, with the role the server gives them now. */
+/** The signed-in user, with the role from the server. */
 export async function getMe(): Promise<Me> {
   return fromWire<Me, typeof meWire>(meWire, await bodyOf(personal(api.auth.me.$get())));
 }
@@ -53,18 +53,18 @@ export async function updateProfile(profile: Profile): Promise<Me> {
 }
 
 /**
- * Every session has ended when this resolves, this one included. Answers the Google account that was unlinked by it, as its
- * address is not the account's own.
+ * Ends every session, this one included. Returns the Google account that was unlinked because its address differs from
+ * the account's; otherwise null.
  */
 export async function changePassword(change: OwnPasswordChange): Promise<string | null> {
   return (await bodyOf(personal(api.auth.password.$post({ json: change })))).unlinked ?? null;
 }
 
-/** Ends the account and its sessions; the password is left empty by who has none. */
+/** Deletes the account and its sessions. An account without a password sends an empty one. */
 export const deleteAccount = (owner: Reauthentication): Promise<unknown> =>
   personal(api.auth.account.$delete({ json: owner }));
 
-/** Everything that the shop holds about this person, all parts together. */
+/** All personal data of the signed-in user, every part of the export together. */
 export async function exportOwnData(): Promise<object> {
   const whole: Record<string, unknown> = {};
   let part: number | null = 1;
@@ -83,20 +83,19 @@ export async function exportOwnData(): Promise<object> {
   return whole;
 }
 
-/** Where the person is signed in, the newest first. */
+/** Devices with a session, newest first. */
 export async function listDevices(): Promise<Device[]> {
   const devices = await bodyOf(personal(api.auth.sessions.$get()));
   return devices.map((device) => fromWire<Device, typeof deviceWire>(deviceWire, device));
 }
 
-/** Signs one device out. */
 export const revokeDevice = (id: string): Promise<unknown> =>
   personal(api.auth.sessions[':id'].$delete({ param: { id } }));
 
-/** Signs every device out, this one included. */
+/** Ends every session, this one included. */
 export const revokeAllDevices = (): Promise<unknown> => personal(api.auth.sessions.$delete());
 
-/** A part of what this person has reported, newest first, with what became of it, and where the next part begins. */
+/** One page of the user's own reports, newest first, each with its result; `next` is the cursor of the next page. */
 export async function listMyReports(after?: string): Promise<{ reports: MyReport[]; next: string | undefined }> {
   const answer = await personal(api['my-reports'].$get({ query: after ? { after } : {} }));
   const rows = await answer.json();

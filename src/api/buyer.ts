@@ -1,4 +1,4 @@
-/** What a buyer does: wish, book, join a queue, pay, delete, report. */
+/** Calls of the buyer's dashboard: orders, payment, queue. */
 
 import { fromWire, toWire } from '../../core/entity/wire.ts';
 import { type Order, orderWire } from '../../core/orders/order.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../core/payments/payment.ts';
 import { ApiError, api, bodyOf, nextOf, personal } from './client.ts';
 
-/** The signed-in buyer's orders, newest first. */
+/** All orders of the signed-in buyer, newest first. */
 export async function listMyOrders(): Promise<Order[]> {
   const orders: Order[] = [];
   for (let after: string | undefined; ; ) {
@@ -25,22 +25,21 @@ export async function listMyOrders(): Promise<Order[]> {
   }
 }
 
-/** One of the signed-in buyer's orders. */
 export async function getMyOrder(id: string): Promise<Order> {
   const order = await bodyOf(personal(api['my-orders'][':id'].$get({ param: { id } })));
   return fromWire<Order, typeof orderWire>(orderWire, order) as Order;
 }
 
-/** Deletes a pending order; answers how many went. */
+/** Deletes a pending order. Returns the number deleted. */
 export async function deleteOrder(id: string): Promise<number> {
   return (await bodyOf(personal(api['my-orders'][':id'].$delete({ param: { id } })))).deletedCount;
 }
 
-/** What the seller has changed since the booking, when a payment was refused because of it. */
+/** Changes of the listing since the booking, if a payment was refused because of them. */
 export const changesIn = (error: unknown): ListingChanges | undefined =>
   error instanceof ApiError && error.code === 'listing_changed' ? decodeChanges(error.facts as WireChanges) : undefined;
 
-/** Holds the copy; answers the client secret of its payment intent, and until when the copy is kept (ms since the epoch). */
+/** Holds the copy. Returns the client secret of its payment intent and the deadline of the hold, ms since the epoch. */
 export async function startPayment(payment: StartPayment): Promise<StartedPayment> {
   const call = api['create-payment-intent'].$post({ json: toWire(startPaymentWire, payment) });
   return fromWire<StartedPayment, typeof startedPaymentWire>(startedPaymentWire, await bodyOf(personal(call)));
@@ -51,17 +50,15 @@ export type FinishedPayment = Pick<Order, 'priceCents' | 'buyerEmail' | 'listing
   intentId: string;
 };
 
-/** Tells the server to look at the payment now; false while the provider is still processing it. */
+/** Makes the server check the payment now. Returns false while the provider is still processing it. */
 export async function finishPayment(payment: FinishedPayment): Promise<boolean> {
   const response = await personal(api.payment.$post({ json: toWire(finishPaymentWire, payment) }));
   return (await response.json()).acknowledged;
 }
 
-/** Leaves the queue. */
 export const leaveQueue = (orderId: string): Promise<unknown> =>
   personal(api.queue[':id'].$delete({ param: { id: orderId } }));
 
-/** What waits for the buyer. */
 export async function getBuyerTodo(): Promise<BuyerTodo> {
   return fromWire<BuyerTodo, typeof buyerTodoWire>(buyerTodoWire, await bodyOf(personal(api.todo.buyer.$get())));
 }

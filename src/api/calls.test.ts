@@ -3,7 +3,7 @@ import { callsWith } from './calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What is fetched for a call. */
+/** The arguments with which a call runs `fetch`. */
 async function fetched(call: (api: ReturnType<typeof callsWith>) => Promise<unknown>): Promise<[string, RequestInit]> {
   const fetch = vi.fn(async () => Response.json({}));
   vi.stubGlobal('fetch', fetch);
@@ -12,15 +12,15 @@ async function fetched(call: (api: ReturnType<typeof callsWith>) => Promise<unkn
   return fetch.mock.calls[0] as unknown as [string, RequestInit];
 }
 
-test('a call is its path, its method and the headers of that moment', async () => {
+test('a call sends its path, its method and the current headers', async () => {
   expect(await fetched((api) => api.auth['sign-out'].$post())).toEqual([
     '/api/auth/sign-out',
     { method: 'POST', headers: { Authorization: 'Bearer b' } },
   ]);
 });
 
-// Fails when a parameter can change the path, or what is not asked for is sent.
-test('parameters and queries are encoded, and a query without a value is left out', async () => {
+// Fails when a parameter can change the path, or an empty query parameter is sent.
+test('encodes parameters and queries, and omits a query without a value', async () => {
   const [order] = await fetched((api) => api['my-orders'][':id'].$get({ param: { id: 'a/b?c' } }));
   expect(order).toBe('/api/my-orders/a%2Fb%3Fc');
   const [list] = await fetched((api) => api['my-orders'].$get({ query: { limit: '2', after: undefined } as never }));
@@ -41,7 +41,7 @@ test('a body is sent as JSON', async () => {
   ]);
 });
 
-test('the calls themselves are no promise', async () => {
+test('the client itself is not a promise', async () => {
   const api = callsWith(() => ({}));
   expect(await Promise.resolve(api)).toBe(api);
 });

@@ -1,20 +1,23 @@
 /**
- * The calls of the API by their types, as `hono/client` gives them. What runs is the small part of it that the shop needs: a
- * path, its parameters, a query and JSON (docs/decisions/096-what-the-first-click-loads.md).
+ * Typed calls of the API, with the types of `hono/client`. The runtime part is only as large as needed: path,
+ * parameters, query and JSON (docs/decisions/096-what-the-first-click-loads.md).
  */
 import type { hc } from 'hono/client';
 import type { Api } from '../../functions/app.ts';
 
 export type Calls = ReturnType<typeof hc<Api>>['api'];
 
-/** What a call may be given. Without a value a query's key is left out. */
+/** Arguments of a call. A query key without a value is omitted. */
 type Given = {
   readonly param?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly json?: unknown;
 };
 
-/** `calls.orders[':id'].$get({param: {id}})` fetches `GET /api/orders/{id}`, with the headers that are right at that moment. Where `again` says so of an answer, it is fetched once more. */
+/**
+ * `calls.orders[':id'].$get({param: {id}})` fetches `GET /api/orders/{id}`, with the headers of that moment. A response
+ * for which `again` returns true is fetched once more.
+ */
 export const callsWith = (
   headersNow: () => Record<string, string>,
   again: (response: Response) => Promise<boolean> = async () => false,

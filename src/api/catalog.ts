@@ -1,4 +1,4 @@
-/** What a buyer does on a book's card: book, join the queue, wish, report. The wish list does the same with its rows. */
+/** Calls of a book's card: book, join the queue, add a wish, report. The wish list uses them too. */
 
 import { fromWire, toWire } from '../../core/entity/wire.ts';
 import type { ReportReason } from '../../core/moderation/reasons.ts';
@@ -8,43 +8,42 @@ import { newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
 import type { Availability } from '../../core/reservations/availability.ts';
 import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 
-/** Books a copy; answers the order's id. */
+/** Books a copy. Returns the order's id. */
 export async function bookListing(order: NewOrder): Promise<string> {
   return (await bodyOf(personal(api['my-orders'].$post({ json: toWire(newOrderWire, order) })))).insertedId;
 }
 
-/** Lines up for the copy of an order while somebody else is paying for it; answers the place, from 1. */
+/** Joins the queue for the copy of an order. Returns the position, from 1. */
 export async function joinQueue(orderId: string): Promise<number> {
   return (await bodyOf(personal(api.queue.$post({ json: toWire(queueEntryWire, { orderId }) })))).place;
 }
 
-/** How a copy stands at this moment, for whoever is signed in. */
+/** Current availability of a copy for the signed-in user. */
 export async function getAvailability(listingId: string): Promise<Availability> {
   return (await bodyOf(answerOf(api.products[':id'].availability.$get({ param: { id: listingId } })))).state;
 }
 
-/** The HTML of a public page, without its styles, which the policy of another page refuses. */
+/** HTML of a public page without its styles, which the policy of another page refuses. */
 export async function getPage(path: string): Promise<string> {
   return (await (await fetch(path)).text()).replaceAll(/<style.*?<\/style>/gs, '');
 }
 
-/** A part of the buyer's wish list, the latest first, and where the next part begins. */
+/** One page of the wish list, newest first; `next` is the cursor of the next page. */
 export async function listWishes(after?: string): Promise<{ wishes: Wish[]; next: string | undefined }> {
   const answer = await personal(api['add-to-wishlist'].$get({ query: after ? { after } : {} }));
   const rows = await answer.json();
   return { wishes: rows.map((wish) => fromWire<Wish, typeof wishWire>(wishWire, wish) as Wish), next: nextOf(answer) };
 }
 
-/** Puts a copy on the wish list. */
 export const addWish = (wish: NewWish): Promise<unknown> =>
   personal(api['add-to-wishlist'].$post({ json: toWire(newWishWire, wish) }));
 
-/** Takes a wish off the list; answers how many went. */
+/** Returns the number removed. */
 export async function removeWish(id: string): Promise<number> {
   return (await bodyOf(personal(api['add-to-wishlist'][':id'].$delete({ param: { id } })))).deletedCount;
 }
 
-/** Takes a copy off the wish list, wherever on it that is. It may have left the list already. */
+/** Takes a copy off the wish list, on any page of the list; a missing copy is not an error. */
 export async function removeWishOf(listingId: string): Promise<void> {
   for (let after: string | undefined; ; ) {
     const { wishes, next } = await listWishes(after);
@@ -55,7 +54,7 @@ export async function removeWishOf(listingId: string): Promise<void> {
   }
 }
 
-/** Reports a listing to the admin; answers how many reports there are more. */
+/** Reports a listing to the admins. Returns the number of new reports. */
 export async function reportListing(id: string, reason?: ReportReason): Promise<number> {
   const json = reason ? { reason } : {};
   return (await bodyOf(personal(api['reported-product'][':id'].$put({ param: { id }, json })))).modifiedCount;

@@ -8,26 +8,23 @@ afterEach(() => vi.unstubAllEnvs());
 const refusal = (body: object) =>
   answerOf(Promise.resolve(Response.json(body, { status: 429 }) as unknown as ClientResponse<unknown>));
 
-// Fails when somebody who is told to wait reads a time of day that their clock does not show.
-test.each(['Asia/Kolkata', 'America/Los_Angeles'])(
-  'a refusal names its minute as clocks in %s show it',
-  async (zone) => {
-    vi.stubEnv('TZ', zone);
-    const at = Math.ceil(Date.now() / 60_000) * 60_000;
-    const form = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
-    const said = new Date(at).toLocaleString('en-US', form).replaceAll(/\s/g, '\u00a0');
-    const message = (minute: string) => `Too many. You can try again from ${minute}`;
-    await expect(refusal({ code: 'too_many', message: message(minuteUtc(at)) })).rejects.toThrow(message(said));
-  },
-);
+// Fails when a retry time is not in the reader's time zone.
+test.each(['Asia/Kolkata', 'America/Los_Angeles'])('shows the time of a refusal in the zone %s', async (zone) => {
+  vi.stubEnv('TZ', zone);
+  const at = Math.ceil(Date.now() / 60_000) * 60_000;
+  const form = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
+  const said = new Date(at).toLocaleString('en-US', form).replaceAll(/\s/g, '\u00a0');
+  const message = (minute: string) => `Too many. You can try again from ${minute}`;
+  await expect(refusal({ code: 'too_many', message: message(minuteUtc(at)) })).rejects.toThrow(message(said));
+});
 
-test('an answer that is not the shop’s is an error all the same', async () => {
+test('treats a response of another server as an error', async () => {
   await expect(refusal({ message: { said: 'no' } })).rejects.toMatchObject({ code: 'unexpected' });
 });
 
 const next = (link?: string) => nextOf(new Response(null, link === undefined ? {} : { headers: { Link: link } }));
 
-// Fails when the address is cut up by hand: what was encoded there would be encoded once more on its way back.
+// Fails when the address is split by hand: encoded characters would be encoded twice.
 test.each([
   ['</api/products?after=1763.abc>; rel="next"', '1763.abc'],
   ['</api/users/all-seller?sort=name&after=Zo%C3%AB+%3E+B%26b.id-1&limit=2>; rel="next"', 'Zoë > B&b.id-1'],
@@ -35,6 +32,6 @@ test.each([
   ['</api/products>; rel="next"', undefined],
   ['</style.css?after=1.a>; rel="preload"', undefined],
   [undefined, undefined],
-])('where a list goes on: %j', (link, after) => {
+])('reads the next cursor from %j', (link, after) => {
   expect(next(link)).toBe(after);
 });

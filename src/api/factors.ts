@@ -1,4 +1,4 @@
-/** Second factors: the second step of a log-in, and one's own. */
+/** Second factors: the second step of a log-in, and the factors of the signed-in user. */
 import {
   type FactorProof,
   type FactorStep,
@@ -13,11 +13,11 @@ import { fromWire } from '../../core/entity/wire.ts';
 import { ApiError, answerOf, api, bodyOf, personal } from './client.ts';
 import { exchange } from './session.ts';
 
-/** What is missing where a call was refused for the want of a second step; null for any other error. */
+/** Factor required by a refused call; null for any other error. */
 export const stepIn = (error: unknown): FactorStep | null =>
   error instanceof ApiError && error.code === 'factor_needed' ? (error.facts.factor as FactorStep) : null;
 
-/** The step that proves a signed-in owner whose account has a second factor. */
+/** Factor that proves a signed-in owner who has a second factor. */
 export async function getProofStep(): Promise<FactorStep> {
   const error = await personal(api.auth['fresh-proof'].$post({ json: {} })).catch((failure: unknown) => failure);
   const step = stepIn(error);
@@ -25,20 +25,20 @@ export async function getProofStep(): Promise<FactorStep> {
   return step;
 }
 
-/** Proves that it is the owner of this session, for the next ten minutes. */
+/** Proves the owner of this session for the next 10 minutes. */
 export const proveFreshly = (proof: FreshProof): Promise<unknown> =>
   personal(api.auth['fresh-proof'].$post({ json: proof }));
 
-/** What the log-in that Google has begun waits for. */
+/** Factor required by a log-in that began with Google. */
 export const getStep = (): Promise<FactorStep> => bodyOf(answerOf(api.auth.factor.$get()));
 
-/** Does the second step of a log-in, and answers the bearer. */
+/** Completes the second step of a log-in. Returns the bearer. */
 export async function finishStep(factor: FactorProof): Promise<string> {
   const { email } = await bodyOf(answerOf(api.auth.factor.$post({ json: { factor } })));
   return exchange(email);
 }
 
-/** One's own factors, and how many recovery codes are left. */
+/** The user's factors and the number of unused recovery codes. */
 export async function listFactors(): Promise<{ factors: OwnFactor[]; codesLeft: number }> {
   const { factors, recovery_codes_left } = await bodyOf(personal(api.auth.factors.$get()));
   return {
@@ -47,17 +47,17 @@ export async function listFactors(): Promise<{ factors: OwnFactor[]; codesLeft: 
   };
 }
 
-/** Recovery codes that came with a first factor; null with another one. */
+/** Recovery codes, created with the first factor; null for a later one. */
 type Codes = readonly string[] | null;
 
-/** What a browser makes a passkey from. */
+/** Creation options of a passkey. */
 export const getPasskeyOptions = (owner: Reauthentication) =>
   bodyOf(personal(api.auth.factors.passkey.options.$post({ json: owner })));
 
 export const addPasskey = async (passkey: NewPasskey): Promise<Codes> =>
   (await bodyOf(personal(api.auth.factors.passkey.$post({ json: passkey })))).recovery_codes;
 
-/** The seed of a new app, and the request that a code of it answers. */
+/** Seed of a new authenticator app, and the id of the request that its code answers. */
 export const getTotpOptions = (owner: Reauthentication) =>
   bodyOf(personal(api.auth.factors.totp.options.$post({ json: owner })));
 
@@ -67,6 +67,6 @@ export const addTotp = async (app: NewTotp): Promise<Codes> =>
 export const renewCodes = async (owner: Reauthentication): Promise<readonly string[]> =>
   (await bodyOf(personal(api.auth.factors.codes.$post({ json: owner })))).recovery_codes;
 
-/** Other devices are signed out when this resolves. */
+/** Removes a factor and ends the sessions of other devices. */
 export const removeFactor = (id: string, owner: Reauthentication): Promise<unknown> =>
   personal(api.auth.factors[':id'].$delete({ param: { id }, json: owner }));

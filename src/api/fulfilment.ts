@@ -1,4 +1,4 @@
-/** What the two people of a sold copy do until both are content. */
+/** Actions of buyer and seller after a sale. */
 import { fromWire, type Wire } from '../../core/entity/wire.ts';
 import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
 import type { MeetingCode } from '../../core/fulfilment/meeting-code.ts';
@@ -9,19 +9,18 @@ import { api, bodyOf, nextOf, personal } from './client.ts';
 
 const order = api.fulfilments[':id'];
 
-/** How a sold copy stands, for its buyer, its seller and admins. */
+/** State of a sale, for its buyer, its seller and admins. */
 export async function getFulfilment(id: string): Promise<Fulfilment> {
   const answer = await bodyOf(personal(order.$get({ param: { id } })));
   return fromWire<Fulfilment, typeof fulfilmentWire>(fulfilmentWire, answer) as Fulfilment;
 }
 
-/** What the people of a sale keep of it. */
 export async function getReceipt(id: string): Promise<Receipt> {
   const answer = await bodyOf(personal(api.receipts[':id'].$get({ param: { id } })));
   return fromWire<Receipt, typeof receiptWire>(receiptWire, answer) as Receipt;
 }
 
-/** A part of the sales under way, the next deadline first. */
+/** One page of the open sales, sorted by deadline; `next` is the cursor of the next page. */
 export async function listOpenFulfilments(query: {
   filter?: OpenFilter | undefined;
   after?: string | undefined;
@@ -29,7 +28,7 @@ export async function listOpenFulfilments(query: {
   const { filter, after } = query;
   const asked = { ...(filter ? { state: filter } : {}), ...(after ? { after } : {}) };
   const answer = await personal(api.fulfilments.$get({ query: asked }));
-  // Without `as` these are the sales of everybody.
+  // Without `as` these are the sales of all users.
   const rows = (await answer.json()) as Wire<OpenFulfilment, typeof openFulfilmentWire>[];
   return {
     rows: rows.map(
@@ -39,34 +38,34 @@ export async function listOpenFulfilments(query: {
   };
 }
 
-/** Shown by the buyer at the meeting: the code in letters, and the secret of the QR code. */
+/** Code for the meeting, shown by the buyer: the code in characters, and the secret of the QR code. */
 export const getMeetingCode = (id: string): Promise<MeetingCode> =>
   bodyOf(personal(order.code.$get({ param: { id } })));
 
-/** The hash by which its seller's phone tells the secret of the QR code from others. */
+/** Hash that lets the seller's phone check the secret of the QR code. */
 export async function getSecretHash(id: string): Promise<string> {
   return (await bodyOf(personal(order.verifier.$get({ param: { id } })))).hash;
 }
 
-/** The seller sent the copy; without a carrier and a number it cannot be followed. */
+/** The seller sent the copy; without carrier and number it is untracked. */
 export const sendCopy = (id: string, { carrier, tracking }: Sending): Promise<unknown> => {
   const json = carrier === null || tracking === null ? { untracked: true } : { carrier, tracking };
   return personal(order.send.$post({ param: { id }, json }));
 };
 
-/** The seller says that the parcel has arrived. */
+/** The seller reports the delivery of the parcel. */
 export const tellDelivered = (id: string): Promise<unknown> => personal(order.delivered.$post({ param: { id } }));
 
-/** The seller hands the copy over for the buyer's code. */
+/** The seller hands the copy over against the buyer's code. */
 export const handOver = (id: string, code: string): Promise<unknown> =>
   personal(order['hand-over'].$post({ param: { id }, json: { code } }));
 
-/** The buyer has the copy and is content. */
+/** The buyer confirms receipt. */
 export const confirmReceipt = (id: string): Promise<unknown> => personal(order.confirm.$post({ param: { id } }));
 
-/** The buyer asks the seller not to send the copy. */
+/** The buyer asks the seller to cancel. */
 export const askToCancel = (id: string): Promise<unknown> => personal(order['ask-cancel'].$post({ param: { id } }));
 
-/** Calls the sale off, with a reason for the other one. */
+/** Cancels the sale, with a reason for the other party. */
 export const cancelSale = (id: string, reason: string): Promise<unknown> =>
   personal(order.cancel.$post({ param: { id }, json: { reason } }));

@@ -1,15 +1,14 @@
-/** What people want to be told. The bell itself asks on its own (`src/scripts/bell.ts`). */
+/** Notification preferences. The bell has its own client (`src/scripts/bell.ts`). */
 import { fromWire } from '../../core/entity/wire.ts';
 import { type TopicChoice, topicChoiceWire } from '../../core/notifications/preferences.ts';
 import type { Preference } from '../../core/notifications/requests.ts';
 import { api, bodyOf, personal } from './client.ts';
 
-/** What may be told to the signed-in person, by topic and channel. */
+/** Preferences of the signed-in user, by topic and channel. */
 export async function listPreferences(): Promise<TopicChoice[]> {
   const choices = await bodyOf(personal(api.notifications.preferences.$get()));
   return choices.map((choice) => fromWire<TopicChoice, typeof topicChoiceWire>(topicChoiceWire, choice));
 }
 
-/** Sets one switch. */
 export const setPreference = (preference: Preference): Promise<unknown> =>
   personal(api.notifications.preferences.$put({ json: preference }));

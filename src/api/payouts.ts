@@ -1,4 +1,4 @@
-/** What a seller reads and does about being paid. */
+/** A seller's payouts and payout account. */
 import { fromWire } from '../../core/entity/wire.ts';
 import { type Payouts, payoutsWire } from '../../core/payments/payouts/payouts.ts';
 import {
@@ -9,14 +9,14 @@ import {
 } from '../../core/payments/payouts/statement.ts';
 import { api, bodyOf, given, nextOf, personal } from './client.ts';
 
-/** Their money, and a part of their sales, the newest first; `next` is where the list goes on. */
+/** Totals, and one page of the sales, newest first; `next` is the cursor of the next page. */
 export async function getPayouts(after?: string): Promise<{ payouts: Payouts; next: string | undefined }> {
   const answer = await personal(api.payouts.$get({ query: given({ after }) }));
   const payouts = fromWire<Payouts, typeof payoutsWire>(payoutsWire, await answer.json()) as Payouts;
   return { payouts, next: nextOf(answer) };
 }
 
-/** What the last months come to. */
+/** Totals of the last months. */
 export async function getPayoutMonths(): Promise<PayoutMonths> {
   return fromWire<PayoutMonths, typeof payoutMonthsWire>(
     payoutMonthsWire,
@@ -24,7 +24,7 @@ export async function getPayoutMonths(): Promise<PayoutMonths> {
   );
 }
 
-/** A part of a month (`2026-11`), as long as a list's page, the oldest line first; what all of its lines come to is in each. */
+/** One page of a month (`2026-11`), oldest line first; every page carries the month's totals. */
 export async function getStatement(query: {
   month: string;
   after?: string | undefined;
@@ -34,12 +34,12 @@ export async function getStatement(query: {
   return { statement, next: nextOf(answer) };
 }
 
-/** The address of the payment provider's form, to which the page goes. */
+/** Returns the address of the payment provider's form. */
 export async function beginPayoutAccount(): Promise<string> {
   return (await bodyOf(personal(api.payouts.account.$post()))).url;
 }
 
-/** Asks the payment provider how the account stands: for whoever comes back from its form. */
+/** Refreshes the account's state from the payment provider, after the return from its form. */
 export async function checkPayoutAccount(): Promise<Payouts> {
   return fromWire<Payouts, typeof payoutsWire>(
     payoutsWire,

@@ -1,4 +1,4 @@
-/** Whether this browser is told by push. The server knows it by its session. */
+/** Push subscription of this browser. The server identifies the browser by its session. */
 import { fromWire } from '../../core/entity/wire.ts';
 import { type PushState, type PushSubscribed, pushStateWire } from '../../core/notifications/push-subscription.ts';
 import { api, bodyOf, personal } from './client.ts';

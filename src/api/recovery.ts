@@ -1,30 +1,30 @@
-/** Proving an address, a forgotten password, another address. */
+/** Confirmation of an address, forgotten password, change of address. */
 import type { AddressConfirmation, Forgotten, NewAddress, PasswordReset } from '../../core/accounts/recovery.ts';
 import { answerOf, api, personal } from './client.ts';
 
-/** Uses a link that proves an address; the password may be empty for whoever is signed in to its account. */
+/** Uses a confirmation link; a user signed in to its account may leave the password empty. */
 export const confirmAddress = (confirmation: AddressConfirmation): Promise<unknown> =>
   answerOf(api.auth.verify.$post({ json: confirmation }));
 
-/** Sends the link that proves one's own address again. */
+/** Sends another confirmation link to the user's own address. */
 export const sendVerification = (): Promise<unknown> => personal(api.auth.verify.again.$post());
 
-/** Sends a link to choose a new password, if somebody has this address. */
+/** Sends a link to choose a new password if the address has an account. */
 export const forgotPassword = (forgotten: Forgotten): Promise<unknown> =>
   answerOf(api.auth.forgot.$post({ json: forgotten }));
 
-/** Sets a password by a link. Every session of its account has ended when this resolves. */
+/** Sets a password by a link and ends every session of the account. */
 export const resetPassword = (reset: PasswordReset): Promise<unknown> =>
   answerOf(api.auth.reset.$post({ json: reset }));
 
-/** Sends a link to the address that one's own account is to have. */
+/** Sends a link to the new address of the user's account. */
 export const requestAddress = (address: NewAddress): Promise<unknown> =>
   personal(api.auth.email.$post({ json: address }));
 
-/** Takes a change of address back by a link. Every session of its account has ended when this resolves. */
+/** Reverts a change of address by a link and ends every session of the account. */
 export const undoAddress = (token: string): Promise<unknown> =>
   answerOf(api.auth.email.undo.$post({ json: { token } }));
 
-/** Takes a second step back by a link. Every session of its account has ended when this resolves. */
+/** Removes a second factor by a link and ends every session of the account. */
 export const undoFactor = (token: string): Promise<unknown> =>
   answerOf(api.auth.factors.undo.$post({ json: { token } }));

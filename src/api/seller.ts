@@ -1,4 +1,4 @@
-/** What a seller does: list, change, advertise, import, and look after their buyers. */
+/** Calls of a seller: listings, import, buyers. */
 import { type Category, categoryWire } from '../../core/catalog/category.ts';
 import { fromWire, toWire, type Wire } from '../../core/entity/wire.ts';
 import { type BulkAction, seenWire } from '../../core/listings/bulk-change.ts';
@@ -20,38 +20,38 @@ import { type SellerTodo, sellerTodoWire } from '../../core/orders/todo.ts';
 import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 import { type Upload, upload } from './upload.ts';
 
-/** All categories, in the shop's order. */
+/** All categories, in the admins' order. */
 export async function listCategories(): Promise<Category[]> {
   const rows = await bodyOf(answerOf(api.category.$get({ query: { limit: '100' } })));
   return rows.map((category) => fromWire<Category, typeof categoryWire>(categoryWire, category));
 }
 
-/** Posts a listing; answers its id. */
+/** Posts a listing. Returns its id. */
 export async function postListing(listing: ListingInput & { readonly formId: string }): Promise<string> {
   return (await bodyOf(personal(api.products.$post({ json: toWire(listingFormWire, listing) })))).insertedId;
 }
 
-/** Changes a listing of one's own, as it was seen in this version. */
+/** Edits an own listing; `version` is the version on the seller's screen. */
 export const editListing = (id: string, listing: ListingInput & { readonly version: number }): Promise<unknown> =>
   personal(api.products[':id'].$patch({ param: { id }, json: toWire(listingFormWire, listing) }));
 
-/** Advertises a listing; answers how many changed. */
+/** Returns the number advertised. */
 export async function advertiseListing(id: string): Promise<number> {
   return (await bodyOf(personal(api.products[':id'].$put({ param: { id } })))).modifiedCount;
 }
 
-/** Deletes a listing; answers how many went. */
+/** Returns the number deleted. */
 export async function deleteListing(id: string): Promise<number> {
   return (await bodyOf(personal(api.products[':id'].$delete({ param: { id }, json: {} })))).deletedCount;
 }
 
-/** What became of several listings: how many changed, and which were left as they were, with the reason. */
+/** Result of an action on several listings: the number changed, and the unchanged ones with the reason. */
 export type BulkResult = {
   readonly changed: number;
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 };
 
-/** Does one thing with several listings, as they were seen in these versions. */
+/** Applies one action to several listings, in the versions on the seller's screen. */
 export async function changeListings(
   action: BulkAction,
   listings: readonly { readonly id: string; readonly version: number }[],
@@ -64,19 +64,19 @@ export async function changeListings(
   };
 }
 
-/** Whether everything of the seller is off sale, since when and why. */
+/** State of vacation mode, with its start and reason. */
 export async function getHoliday(): Promise<Holiday> {
   const { since, reason } = await bodyOf(personal(api.holiday.$get()));
   return { since: since === null ? null : Date.parse(since), reason };
 }
 
-/** Takes everything of the seller off sale; answers how many sellers changed. */
+/** Takes all listings of the seller off sale. Returns the number of sellers changed. */
 export const startHoliday = async (): Promise<number> => (await bodyOf(personal(api.holiday.$put()))).modifiedCount;
 
-/** Puts everything of the seller back on sale; answers how many sellers changed. */
+/** Puts all listings of the seller back on sale. Returns the number of sellers changed. */
 export const endHoliday = async (): Promise<number> => (await bodyOf(personal(api.holiday.$delete()))).modifiedCount;
 
-/** A part of the seller's own listings, newest first, and where the next part begins. */
+/** One page of the seller's own listings, newest first; `next` is the cursor of the next page. */
 export async function listMyListings(query: {
   state?: ListingState | undefined;
   search?: string | undefined;
@@ -89,7 +89,7 @@ export async function listMyListings(query: {
   return { listings: rows.map(asMyListing), next: nextOf(answer) };
 }
 
-/** Those of these listings that are the seller's; up to `LISTINGS_READ` ids, each without commas. */
+/** Those of these listings that are the seller's; at most `LISTINGS_READ` ids, each without commas. */
 export async function findMyListings(ids: readonly string[]): Promise<MyListing[]> {
   return (await bodyOf(personal(api['my-products'].$get({ query: { ids: ids.join(',') } })))).map(asMyListing);
 }
@@ -100,7 +100,6 @@ export async function findNewestListing(): Promise<MyListing | undefined> {
   return row && asMyListing(row);
 }
 
-/** One of the seller's own listings. */
 export async function getMyListing(id: string): Promise<MyListing> {
   return asMyListing(await bodyOf(personal(api['my-products'][':id'].$get({ param: { id } }))));
 }
@@ -108,19 +107,19 @@ export async function getMyListing(id: string): Promise<MyListing> {
 const asMyListing = (row: Wire<MyListing, typeof myListingWire>): MyListing =>
   fromWire<MyListing, typeof myListingWire>(myListingWire, row) as MyListing;
 
-/** What earlier listings say about an ISBN, the most frequent first. */
+/** Books of earlier listings with this ISBN, most frequent first. */
 export async function listKnownBooks(isbn: string): Promise<KnownBook[]> {
   const rows = await bodyOf(personal(api.isbn[':isbn'].$get({ param: { isbn } })));
   return rows.map((book) => fromWire<KnownBook, typeof knownBookWire>(knownBookWire, book));
 }
 
-/** For how much copies of a book were sold, and where most of them stand. */
+/** Prices of sold copies of a book, and the number of sales. */
 export async function getPriceGuide(book: { name: string; author: string; isbn: string }): Promise<PriceGuide> {
   const guide = await bodyOf(personal(api['price-guide'].$get({ query: book })));
   return fromWire<PriceGuide, typeof priceGuideWire>(priceGuideWire, guide) as PriceGuide;
 }
 
-/** Sends some rows of an import; answers how many new listings there are now of them, how many were changed, and the rows that were refused. */
+/** Imports some rows. Returns the number of new and of changed listings, and the refused rows. */
 export async function importListings(
   importId: string,
   rows: readonly (Readonly<Record<string, unknown>> & { row: number })[],
@@ -132,11 +131,11 @@ export async function importListings(
 
 export const getImportChoices = (): Promise<ImportChoices> => bodyOf(personal(api['import-choices'].$get()));
 
-/** Keeps what the seller has said of tables. */
+/** Saves the seller's choices for imported tables. */
 export const keepImportChoices = (choices: ImportChoices): Promise<unknown> =>
   personal(api['import-choices'].$put({ json: choices }));
 
-/** A part of those who booked or bought a copy of the seller's own, newest first. */
+/** One page of the buyers of the seller's own copies, newest first; `next` is the cursor of the next page. */
 export async function listMyBuyers(query: {
   state?: BuyerState | undefined;
   after?: string | undefined;
@@ -152,18 +151,17 @@ export async function listMyBuyers(query: {
   };
 }
 
-/** What waits for the seller. */
 export async function getSellerTodo(): Promise<SellerTodo> {
   return fromWire<SellerTodo, typeof sellerTodoWire>(sellerTodoWire, await bodyOf(personal(api.todo.seller.$get())));
 }
 
-/** Tells the admin about the buyer of an order; answers how many reports there are more. */
+/** Reports the buyer of an order to the admins. Returns the number of new reports. */
 export async function reportBuyer(id: string, reason?: BuyerReportReason): Promise<number> {
   const json = reason ? { reason } : {};
   return (await bodyOf(personal(api['my-buyers'][':id'].$put({ param: { id }, json })))).modifiedCount;
 }
 
-/** Uploads a picture of a listing and tells how far it is, from 0 to 1; answers its address. */
+/** Uploads a photo of a listing, with progress from 0 to 1. Returns its address. */
 export const uploadPhoto: Upload = async (photo, progress, signal) => {
   const { data } = await upload<{ readonly data: { readonly url: string } }>('/api/images', photo, progress, signal);
   return data.url;

@@ -1,17 +1,16 @@
-/** Signing in and out. */
 import type { SignIn } from '../../core/accounts/user.ts';
 import { answerOf, api, bodyOf, personal } from './client.ts';
 
-/** Checks the password and answers the bearer, which the caller keeps. */
+/** Checks the password. Returns the bearer; the caller stores it. */
 export async function signIn(credentials: SignIn): Promise<string> {
   await answerOf(api.auth['sign-in'].$post({ json: credentials }));
   return exchange(credentials.email);
 }
 
-/** Trades the one-time login cookie, which a sign-in of any kind has left, for the bearer. */
+/** Exchanges the one-time login cookie of any kind of sign-in for the bearer. */
 export async function exchange(email: string): Promise<string> {
   return (await bodyOf(answerOf(api.jwt.$get({ query: { email } })))).accessToken;
 }
 
-/** The bearer is dead when this resolves. */
+/** Revokes the bearer. */
 export const signOut = (): Promise<unknown> => personal(api.auth['sign-out'].$post());

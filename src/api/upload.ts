@@ -1,12 +1,15 @@
-/** Pictures on their way to the shop. */
+/** Upload of photos. */
 import { commonWords } from '../../core/words/common.ts';
 import { listingsWords } from '../../core/words/listings/listings.ts';
 import { ApiError, bearer, isUnauthorized, session } from './client.ts';
 
-/** Sends a picture, tells how far it is, from 0 to 1, and answers by what the shop knows it. */
+/** Uploads a photo, reports progress from 0 to 1, and returns the address or path given by the server. */
 export type Upload = (photo: Blob, progress: (done: number) => void, signal: AbortSignal) => Promise<string>;
 
-/** Sends a picture to a path and answers what the shop says of it. `fetch` cannot tell how far it is, so this does not use it. */
+/**
+ * Uploads a photo to a path and returns the server's response. `fetch` reports no upload progress, so this uses
+ * XMLHttpRequest.
+ */
 export function upload<Answer>(
   path: string,
   photo: Blob,

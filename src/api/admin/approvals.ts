@@ -1,9 +1,9 @@
-/** Sums of the shop's own money that one admin does not give alone. */
+/** Amounts of the platform's own money that need a second admin. */
 import { fromWire } from '../../../core/entity/wire.ts';
 import { type Approval, type ApprovalState, approvalWire } from '../../../core/payments/approvals.ts';
 import { api, given, nextOf, personal } from '../client.ts';
 
-/** A part of the sums that waited or wait, newest first, and where the next part begins. */
+/** One page of approvals, newest first; `next` is the cursor of the next page. */
 export async function listApprovals(
   query: { state?: ApprovalState | undefined; after?: string | undefined } = {},
 ): Promise<{ approvals: Approval[]; next: string | undefined }> {
@@ -15,6 +15,6 @@ export async function listApprovals(
   };
 }
 
-/** Another admin agrees, or refuses; who asked takes it back. */
+/** A second admin approves or refuses; a refusal by the requesting admin withdraws the request. */
 export const decideApproval = (id: string, approve: boolean): Promise<unknown> =>
   personal(api.approvals[':id'].$post({ param: { id }, json: { approve } }));

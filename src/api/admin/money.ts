@@ -1,4 +1,4 @@
-/** What an admin does about money, one click each: no reason is asked, though the API would take one. */
+/** Admin actions about money. Reasons are optional in the API and are not sent from here. */
 
 import { fromWire } from '../../../core/entity/wire.ts';
 import { type FailedLetter, failedLetterWire } from '../../../core/notifications/letter.ts';
@@ -7,7 +7,7 @@ import { type MoneyReport, moneyWire } from '../../../core/payments/money.ts';
 import { type MoneyPeriod, type Movement, moneyPeriodWire, movementWire } from '../../../core/payments/movement.ts';
 import { api, bodyOf, given, isWaiting, nextOf, personal } from '../client.ts';
 
-/** The days of a query: a named range, or two dates. */
+/** Days of a query: a named range, or two dates. */
 export type DaysQuery = { readonly range?: string; readonly from?: string; readonly to?: string };
 
 export async function getMoneyPeriod(days: DaysQuery): Promise<MoneyPeriod> {
@@ -17,7 +17,7 @@ export async function getMoneyPeriod(days: DaysQuery): Promise<MoneyPeriod> {
   );
 }
 
-/** A part of the movements of these days, and where the next part begins. */
+/** One page of the movements of these days; `next` is the cursor of the next page. */
 export async function listMovements(
   days: DaysQuery,
   after: string | undefined,
@@ -31,35 +31,39 @@ export async function listMovements(
   return { rows, next: nextOf(answer) };
 }
 
-/** How the money stands: counts that must be 0, with the rows behind them. */
+/** Checks of the money: counts that must be 0, with the rows behind them. */
 export async function getMoney(): Promise<MoneyReport> {
   return fromWire<MoneyReport, typeof moneyWire>(moneyWire, await bodyOf(personal(api.money.$get())));
 }
 
-/** The newest emails that were not sent, and why. */
+/** The newest emails that failed, with the reason. */
 export async function listFailedLetters(): Promise<FailedLetter[]> {
   return (await bodyOf(personal(api.money.letters.$get()))).map(
     (row) => fromWire<FailedLetter, typeof failedLetterWire>(failedLetterWire, row) as FailedLetter,
   );
 }
 
-/** Takes an alert off the page, which was read at this moment (ms): a person has looked at it. Answers how many events said the same. */
+/**
+ * Acknowledges an alert on a page read at `readAt` (ms since the epoch). Returns the number of events with the same
+ * alert.
+ */
 export async function acknowledgeAlert(eventId: string, readAt: number): Promise<number> {
   const json = { read_at: new Date(readAt).toISOString() };
   return (await bodyOf(personal(api.money.alerts[':id'].$put({ param: { id: eventId }, json })))).modifiedCount;
 }
 
-/** A refund that failed is sent again. */
 export async function retryRefund(id: string): Promise<void> {
   await bodyOf(personal(api.money['sale-refunds'][':id'].retry.$post({ param: { id }, json: {} })));
 }
 
-/** A refund that cannot be sent has ended: the buyer was paid in another way. Answers whether it waits for another admin. */
+/**
+ * Records that a failed refund was paid to the buyer in another way. Returns true if the record needs a second admin.
+ */
 export async function tellPaidOutside(id: string, note: string): Promise<boolean> {
   return isWaiting(personal(api.money['sale-refunds'][':id']['paid-outside'].$post({ param: { id }, json: { note } })));
 }
 
-/** Brings our books and the payment provider's together now, and answers how the money stands then. */
+/** Reconciles with the payment provider now. Returns the money checks after it. */
 export async function reconcileNow(): Promise<MoneyReport> {
   return fromWire<MoneyReport, typeof moneyWire>(
     moneyWire,

@@ -1,9 +1,9 @@
 import type { SampleLetter, SampleScheme } from '../../../core/notifications/sample-letter.ts';
 import { api, bodyOf, personal } from '../client.ts';
 
-/** Each kind of letter, about somebody made up. */
+/** Each kind of letter, with sample data. */
 export const listSampleLetters = (): Promise<readonly SampleLetter[]> => bodyOf(personal(api['sample-letters'].$get()));
 
-/** Where a frame finds the HTML of one. */
+/** Address of the HTML of a letter, for a frame. */
 export const sampleHtmlAddress = ({ key }: SampleLetter, scheme: SampleScheme): string =>
   `/api/sample-letters/${encodeURIComponent(key)}?scheme=${scheme}`;

@@ -1,4 +1,4 @@
-/** What an admin does about the shop: reports, sold copies, categories, the overview. */
+/** Admin actions on reports, sold copies, categories and the overview. */
 
 import { fromWire, type Wire } from '../../../core/entity/wire.ts';
 import {
@@ -15,7 +15,7 @@ import { type OverviewRow, overviewRowWire } from '../../../core/stats/overview-
 import { type AdminTodo, adminTodoWire } from '../../../core/stats/todo.ts';
 import { api, bodyOf, given, nextOf, personal } from '../client.ts';
 
-/** A part of the reported listings, and where the next part begins. */
+/** One page of the reported listings; `next` is the cursor of the next page. */
 export async function listReportedListings(
   query: { search?: string; order?: ReportedOrder; after?: string | undefined } = {},
 ): Promise<{ listings: ReportedListing[]; next: string | undefined }> {
@@ -27,20 +27,23 @@ export async function listReportedListings(
   return { listings, next: nextOf(answer) };
 }
 
-/** "Nothing wrong": ends a listing's open reports, of which the admin has seen so many; answers how many. */
+/**
+ * Closes a listing's open reports without action; `seen` is the number of reports on the admin's screen. Returns the
+ * number closed.
+ */
 export async function clearListingReports(id: string, seen: number, reason?: string): Promise<number> {
   const call = api['reported-product'][':id'].$delete({ param: { id }, json: given({ reason, seen }) });
   return (await bodyOf(personal(call))).deletedCount;
 }
 
 /**
- * Takes a listing off every page, a sold one's own page with it; answers how many went. One that was for sale when the admin
- * looked and was sold meanwhile is a conflict.
+ * Takes a listing off every page, including a sold copy's own page. Returns the number removed. Throws a conflict if
+ * the copy was sold after the admin loaded the list.
  */
 export const removeListing = (id: string, sold: boolean, reason?: string): Promise<number> =>
   remove(id, reason, { sold, page: true });
 
-/** Takes a sold copy off the list of sold copies, and off nothing else; answers how many went. */
+/** Takes a sold copy off the list of sold copies only. Returns the number removed. */
 export const clearSold = (id: string, reason?: string): Promise<number> => remove(id, reason, { sold: true });
 
 async function remove(id: string, reason: string | undefined, what: { sold: boolean; page?: true }): Promise<number> {
@@ -48,7 +51,7 @@ async function remove(id: string, reason: string | undefined, what: { sold: bool
   return (await bodyOf(personal(call))).deletedCount;
 }
 
-/** A part of the open reports about buyers, newest first, and where the next part begins. */
+/** One page of the open reports about buyers, newest first; `next` is the cursor of the next page. */
 export async function listReportedBuyers(
   after?: string,
 ): Promise<{ buyers: ReportedBuyer[]; next: string | undefined }> {
@@ -60,13 +63,13 @@ export async function listReportedBuyers(
   return { buyers, next: nextOf(answer) };
 }
 
-/** "Nothing wrong": ends the open report about the buyer of an order; answers how many. */
+/** Closes the open report about the buyer of an order without action. Returns the number closed. */
 export async function clearBuyerReport(orderId: string, reason?: string): Promise<number> {
   const call = api['reported-buyers'][':id'].$delete({ param: { id: orderId }, json: given({ reason }) });
   return (await bodyOf(personal(call))).deletedCount;
 }
 
-/** A part of the sold copies, and where the next part begins. */
+/** One page of the sold copies; `next` is the cursor of the next page. */
 export async function listSoldListings(
   query: { search?: string; sort?: SoldSort; days?: Period | undefined; after?: string | undefined } = {},
 ): Promise<{ listings: SoldListing[]; next: string | undefined }> {
@@ -80,38 +83,36 @@ export async function listSoldListings(
   return { listings, next: nextOf(answer) };
 }
 
-/** Adds a category behind the others; answers its id. */
+/** Adds a category at the end. Returns its id. */
 export async function addCategory(name: string, reason?: string): Promise<string> {
   return (await bodyOf(personal(api.category.$post({ json: { name, reason } })))).insertedId;
 }
 
-/** Gives a category another name. */
 export const renameCategory = (id: string, name: string, reason?: string): Promise<unknown> =>
   personal(api.category[':id'].$patch({ param: { id }, json: { name, reason } }));
 
-/** Puts the categories into this order; it names each of them once. */
+/** Sets the order of the categories; `order` names each of them once. */
 export const orderCategories = (order: readonly string[]): Promise<unknown> =>
   personal(api.category.$put({ json: { order: [...order] } }));
 
-/** Moves all books of a category into another one, to which its address leads from then on; answers how many. */
+/** Moves all books of a category into another one and redirects its address there. Returns the number of books. */
 export async function mergeCategory(id: string, into: string, reason?: string): Promise<number> {
   const call = api.category[':id'].merge.$post({ param: { id }, json: { into, reason } });
   return (await bodyOf(personal(call))).movedCount;
 }
 
-/** How much waits for an admin. */
 export async function getAdminTodo(): Promise<AdminTodo> {
   return fromWire<AdminTodo, typeof adminTodoWire>(adminTodoWire, await bodyOf(personal(api.todo.admin.$get())));
 }
 
-/** What a period brought, and what waits for an admin. */
+/** Results of a period and the number of open admin tasks. */
 export async function getOverview(period?: Period): Promise<Overview> {
   const query = period ? { days: String(period) } : {};
   const overview: Wire<Overview, typeof overviewWire> = await bodyOf(personal(api.overview.$get({ query })));
   return fromWire<Overview, typeof overviewWire>(overviewWire, overview) as Overview;
 }
 
-/** A part of the rows behind a number of the overview, and where the next part begins. */
+/** One page of the rows behind a number of the overview; `next` is the cursor of the next page. */
 export async function listOverviewRows(
   number: Chart,
   period: Period | undefined,

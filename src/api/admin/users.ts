@@ -1,4 +1,4 @@
-/** What an admin does with people, and the record of what admins did. */
+/** Admin actions on users, and the audit record. */
 
 import {
   type ManagedUser,
@@ -16,7 +16,7 @@ import {
 } from '../../../core/moderation/audit/audit.ts';
 import { api, bodyOf, given, nextOf, personal } from '../client.ts';
 
-/** What a list of people is asked for; `after` is where an earlier part of the same list ended. */
+/** Query of a list of users; `after` is the cursor of a page of the same list. */
 export type UserQuery<Sort extends UserSort = UserSort> = {
   search?: string | undefined;
   sort?: Sort | undefined;
@@ -25,11 +25,9 @@ export type UserQuery<Sort extends UserSort = UserSort> = {
 
 type UserPage = { users: ManagedUser[]; next: string | undefined };
 
-/** A part of all sellers, and where the next part begins. */
 export const listSellers = (query: UserQuery = {}): Promise<UserPage> =>
   pageOf(personal(api.users['all-seller'].$get({ query: given(query) })));
 
-/** A part of all buyers, and where the next part begins. */
 export const listBuyers = (query: UserQuery<UserSort<'Buyer'>> = {}): Promise<UserPage> =>
   pageOf(personal(api.users['all-buyer'].$get({ query: given(query) })));
 
@@ -44,36 +42,36 @@ async function pageOf(
   };
 }
 
-/** Gives the seller with this email the badge, or takes it back; answers how many changed. */
+/** Sets or removes the verified badge of the seller with this email. Returns the number changed. */
 export async function verifySeller(email: string, verified = true, reason?: string): Promise<number> {
   return (await bodyOf(personal(api.users[':email'].$put({ param: { email }, json: given({ verified, reason }) }))))
     .modifiedCount;
 }
 
-/** Keeps somebody out; answers how many changed. */
+/** Returns the number suspended. */
 export async function suspendUser(id: string, reason?: string): Promise<number> {
   return (await bodyOf(personal(api.users[':id'].suspension.$put({ param: { id }, json: given({ reason }) }))))
     .modifiedCount;
 }
 
-/** Lets somebody in again; answers how many changed. */
+/** Returns the number restored. */
 export async function restoreUser(id: string, reason?: string): Promise<number> {
   return (await bodyOf(personal(api.users[':id'].suspension.$delete({ param: { id }, json: given({ reason }) }))))
     .modifiedCount;
 }
 
-/** What deleting somebody would do now, to be shown before the question. */
+/** Effects of deleting this user now, for the confirmation. */
 export async function getDeletion(id: string): Promise<UserDeletion> {
   const answer = await bodyOf(personal(api.users[':id'].deletion.$get({ param: { id } })));
   return fromWire<UserDeletion, typeof userDeletionWire>(userDeletionWire, answer);
 }
 
-/** Deletes somebody's account; answers how many went. */
+/** Returns the number deleted. */
 export async function deleteUser(id: string, reason?: string): Promise<number> {
   return (await bodyOf(personal(api.users[':id'].$delete({ param: { id }, json: given({ reason }) })))).deletedCount;
 }
 
-/** A part of what admins did, newest first, and where the next part begins. */
+/** One page of the audit record, newest first; `next` is the cursor of the next page. */
 export async function listAudit(
   query: {
     action?: AuditAction | undefined;
