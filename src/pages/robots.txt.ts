@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 
 export const prerender = false;
 
-/** What crawlers may ask for; without the searches, of which there are endlessly many: the form alone says itself that it is no result. */
+/** Excludes search results, whose addresses are unlimited; search pages also have a `noindex`. */
 export const GET: APIRoute = ({ locals }) =>
   new Response(
     `User-agent: *

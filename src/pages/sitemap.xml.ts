@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 
 export const prerender = false;
 
-/** The index of the sitemap (https://www.sitemaps.org/protocol.html). */
+/** Index of the sitemap (https://www.sitemaps.org/protocol.html). */
 export const GET: APIRoute = async ({ cache, locals }) => {
   const parts = await listSitemapParts(locals.deps);
   cache.set({ ...PUBLIC_CACHE, tags: [tag.sitemap] });

@@ -4,9 +4,9 @@ import { paths } from '../paths.ts';
 export const prerender = false;
 
 /**
- * What a browser may fetch while a person's pointer rests on a link: pages that are kept at the edge and look the same for
- * everybody. Fetched, not drawn ahead, so that no script of theirs runs for nobody. Searches are left out, because each asks
- * the database; https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API.
+ * Pages that a browser may prefetch while the pointer is on a link: cached at the edge and the same for everybody.
+ * Prefetched, not prerendered, so that their scripts do not run unseen. Searches are excluded because each queries the
+ * database; https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API.
  */
 const RULES = {
   prefetch: [
@@ -31,7 +31,7 @@ const RULES = {
   ],
 };
 
-/** Named by the `Speculation-Rules` header of public pages; the type is what browsers insist on. */
+/** Named by the `Speculation-Rules` header of public pages; browsers require this content type. */
 export const GET: APIRoute = () =>
   new Response(JSON.stringify(RULES), {
     headers: { 'Content-Type': 'application/speculationrules+json', 'Cache-Control': 'public, max-age=86400' },

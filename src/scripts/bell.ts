@@ -1,7 +1,7 @@
 /**
- * The bell of the header: what is new for whoever is signed in, marked as read when they look at it. Fetched behind a page that
- * somebody signed in has opened (Navbar.astro). It asks while the page is seen, ever more rarely, and often while its reader waits in
- * a line, where a turn is short. It judges nothing: a session that is over is found out by the next call of the page itself.
+ * The bell of the header: new notifications of the signed-in user, marked as read when the list is open. Loaded only
+ * for signed-in users (Navbar.astro). Polls while the page is visible, with growing intervals; often while the user is
+ * in a queue, where a turn is short. An ended session is detected by the page's own calls, not here.
  */
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
 import { inReadersZone } from '../../core/local-moments.ts';
@@ -10,14 +10,14 @@ import { notificationScreenWords as words } from '../../core/words/notification-
 import { ask, Ended } from './bell/ask.ts';
 import { type News, rows, wrong } from './bell/rows.ts';
 
-/** What has come is shown for so long where it cannot wait. */
+/** Duration of a toast for an urgent notification, in ms. */
 const TOAST_MS = 15_000;
 
 const bell = document.querySelector<HTMLElement>('.bell') as HTMLElement;
 const panel = bell.nextElementSibling as HTMLElement;
 const list = panel.firstElementChild as HTMLElement;
 
-/** Says politely what has come. It stands there before it says anything, for screen readers. */
+/** Live region, present before its first text, as screen readers require. */
 const status = document.createElement('span');
 status.role = 'status';
 status.className = 'visually-hidden';
@@ -25,7 +25,7 @@ panel.insertAdjacentElement('afterend', status);
 
 let news: readonly News[] | undefined;
 let failure: string | undefined;
-/** What was new when the list was opened keeps its mark until it is closed. */
+/** Notifications that were unread when the list opened stay marked until it closes. */
 let fresh: ReadonlySet<string> = new Set();
 let token = localStorage.getItem(TOKEN_KEY);
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ async function look(): Promise<void> {
   try {
     const answer = await ask('/api/notifications', asked);
     const found = (await answer.json()) as News[];
-    // Somebody else may have signed in meanwhile.
+    // Another user may have signed in meanwhile.
     if (asked !== token) return;
     within = Number(answer.headers.get(ASK_WITHIN)) || within;
     tell(found);
@@ -63,7 +63,7 @@ function later(): void {
   if (!document.hidden) timer = setTimeout(look, pause * 1000);
 }
 
-/** Asks at once, for whoever is signed in now, and then again ever more rarely. */
+/** Polls now for the current user, and then again with growing intervals. */
 function lookAgain(): void {
   const now = localStorage.getItem(TOKEN_KEY);
   if (now !== token) {
@@ -75,7 +75,7 @@ function lookAgain(): void {
   void look();
 }
 
-/** What came while the page was open is said; a turn is shown as well, for it does not wait. */
+/** Announces notifications that arrived while the page is open; an urgent one is also shown as a toast. */
 function tell(found: readonly News[]): void {
   const known = news;
   if (!known) return;
@@ -103,20 +103,20 @@ function show(): void {
   bell.ariaLabel = words.bell(count);
   if (count > 0) bell.dataset.unread = String(count);
   else delete bell.dataset.unread;
-  // Nobody loses their place in the list.
+  // Keeps the focus of a user who is in the list.
   if (list.contains(document.activeElement)) return;
   const heading = document.createElement('h2');
   heading.textContent = words.heading;
-  // What was heard before is better than a failure.
+  // Older notifications are more useful than an error.
   list.replaceChildren(heading, ...(news ? rows(news, fresh) : failure === undefined ? [] : wrong(failure, lookAgain)));
 }
 
-/** Whoever has the list open has seen what is in it. */
+/** Marks all notifications in the open list as read. */
 function read(): void {
   const seen = unread();
   if (!news || !seen[0] || !token) return;
   fresh = new Set([...fresh, ...seen.map(({ id }) => id)]);
-  // A failure shows itself by what the next answer says.
+  // The next response shows a failure.
   ask('/api/notifications/read', token, { up_to: seen[0].created_at }).catch(() => {});
   news = news.map((one) => ({ ...one, read: true }));
   show();

@@ -1,15 +1,15 @@
 /**
- * What a search field offers while somebody types: titles and authors, as a list below the field, by pointer and by keys. It
- * follows https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ with two differences: the field stays a search field, and a
- * status says how many are offered. The code is fetched when somebody enters such a field (Navbar.astro). Before that, and
- * without it, the form is sent as forms are.
+ * Completions of a search field: titles and authors in a list below the field, by pointer and keyboard. Follows
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ with two differences: the field stays a search field, and a status
+ * announces the number of options. The code loads on the first focus of a field (Navbar.astro). Without it the form is
+ * submitted as usual.
  */
 
 import type { Wire } from '../../core/entity/wire.ts';
 import { COMPLETION_CHARACTERS_LEAST, type Completion, type completionWire } from '../../core/search/completion.ts';
 import { searchWords } from '../../core/words/search.ts';
 
-/** How long a person who types may pause before they are answered. */
+/** Pause in typing before a request, in ms. */
 const PAUSE_MS = 120;
 
 for (const [place, input] of document.querySelectorAll<HTMLInputElement>('[data-completions]').entries())
@@ -22,7 +22,7 @@ function complete(input: HTMLInputElement, id: string): void {
   list.role = 'listbox';
   list.ariaLabel = searchWords.completions;
   list.hidden = true;
-  // Stands there before it says anything: a screen reader tells of what changes in a region that it has already seen.
+  // Present before its first text: screen readers announce changes only in a known live region.
   const status = document.createElement('span');
   status.role = 'status';
   status.className = 'visually-hidden';
@@ -68,7 +68,7 @@ function complete(input: HTMLInputElement, id: string): void {
     const { signal } = asking;
     try {
       const answer = await fetch(`/api/search/completions?${new URLSearchParams({ q: typed })}`, { signal });
-      // Refused: the list stays, and the same is asked again when the answer says.
+      // Rate limited: the list stays, and the request is repeated after `Retry-After`.
       const seconds = Number(answer.headers.get('Retry-After'));
       if (seconds > 0) {
         timer = setTimeout(offer, seconds * 1000);
@@ -78,26 +78,26 @@ function complete(input: HTMLInputElement, id: string): void {
       list.replaceChildren(...found.map(({ kind, text }, at) => optionOf(`${id}-${at}`, kind, text)));
       show(found.length > 0 && document.activeElement === input);
     } catch {
-      // Somebody typed on, or there is no connection: the form itself says so when it is sent.
+      // Aborted by further typing, or offline: the form shows that error on submit.
       if (!signal.aborted) show(false);
     }
   };
 
   const offerSoon = (event: Event) => {
     clearTimeout(timer);
-    // Letters that an input method still composes are no text yet; browsers differ in whether an input event follows their end.
+    // Text under composition by an input method is not final; browsers differ in firing an input event after it.
     if (!(event as InputEvent).isComposing) timer = setTimeout(offer, PAUSE_MS);
   };
   input.addEventListener('input', offerSoon);
   input.addEventListener('compositionend', offerSoon);
   input.addEventListener('blur', close);
   input.addEventListener('keydown', (event) => {
-    // A key that ends the writing of a character belongs to the writing (https://w3c.github.io/uievents/#dom-keyboardevent-iscomposing).
+    // A key that ends a composition belongs to it (https://w3c.github.io/uievents/#dom-keyboardevent-iscomposing).
     if (event.isComposing || list.hidden) return;
     const all: (HTMLElement | undefined)[] = [undefined, ...options()];
     const at = all.indexOf(active());
     const chosen = active();
-    // Who has begun to choose keeps the list that they choose from.
+    // A user who is selecting keeps the current list.
     if (event.key.startsWith('Arrow')) stopAsking();
     if (event.key === 'ArrowDown') activate(all[(at + 1) % all.length]);
     else if (event.key === 'ArrowUp') activate(all.at(at - 1));
@@ -106,13 +106,13 @@ function complete(input: HTMLInputElement, id: string): void {
     else return;
     event.preventDefault();
   });
-  // The field keeps the focus while somebody presses an option.
+  // The field keeps the focus while an option is pressed.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', ({ target }) => {
     const option = (target as Element).closest<HTMLElement>('[role=option]');
     if (option) choose(option);
   });
-  // Somebody may have typed before this script came.
+  // The user may have typed before this script loaded.
   if (document.activeElement === input && input.value) void offer();
 }
 

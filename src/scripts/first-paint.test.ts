@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { webAddress } from '../../tests/fixtures/texts.ts';
 import { bundleFirstPaint } from '../../tools/site/first-paint.ts';
 
-/** What pages carry, not its source. */
+/** The built script, as in pages. */
 const script = new Function('document', 'localStorage', 'addEventListener', await bundleFirstPaint());
 
-/** Runs the script as a browser would, on a page that is only what the script touches. */
+/** Runs the script on a stub of the page. */
 function paint(stored: Record<string, string>) {
   const styles: Record<string, string> = {};
   const dataset: Record<string, string> = {};
@@ -17,25 +17,25 @@ function paint(stored: Record<string, string>) {
 }
 const person = (looks: object) => ({ accessToken: 'dogear_x', person: JSON.stringify(looks) });
 
-test('a signed-out visitor is painted as one', () => {
+test('marks a signed-out visitor', () => {
   expect(paint({})).toEqual({ dataset: { session: 'out' }, styles: {} });
   expect(paint({ person: '{"role":"Admin"}' })).toEqual({ dataset: { session: 'out' }, styles: {} });
 });
 
-test('a signed-in person is painted with role, initial and picture', () => {
+test('shows role, initial and picture of a signed-in user', () => {
   const { dataset, styles } = paint(person({ name: ' ann', role: 'Seller', photo: '/photos/k-1' }));
   expect(dataset).toMatchObject({ session: 'in', role: 'Seller' });
   expect(styles).toEqual({ '--initial': '"A"', '--avatar': 'url("/photos/k-1")' });
 });
 
 test.each(['{', 'null', '7', '"x"', '[]', '{"name":null,"role":"Root","photo":5}'])(
-  'odd storage %s breaks nothing',
+  'ignores invalid storage %s',
   (text) => {
     expect(paint({ accessToken: 'dogear_x', person: text })).toEqual({ dataset: { session: 'in' }, styles: {} });
   },
 );
 
-test('only a picture of our own origin gets into the style sheet, and nothing that ends its quotes', () => {
+test('accepts only a picture of the own origin, without quote characters', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -51,12 +51,12 @@ test('only a picture of our own origin gets into the style sheet, and nothing th
   );
 });
 
-test('the initial is one whole character, quoted for CSS', () => {
+test('takes one whole character as the initial, quoted for CSS', () => {
   expect(paint(person({ name: '📚 shop' })).styles['--initial']).toBe('"📚"');
   expect(paint(person({ name: '"}' })).styles['--initial']).toBe(String.raw`"\""`);
 });
 
-test('where storage is forbidden the visitor is signed out', () => {
+test('treats a visitor without storage as signed out', () => {
   const dataset: Record<string, string> = {};
   const localStorage = {
     getItem() {
@@ -67,7 +67,7 @@ test('where storage is forbidden the visitor is signed out', () => {
   expect(dataset).toEqual({ session: 'out' });
 });
 
-test('when another tab signs out, or somebody else in, nothing of the person before stays', () => {
+test('clears the previous user when another tab signs out or in', () => {
   const dataset: Record<string, string> = {};
   let styles: Record<string, string> = {};
   let stored: Record<string, string> = person({ name: 'Ann', role: 'Seller', photo: '/photos/k-1' });
@@ -89,7 +89,7 @@ test('when another tab signs out, or somebody else in, nothing of the person bef
   expect([dataset, styles]).toEqual([{ session: 'out' }, {}]);
 });
 
-/** A page with these cards; what their hearts and links say after an event. */
+/** A page with these cards; returns their hearts and links after an event. */
 function cards(ids: readonly string[], stored: Record<string, string>) {
   const listeners: Record<string, () => void> = {};
   const made = ids.map((id) => {
@@ -120,7 +120,7 @@ function cards(ids: readonly string[], stored: Record<string, string>) {
 }
 const wishedOn = (page: ReturnType<typeof cards>, event: string) => page(event).map(({ wished }) => wished);
 
-test('the hearts of what a signed-in buyer wished are filled, and empty again without them', () => {
+test("fills the hearts of a signed-in buyer's wishes and empties them after the log-out", () => {
   const stored: Record<string, string> = { ...person({ role: 'Buyer' }), wished: '["b","x"]' };
   const page = cards(['a', 'b'], stored);
   expect(wishedOn(page, 'DOMContentLoaded')).toEqual([false, true]);
@@ -130,11 +130,11 @@ test('the hearts of what a signed-in buyer wished are filled, and empty again wi
   expect(wishedOn(page, 'pageshow')).toEqual([false, false]);
 });
 
-test.each(['{', 'null', '7', '"x"', '{"b":1}'])('an odd list of wishes %s breaks nothing', (wished) => {
+test.each(['{', 'null', '7', '"x"', '{"b":1}'])('ignores an invalid list of wishes %s', (wished) => {
   expect(wishedOn(cards(['b'], { ...person({ role: 'Buyer' }), wished }), 'DOMContentLoaded')).toEqual([false]);
 });
 
-test('the button of a booked copy is a link to its payment, until the order ends or the buyer signs out', () => {
+test('links a booked copy to its payment until the order ends or the buyer signs out', () => {
   const stored: Record<string, string> = { ...person({ role: 'Buyer' }), booked: '{"b":"o1"}' };
   const page = cards(['a', 'b'], stored);
   const booked = { button: false, link: '/dashboard/payment/o1' };
@@ -147,7 +147,7 @@ test('the button of a booked copy is a link to its payment, until the order ends
   expect(page('pageshow')[1]).toMatchObject({ button: true, link: null });
 });
 
-test.each(['{', 'null', '7', '"b"', '["b"]', '{"b":null}'])('odd bookings %s break nothing', (booked) => {
+test.each(['{', 'null', '7', '"b"', '["b"]', '{"b":null}'])('ignores invalid bookings %s', (booked) => {
   const page = cards(['b', 'c'], { ...person({ role: 'Buyer' }), booked });
   expect(page('DOMContentLoaded')).toMatchObject([
     { button: true, link: null },

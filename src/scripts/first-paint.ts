@@ -1,11 +1,11 @@
 /**
- * Runs in the head, before anything is drawn, so that nothing jumps when a signed-in user opens a page that was cached for
- * everybody. Runs again when another tab signs in or out, and when the page comes back from the browser's history. It
- * sets looks only; the API decides what a user may do. Every page carries it (`tools/site/first-paint.ts`).
+ * Runs in the head before the first paint, so that nothing jumps when a signed-in user opens a page cached for
+ * everybody. Runs again after a sign-in or sign-out in another tab, and when the page returns from the browser's
+ * history. Sets appearance only; the API authorizes. Every page carries it (`tools/site/first-paint.ts`).
  *
- * On `<html>` it leaves `data-session` (in, out), and for a signed-in user `data-role`, `data-person` (the name), and the CSS
- * values `--initial` and `--avatar` (only for a picture on our own origin). As soon as the page is parsed, the name
- * stands in the menu, the hearts of listings on the wish list are filled, and the buttons of booked copies give way to links to their payment (BookActions.astro).
+ * `<html>` gets `data-session` (in, out), and for a signed-in user `data-role`, `data-person` (the name), and the CSS
+ * values `--initial` and `--avatar` (only for a picture of the own origin). After parsing, the menu shows the name,
+ * wished listings have filled hearts, and booked copies have links to their payment (BookActions.astro).
  */
 
 import { BOOKED_KEY, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
@@ -15,7 +15,7 @@ const root = document.documentElement;
 const looks = root.dataset;
 const stored = (key: string) => localStorage.getItem(key);
 
-/** Forbidden storage, and anything odd in it, leaves out what it cannot say. */
+/** Skips values that storage refuses or that are invalid. */
 const paintUser = () => {
   looks.session = 'out';
   try {
@@ -28,12 +28,12 @@ const paintUser = () => {
       looks.person = name;
       root.style.setProperty('--initial', JSON.stringify(([...name][0] as string).toUpperCase()));
     }
-    // A path on our own origin, without anything that ends the quotes.
+    // A path of the own origin, without characters that end the quotes.
     if (/^\/(?!\/)[\w./%-]+$/.test(user.photo)) root.style.setProperty('--avatar', `url("${user.photo}")`);
   } catch {}
 };
 
-/** What is kept under this key for whoever is signed in; nothing where it cannot be read. */
+/** Stored value of the signed-in user; undefined if unreadable. */
 const kept = (key: string): unknown => {
   try {
     return stored(TOKEN_KEY) && JSON.parse(stored(key) as string);

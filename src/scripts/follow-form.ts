@@ -1,13 +1,13 @@
 import address from './search-as-you-type.ts?address';
 
 /**
- * Lets the search page follow its form, by code that comes when somebody enters the form. Without this script the form is sent
- * as forms are.
+ * Updates the search page as its form changes, with code that loads on the first focus in the form. Without this script
+ * the form is submitted as usual.
  */
 export function followForm(): void {
   const form = document.querySelector('form[data-search]') as HTMLFormElement;
   let code: Promise<typeof import('./search-as-you-type.ts')> | undefined;
-  // Browsers remember that a module did not come: it is asked for again under an address that differs by its fragment.
+  // Browsers remember a failed module, so a retry needs an address with another fragment.
   let retries = '';
   const load = () => {
     code ??= import(/* @vite-ignore */ address + retries);
@@ -23,13 +23,13 @@ export function followForm(): void {
     try {
       (await load()).answer(event);
     } catch {
-      // The code did not come: said where its own requests say so.
+      // Reports code that did not load in the same place as a failed search.
       for (const id of ['count', 'announced'])
         (document.getElementById(id) as HTMLElement).textContent = (
           document.getElementById('offline') as HTMLElement
         ).textContent;
     }
   };
-  // Browsers differ in whether an input event follows the end of a composition.
+  // Browsers differ in firing an input event after the end of a composition.
   for (const type of ['input', 'compositionend', 'submit']) form.addEventListener(type, follow);
 }

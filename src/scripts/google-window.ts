@@ -1,7 +1,7 @@
 /**
- * The window in which people sign in with Google. Browsers open windows only within a person's own click, and the island of
- * the button may have to be fetched first: so this script lies in the page itself (GoogleWindow.astro), opens the window before
- * anything else happens, and keeps what it says until the island asks (src/islands/account/google/from-google.ts).
+ * The window of Google sign-in. Browsers open windows only within a user's click, and the button's island may not be
+ * loaded yet: so this script is inlined (GoogleWindow.astro), opens the window first, and stores its message until the
+ * island reads it (src/islands/account/google/from-google.ts).
  */
 import {
   GOOGLE_CHANNEL,
@@ -14,11 +14,11 @@ import {
 const WIDTH = 480;
 const HEIGHT = 640;
 
-/** A window that the browser refused or the person closed, or that says why it failed. */
+/** The browser blocked the window, the user closed it, or it reported an error. */
 const hasFailed = ({ said, popup }: GoogleVisit): boolean => (said ? 'error' in said : !popup || popup.closed);
 
-// A button with `data-google` opens the window at that address. The same click comes once more, by script, when it had to
-// wake the island; a person's own click starts again after a failure that nobody asked about.
+// A button with `data-google` opens the window at that address. The click arrives a second time, by script, if it had
+// to load the island; a user's own click retries after an error.
 addEventListener(
   'click',
   ({ target, isTrusted }) => {
@@ -29,9 +29,10 @@ addEventListener(
       googleVisit.popup?.focus();
       return;
     }
-    // Listening before the window can speak.
+    // Listens before the window can send.
     const channel = new BroadcastChannel(GOOGLE_CHANNEL);
-    // Browsers take the whole part of these numbers (https://html.spec.whatwg.org/multipage/nav-history-apis.html#window-open-steps).
+    // Browsers truncate these numbers to integers
+    // (https://html.spec.whatwg.org/multipage/nav-history-apis.html#window-open-steps).
     const popup = open(
       path,
       GOOGLE_CHANNEL,
@@ -40,7 +41,7 @@ addEventListener(
     const visit: GoogleVisit = { popup };
     window.googleVisit = visit;
     channel.onmessage = ({ data }: MessageEvent<GoogleAnswer | typeof GOOGLE_HEARD>) => {
-      // Other pages that wait hear it, too.
+      // Confirms to other waiting pages, too.
       if (data === GOOGLE_HEARD) return;
       channel.postMessage(GOOGLE_HEARD);
       channel.close();

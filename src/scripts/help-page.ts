@@ -1,4 +1,4 @@
-/** The search in the answers of `/help`, and its calculator of the fee. It comes when somebody enters one of them. */
+/** Search and fee calculator of `/help`; loads on the first focus in one of them. */
 import { commissionOf } from '../../core/fulfilment/money/commission.ts';
 
 const search = document.querySelector('.help-search') as HTMLElement;
@@ -22,7 +22,7 @@ function find() {
     const text = folded(`${answer.textContent} ${answer.dataset.words ?? ''}`);
     return words.filter((word) => text.includes(word)).length;
   });
-  // Without an answer that has all words, those with the most.
+  // If no answer has all words, shows those with the most.
   const most = Math.max(...hits);
   answers.forEach((answer, index) => {
     answer.hidden = words.length > 0 && (most === 0 || hits[index] !== most);
@@ -36,7 +36,7 @@ function find() {
   status.textContent = words.length === 0 ? '' : said;
 }
 
-/** Opens the answer that the address leads to, whatever was searched. */
+/** Opens the answer in the address, regardless of the search. */
 function openTarget() {
   const target = document.getElementById(location.hash.slice(1));
   if (!target) return;
@@ -53,7 +53,7 @@ input.oninput = (event) => (event as InputEvent).isComposing || find();
 input.addEventListener('compositionend', find);
 addEventListener('hashchange', openTarget);
 if (input.value) find();
-// The address bar names the answer that was opened, so that it can be sent to somebody.
+// Puts the opened answer into the address, so that it can be shared.
 for (const answer of answers)
   answer.querySelector('summary')?.addEventListener('click', () => {
     if (!answer.open) history.replaceState(history.state, '', `#${answer.querySelector('[id]')?.id}`);
@@ -62,7 +62,7 @@ for (const answer of answers)
 const calculator = document.querySelector('.fee-calculator') as HTMLElement;
 const amount = calculator.querySelector('input') as HTMLInputElement;
 const [yours, fee] = calculator.querySelectorAll('output') as unknown as [HTMLElement, HTMLElement];
-// No module of the booking dialog is imported here: each one that two pages share is one request more for its first click.
+// No import from the booking dialog: a module shared by two pages is one more request on the first click.
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const price = (cents: number): string => dollars.format(cents / 100);
 const { least, most } = calculator.dataset;

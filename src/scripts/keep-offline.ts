@@ -1,9 +1,9 @@
 import type { ViewedPage } from '../../core/offline.ts';
 
 /**
- * Registers the service worker when the page has arrived and nothing else is to be done, and tells it that the page is seen:
- * one that the browser had fetched ahead, or took from its history, did not ask the worker for anything. The first page of a
- * visit came before the worker did: it also says what it was made of, so that it can be read without a connection, too.
+ * Registers the service worker when the page is idle, and reports the page as viewed: a prefetched page, or one from
+ * the browser's history, made no request through the worker. The first page of a visit precedes the worker, so it also
+ * lists its files for offline use.
  */
 export function keepOffline(): void {
   const tell = async () => {
@@ -14,7 +14,7 @@ export function keepOffline(): void {
     const files = isFirst ? performance.getEntriesByType('resource').map(({ name }) => name) : [];
     active?.postMessage({ files, buyer: document.documentElement.dataset.role === 'Buyer' } satisfies ViewedPage);
   };
-  // Comes after `load`, and whenever the page comes back. Safari has no idle callback. A browser without service workers, or
-  // that keeps nothing, as in a private window, simply stays online.
+  // `pageshow` comes after `load` and on each return. Safari has no idle callback. Without service workers or storage,
+  // as in a private window, there is no offline support.
   addEventListener('pageshow', () => (window.requestIdleCallback ?? setTimeout)(() => tell().catch(() => {})));
 }

@@ -1,8 +1,8 @@
 import address from './photo-dialog.ts?address';
 
 /**
- * Opens the photos of a copy in a dialog, whose code comes when the first of them is opened. Without it, and with a key that
- * asks for another tab or window, their links lead to the files.
+ * Opens the photos of a copy in a dialog, whose code loads on the first click. Without it, or with a modifier key, the
+ * links open the files.
  */
 export function openPhotos(): void {
   document.querySelector('.book-photos')?.addEventListener('click', async (event) => {

@@ -1,7 +1,7 @@
 import { photoDialogWords as words } from '../../core/words/listings/photo-dialog.ts';
 import styles from './photo-dialog.css?inline';
 
-/** By how much of the window an arrow key moves a photo that is larger than it. */
+/** Step of an arrow key in a zoomed photo, as a fraction of the window. */
 const STEP = 0.25;
 
 const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -13,22 +13,22 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 type Show = (pressed: HTMLAnchorElement) => void;
 
-/** By the group of photos that a dialog shows. */
+/** Open dialogs by group of photos. */
 const shows = new WeakMap<Element, { readonly show: Show; readonly links: readonly HTMLAnchorElement[] }>();
 
-/** Opens all photos of its group in a dialog, at the one whose link was pressed. */
+/** Opens a dialog with all photos of the group, at the pressed link. */
 export function showPhotos(pressed: HTMLAnchorElement): void {
   const group = pressed.closest('.book-photos, .claim-photos') ?? document.body;
   const links = [...group.querySelectorAll('a')];
   const known = shows.get(group);
-  // Photos that come later than the page are in a dialog of their own.
+  // Photos that were added after the page loaded need a new dialog.
   const same = known?.links.length === links.length && known.links.every((link, at) => link === links[at]);
   const show = known && same ? known.show : createDialog(links);
   shows.set(group, { show, links });
   show(pressed);
 }
 
-/** The browser swipes (scroll snap), zooms with two fingers, keeps the focus inside and gives it back; the rest is here. */
+/** The browser provides swiping (scroll snap), pinch zoom and the focus trap; the rest is here. */
 function createDialog(links: readonly HTMLAnchorElement[]): Show {
   const frames = links.map(frameOf);
   const strip = element('div', 'photo-strip', ...frames);
@@ -55,7 +55,7 @@ function createDialog(links: readonly HTMLAnchorElement[]): Show {
     previous.ariaDisabled = String(at === 0);
     next.ariaDisabled = String(at === frames.length - 1);
   };
-  // Heard of at each step of a scroll: the place is told once.
+  // Scroll events repeat the same index; only a change is announced.
   const arrive = (index: number) => {
     if (index === at) return;
     setZoom(false);
@@ -85,14 +85,14 @@ function createDialog(links: readonly HTMLAnchorElement[]): Show {
   showPlace();
   document.body.appendChild(dialog);
   return (pressed) => {
-    // A second press while the code was on its way.
+    // A second press while the code was loading.
     if (dialog.open) return;
     dialog.showModal();
     go(links.indexOf(pressed));
   };
 }
 
-/** One photo as large as the window has room for. Until its larger file has come, the one of the page stands in its place. */
+/** One photo in the size of the window. The page's smaller file shows until the larger one has loaded. */
 function frameOf(link: HTMLAnchorElement): HTMLElement {
   const small = link.querySelector('img') as HTMLImageElement;
   const photo = small.cloneNode() as HTMLImageElement;
@@ -108,14 +108,14 @@ function frameOf(link: HTMLAnchorElement): HTMLElement {
 
 const isZoomed = ({ classList }: Element): boolean => classList.contains('zoomed');
 
-/** `x` and `y` say which part of the photo comes to the middle, from 0 to 1. */
+/** `x` and `y` (0 to 1) name the point of the photo to center. */
 function zoomFrame(frame: HTMLElement, on: boolean, x = 0.5, y = 0.5): void {
   frame.classList.toggle('zoomed', on);
   const { width, height } = (frame.firstElementChild as Element).getBoundingClientRect();
   frame.scrollTo(x * width - frame.clientWidth / 2, y * height - frame.clientHeight / 2);
 }
 
-/** Allowed by the pages' policy, which knows no style elements that come later. */
+/** A constructed style sheet, because the pages' policy allows no later style elements. */
 function addStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

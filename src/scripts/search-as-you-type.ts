@@ -1,12 +1,12 @@
-/** Pause of a person who types before they are answered. */
+/** Pause in typing before a request, in ms. */
 const PAUSE_MS = 250;
 
-/** Pause before a refused question is asked again, where the answer has no `Retry-After`. */
+/** Delay of a retry without `Retry-After`, in seconds. */
 const LATER_SECONDS = 60;
 
 /**
- * Parts beside the list that change: numbers, and where links lead. Each element stays, so that nobody's focus is lost; the field
- * in which a person types, and what they opened, stay as they are. One list for one walk: it is the same in both pages.
+ * Parts beside the list that change: counts and link targets. Each element stays, so that focus, typed text and open
+ * filters are kept. One selector for both pages, so that the two lists match by index.
  */
 const FOLLOWERS =
   '.search-number, .search-chosen, .search-category option, .search-bands a, .search-reset, .search-show';
@@ -19,9 +19,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let asking = new AbortController();
 
 /**
- * Keeps what the search page shows in step with its form, as this event has just changed or sent it (follow-form.ts): the page
- * itself is asked for again and its parts are put in place, so that there is one way to draw it. A question that is refused is
- * asked again when its answer says. Nothing is asked while an input method composes a text.
+ * Updates the search page after a change or submit of its form (follow-form.ts): requests the page again and replaces
+ * its parts, so that there is one rendering. Repeats a refused request after its `Retry-After`. Sends nothing during a
+ * composition of an input method.
  */
 export function answer(event: Event): void {
   const { type, target } = event;
@@ -31,14 +31,14 @@ export function answer(event: Event): void {
     timer = setTimeout(follow, (target as Element).matches('[type=search],[inputmode]') ? PAUSE_MS : 0);
     return;
   }
-  // On phones the filters lie over the list that they change.
+  // On phones the filters cover the list.
   document.querySelector<HTMLElement>('#choices:popover-open')?.hidePopover();
   void follow();
 }
 
 async function follow(): Promise<void> {
   clearTimeout(timer);
-  // An invalid field says so itself, and the list stays.
+  // An invalid field shows its own error, and the list stays.
   if (!form.checkValidity()) return;
   const address = addressOf();
   asking.abort();
@@ -48,26 +48,26 @@ async function follow(): Promise<void> {
   let said = (document.getElementById('offline') as HTMLElement).textContent;
   try {
     const response = await fetch(address, { signal });
-    // The styles of another page are none of this one's, and its policy refuses them.
+    // The policy of this page refuses the styles of another one.
     const text = (await response.text()).replaceAll(/<style.*?<\/style>/gs, '');
     const page = new DOMParser().parseFromString(text, 'text/html');
-    // The number of books, or why there is no answer. An answer without a heading is none of the shop's.
+    // The number of books, or the reason for an error. A response without a heading is not from this site.
     const count = page.getElementById('count');
     said = (count ?? (page.querySelector('h1') as Element)).textContent;
     heading.className = count?.className ?? '';
     if (response.ok) show(page, address);
     else timer = setTimeout(follow, Number(response.headers.get('Retry-After') ?? LATER_SECONDS) * 1000);
   } catch {
-    // Another question is under way, and the list is still busy with it.
+    // A newer request is running, and the list is still busy.
     if (signal.aborted) return;
   }
-  // The list stays readable: leaving it for a page that says the same would help nobody.
+  // The old list stays readable, with the error in its heading.
   heading.textContent = said;
   announced.textContent = said;
   found.removeAttribute('aria-busy');
 }
 
-/** The address of the form's search, in the order of its fields, which is the one of `formatSearch`, without empty ones. */
+/** Address of the form's search: fields in the form's order, as in `formatSearch`, without empty ones. */
 function addressOf(): string {
   const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return `${form.action}?${new URLSearchParams(pairs.filter(([, value]) => value))}`.replace(/\?$/, '');
@@ -87,9 +87,9 @@ function show(page: Document, address: string): void {
       else element.setAttribute(name, value);
     }
   }
-  // The page knows its one address, whatever commas were typed.
+  // The canonical address, regardless of the typed spelling.
   const { pathname, search } = new URL(page.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? address);
   history.replaceState(null, '', pathname + search);
-  // The first paint's script fills the hearts of what has just come.
+  // The first-paint script fills the hearts of the new cards.
   dispatchEvent(new Event('storage'));
 }

@@ -4,7 +4,7 @@ import { isForEverybody } from './kept.ts';
 const answer = (cacheControl: string | undefined, status = 200) =>
   new Response(null, { status, headers: cacheControl === undefined ? {} : { 'Cache-Control': cacheControl } });
 
-// Fails when a picture that only its buyer or an admin may see is kept for whoever uses the browser next.
+// Fails when a photo restricted to buyer or admin is stored and shown to the next user of the browser.
 test.each([
   'private, no-store',
   'no-store',
@@ -12,17 +12,17 @@ test.each([
   'max-age=60,PRIVATE',
   'private="Set-Cookie"',
   'max-age=1, No-Store',
-])('%j is not kept', (cacheControl) => {
+])('does not store a response with %j', (cacheControl) => {
   expect(isForEverybody(answer(cacheControl))).toBe(false);
 });
 
 test.each([undefined, '', 'public, max-age=31536000, immutable', 'public, max-age=0, must-revalidate', 'no-cache'])(
-  '%j is kept',
+  'stores a response with %j',
   (cacheControl) => {
     expect(isForEverybody(answer(cacheControl))).toBe(true);
   },
 );
 
-test.each([204, 302, 404, 500])('a %i is not kept', (status) => {
+test.each([204, 302, 404, 500])('does not store a response with status %i', (status) => {
   expect(isForEverybody(answer('public', status))).toBe(false);
 });

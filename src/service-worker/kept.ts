@@ -1,13 +1,11 @@
-/** How the service worker keeps pages and files, and shows what it has kept. */
-/** Says of a kept page when it was kept. */
+/** Storage of pages and files in the service worker. */
+/** Header with the time at which a page was stored. */
 const KEPT_AT = 'X-Kept-At';
 
-/** When a page was fetched (milliseconds UTC); 0 for none. */
+/** Time at which a page was fetched, ms since the epoch; 0 for none. */
 export const keptAt = (kept?: Response): number => Number(kept?.headers.get(KEPT_AT));
 
-/**
- * Keeps a page that answered well, as the latest of at most `most`. One that comes from another cache keeps its moment.
- */
+/** Stores a successful page as the newest of at most `most`. A page from another cache keeps its time. */
 export async function keepPage(
   into: Cache | Promise<Cache>,
   url: string,
@@ -20,18 +18,21 @@ export async function keepPage(
   await put(into, url, new Response(await answer.blob(), { headers }), most);
 }
 
-/** The kept page with the sentence shown that says so: it stands hidden in each page, and the moment comes behind its first words (Layout.astro). */
+/**
+ * Shows the offline notice in a stored page: each page contains it hidden, and the time goes after its first words
+ * (Layout.astro).
+ */
 export async function withNotice(kept: Response): Promise<Response> {
   const when = new Date(keptAt(kept)).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   const text = (await kept.text()).replace(/ hidden data-kept(>[^<]*)/, `$1${when}`);
   return new Response(text, { headers: kept.headers });
 }
 
-/** Whether a file may be kept: it answered well, and is not for whoever asked alone, who may be somebody else the next time. */
+/** A successful file that is not private: another user may use the browser next. */
 export const isForEverybody = ({ status, headers }: Response): boolean =>
   status === 200 && !/no-store|private/i.test(headers.get('Cache-Control') ?? '');
 
-/** Keeps a file, as the latest of at most `most`. */
+/** Stores a file as the newest of at most `most`. */
 export async function put(
   into: Cache | Promise<Cache>,
   url: string,
@@ -39,7 +40,7 @@ export async function put(
   most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const cache = await into;
-  // Put again, it stands last in the cache's order, and is the last to leave.
+  // Deleted first, so that it is last in the cache's order and evicted last.
   await cache.delete(url);
   await cache.put(url, answer);
   const kept = await cache.keys();

@@ -1,12 +1,12 @@
 /**
- * Shows what was pushed, and opens its page. A worker of its own beside the one of all pages, because only those browsers need it that
- * said that they want to be told: nobody else loads it. It controls no page (its scope has none), and keeps nothing.
+ * Shows pushes and opens their pages. A separate worker, loaded only by browsers with a push subscription. It controls
+ * no page (its scope has none) and stores nothing.
  */
 import { BRAND } from '../../core/brand.ts';
 import { inReadersZone } from '../../core/local-moments.ts';
 import { type PushMessage, pushMessageOf } from '../../core/notifications/push-message.ts';
 
-// TypeScript's own words for a worker exclude those for pages, which the rest of the project is checked with.
+// TypeScript's types of a worker exclude those of pages, which check the rest of the project.
 type Lifetime = Event & { waitUntil(work: Promise<unknown>): void };
 type Push = Lifetime & { readonly data: { json(): Parameters<typeof pushMessageOf>[0] } | null };
 type Click = Lifetime & { readonly notification: Notification };
@@ -26,7 +26,7 @@ const on = addEventListener as <Kind extends Lifetime>(name: string, act: (event
 
 on<Lifetime>('install', (event) => event.waitUntil(worker.skipWaiting()));
 
-/** Browsers take the permission away from whoever shows nothing for a push, so something is shown in any case. */
+/** Browsers withdraw the permission after a push without a notification, so one is always shown. */
 on<Push>('push', (event) => {
   const { title, body, navigate, tag, lang, dir } = readable(event);
   event.waitUntil(
@@ -40,7 +40,7 @@ on<Push>('push', (event) => {
         icon: '/icons/icon-192.png',
         badge: '/icons/icon-192.png',
       },
-      // What takes the place of another notice is news again.
+      // A notification that replaces another one alerts again.
       renotify: tag !== '',
     }),
   );
@@ -50,19 +50,19 @@ function readable({ data }: Push): PushMessage {
   try {
     if (data) return pushMessageOf(data.json());
   } catch {
-    // Nobody but us can have sent it; a message that we do not understand is from a newer build.
+    // Only this site can send pushes; an unreadable message is from a newer build.
   }
   return { title: BRAND, body: '', navigate: location.origin, tag: '', lang: 'en', dir: 'ltr' };
 }
 
-/** A tab that shows the page comes to the front. Another one is left as it is: somebody may be writing in it. */
+/** Focuses a tab with that page. Other tabs stay as they are: the user may be writing in one. */
 on<Click>('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
   event.waitUntil(open(ownAddress(notification.data)));
 });
 
-/** The address, if it is one of the shop's; otherwise its front page. */
+/** The address if it is on this site; otherwise the home page. */
 function ownAddress(address: unknown): string {
   const url = URL.canParse(String(address)) ? new URL(String(address)) : null;
   return url?.origin === location.origin ? url.href : location.origin;

@@ -5,10 +5,10 @@ export const prerender = false;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const GOOD_FOR_DAYS = 180;
 
-/** The contact for reports of security holes in the shop (RFC 9116); 404 without `CONTACT_EMAIL`. */
+/** Contact for reports of security holes (RFC 9116); 404 without `CONTACT_EMAIL`. */
 export const GET: APIRoute = ({ locals: { deps, origin } }) => {
   if (deps.contact.address === null) return new Response(null, { status: 404 });
   const today = Math.floor(deps.now() / DAY) * DAY;

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 
 export const prerender = false;
 
-/** The address of one row of each kind. */
+/** Path of a row, by kind. */
 const PATHS: Record<SitemapKind, (id: string) => string> = {
   books: (id) => paths.book(id),
   titles: (id) => paths.title(id),
@@ -20,7 +20,7 @@ const PATHS: Record<SitemapKind, (id: string) => string> = {
 type Entry = { readonly path: string; readonly changedAt?: number };
 type Deps = App.Locals['deps'];
 
-/** `pages`: what there is one of, and the categories. */
+/** `pages`: single pages and the categories. */
 async function pageEntries(deps: Deps): Promise<Entry[]> {
   const categories = await listCategoryAddresses(deps);
   const lists = [
@@ -30,7 +30,7 @@ async function pageEntries(deps: Deps): Promise<Entry[]> {
   return [...lists, ...categories.map(({ id }) => paths.category(id))].map((path) => ({ path }));
 }
 
-/** `books-2`, say: the second part of a kind. Null when there is no such part. */
+/** `books-2` is the second part of a kind. Null if there is no such part. */
 async function entriesOf(deps: Deps, part: string): Promise<Entry[] | null> {
   if (part === 'pages') return pageEntries(deps);
   const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,8})$/.exec(part) ?? [];
@@ -39,7 +39,7 @@ async function entriesOf(deps: Deps, part: string): Promise<Entry[] | null> {
   return rows?.map(({ id, changedAt }) => ({ path: PATHS[kind](id), changedAt })) ?? null;
 }
 
-/** One part of the sitemap; 404 for one that begins nowhere. */
+/** One part of the sitemap; 404 for an unknown part. */
 export const GET: APIRoute = async ({ cache, locals, params }) => {
   const entries = await entriesOf(locals.deps, params.part ?? '');
   if (!entries) return new Response(null, { status: 404 });

@@ -1,14 +1,14 @@
-/** The calls of the bell: it has none of the client's code (`src/api`), which comes with the dashboard. */
+/** API calls of the bell, without the client of `src/api`, which loads with the dashboard. */
 import { commonWords } from '../../../core/words/common.ts';
 
-/** The session is over, or never was: it is not asked again with this bearer. */
+/** The session has ended: no retry with this bearer. */
 export class Ended extends Error {}
 
-/** A call in the name of whom this bearer stands for, a POST where it has a body. Throws a sentence. */
+/** Calls the API with this bearer, as POST if there is a body. Throws an error with a message for the user. */
 export async function ask(path: string, token: string, body?: object): Promise<Response> {
   const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
   if (body) headers['Content-Type'] = 'application/json';
-  // Who follows a link at once leaves the page before it is answered.
+  // `keepalive`, because a click on a link leaves the page before the response.
   const init: RequestInit = body
     ? { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }
     : { headers };

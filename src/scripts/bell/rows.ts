@@ -1,4 +1,4 @@
-/** What the bell's list is made of. */
+/** Elements of the bell's list. */
 import type { Wire } from '../../../core/entity/wire.ts';
 import { inReadersZone } from '../../../core/local-moments.ts';
 import type { Notification, notificationWire } from '../../../core/notifications/notification.ts';
@@ -6,7 +6,7 @@ import { notificationScreenWords as words } from '../../../core/words/notificati
 
 export type News = Wire<Notification, typeof notificationWire>;
 
-/** The notifications, those in `fresh` as new ones. */
+/** Rows of the notifications; those in `fresh` are marked as new. */
 export function rows(all: readonly News[], fresh: ReadonlySet<string>): HTMLElement[] {
   if (all.length === 0) return [paragraph(words.empty)];
   const items = document.createElement('ul');
@@ -32,7 +32,7 @@ function row(one: News, fresh: ReadonlySet<string>): HTMLElement {
   return item;
 }
 
-/** What went wrong, and a way to try again. */
+/** An error message with a retry button. */
 export function wrong(message: string, tryAgain: () => void): HTMLElement[] {
   const again = document.createElement('button');
   again.type = 'button';
