@@ -1,18 +1,21 @@
 import { atom, computed } from 'nanostores';
 import type { SaleUnderWay } from '../../core/fulfilment/sale-under-way.ts';
 
-/** What was said along with the answer. */
+/** Input given with the confirmation. */
 export type Answer = {
-  /** The value of the chosen option; empty where there is no choice. */
+  /** Value of the chosen option; empty without options. */
   readonly chosen: string;
-  /** Why, in the person's own words; undefined where it was not asked, or nothing was written. */
+  /** Reason in the user's words; undefined if not requested or left empty. */
   readonly reason: string | undefined;
 };
 
-/** When it fails, the question stays open and says why, so that nothing written is lost. */
+/** A failure keeps the dialog open with the error, so that the input is not lost. */
 type Act = (answer: Answer) => Promise<void>;
 
-/** What would happen, one sentence each; `refused` says why it cannot be done now, and `sales` which have to end first. */
+/**
+ * Effects, one sentence each; `refused` is the reason why the action is impossible now, `sales` the sales that must end
+ * first.
+ */
 export type Details = {
   readonly lines: readonly string[];
   readonly refused: string | null;
@@ -21,40 +24,40 @@ export type Details = {
 
 type Common = {
   readonly act: Act;
-  /** Asks an admin why. */
+  /** Requests a reason from an admin. */
   readonly reason?: true;
-  /** Asked for when the question opens; until it is known what would happen, nothing can be done. */
+  /** Loaded when the dialog opens; the action is disabled until then. */
   readonly details?: () => Promise<Details>;
-  /** Something softer, offered beside it and possible even where the question itself is refused. */
+  /** A milder alternative, available even if the action itself is refused. */
   readonly instead?: { readonly label: string; readonly act: Act } | undefined;
 };
 
-/** Deleting `name`: the question is fixed (docs/product.md, "Strings"). */
+/** Deletion of `name`: its text is fixed (docs/product.md, "Strings"). */
 type Deletion = Common & { readonly name: string };
 
-/** Something to choose while one answers; the first option is chosen until then. */
+/** Options of the dialog; the first is preselected. */
 export type Choice = {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** Any other question brings its own words; `label` is what the button that acts says. */
+/** A dialog with its own text; `label` is the confirm button's. */
 type OwnWords = Common & {
   readonly title: string;
   readonly body?: string;
   readonly label: string;
-  /** What the button that does nothing says, where that is an answer. */
+  /** Label of the cancel button, if cancelling is an answer. */
   readonly cancel?: string;
   readonly danger?: true;
   readonly choice?: Choice;
 };
 
-/** A question that must be answered before something is done that cannot be taken back. */
+/** A confirmation before an action that cannot be undone. */
 export type Question = Deletion | OwnWords;
 
 export const $question = atom<Question | null>(null);
 
 let asked = 0;
 
-/** The question with a number of its own: two that follow each other are two dialogs, however fast. */
+/** The question with a unique key: two consecutive questions are two dialogs. */
 export const $asked = computed($question, (question) => question && { question, key: ++asked });

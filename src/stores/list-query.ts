@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { type Period, periodOf } from '../../core/period.ts';
 
-/** What a list is searched for, in which order it comes, and which period it is about; undefined for all the time there was. */
+/** Search, order and period of a list; an undefined period means all time. */
 export type ListView<Sort extends string> = {
   readonly search: string;
   readonly sort: Sort;
@@ -10,14 +10,13 @@ export type ListView<Sort extends string> = {
 
 export type ListQuery<Sort extends string> = {
   readonly sorts: readonly Sort[];
-  /** The view as a query string; nothing for the one that everybody begins with. */
+  /** View as a query string; empty for the default view. */
   readonly $query: WritableAtom<string>;
   viewOf(query: string): ListView<Sort>;
-  /** Looks at the list in another way. */
   look(view: ListView<Sort>): void;
 };
 
-/** The search and the sort of the list that a page shows. The address keeps them over reloading, coming back and another tab. */
+/** Search and order of a page's list, stored in the address for reloads, history and other tabs. */
 export function createListQuery<Sort extends string>(sorts: readonly [Sort, ...Sort[]]): ListQuery<Sort> {
   const viewOf = (query: string): ListView<Sort> => {
     const named = new URLSearchParams(query);

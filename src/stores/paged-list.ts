@@ -1,15 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { createFetcherStore } from './query.ts';
 
-/** As much of a list as has been loaded, and where it goes on; `next` is undefined at its end. */
+/** Loaded rows of a list, and the cursor of the next page; `next` is undefined on the last page. */
 export type Loaded<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined };
 
 type Load<Row> = (filter: string, after: string | undefined) => Promise<Loaded<Row>>;
 
-/** So many parts in which a search found nothing are passed without anybody asking; then a press of the button passes more. */
+/** Limit of consecutive empty pages loaded without a press of the button. */
 const EMPTY_PARTS = 20;
 
-/** Loads parts until one has a row. */
+/** Loads pages until one has a row. */
 function untilFound<Row>(load: Load<Row>): Load<Row> {
   return async (filter, after) => {
     let part = await load(filter, after);
@@ -20,8 +20,8 @@ function untilFound<Row>(load: Load<Row>): Load<Row> {
 }
 
 /**
- * A list that is loaded part by part. What is loaded stays loaded when the list is asked for again: then as many rows
- * come again as there were. Asked for again whenever the page comes back into view.
+ * A list loaded page by page. A refetch loads at least as many rows as were loaded before. Refetched when the page
+ * regains focus.
  */
 export function createPagedStore<Row extends object>(
   key: string,
@@ -41,7 +41,7 @@ export function createPagedStore<Row extends object>(
         rows = [...rows, ...more.rows];
         next = more.next;
       }
-      // What was changed here meanwhile may be older in this answer than on the screen.
+      // The response may be older than a change made here during the request.
       if (before === changes) return { rows, next };
     }
   };
@@ -53,18 +53,18 @@ export function createPagedStore<Row extends object>(
     $list.mutate(list);
   };
 
-  /** The list, as soon as it has come: a question may just be on its way. Undefined when it fails. */
+  /** The list once it has loaded, because a request may be running. Undefined on failure. */
   const arrived = (): Promise<Loaded<Row> | undefined> =>
     new Promise((resolve) => {
       const stop = $list.subscribe(({ data, loading }) => {
         if (!data && loading) return;
         resolve(data);
-        // The first call comes before there is anything to stop.
+        // The first call happens before `stop` is assigned.
         queueMicrotask(() => stop());
       });
     });
 
-  /** Loads the next part of the list. */
+  /** Loads the next page. */
   const loadMore = async (): Promise<void> => {
     const filter = $filter.get();
     const list = await arrived();
@@ -72,7 +72,7 @@ export function createPagedStore<Row extends object>(
     const more = await load(filter, list.next);
     const now = $list.get().data;
     if ($filter.get() !== filter || !now) return;
-    // The list has moved below while its next part was on the way: then as much is asked for from the start.
+    // The end of the list changed during the request: reload as many rows from the start.
     if (now.next !== list.next) {
       depth.set(filter, now.rows.length + more.rows.length);
       return $list.revalidate();

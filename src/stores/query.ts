@@ -1,7 +1,7 @@
 import { nanoquery } from '@nanostores/query';
 import { isPassing } from '../api/client.ts';
 
-/** Retries and cache (docs/product.md, "States"); only failures that may pass are asked again. */
+/** Retries and cache (docs/product.md, "States"); only transient failures are retried. */
 export const [createFetcherStore] = nanoquery({
   cacheLifetime: 5 * 60_000,
   revalidateOnFocus: true,

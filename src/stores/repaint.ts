@@ -1,2 +1,2 @@
-/** Browsers tell only the other tabs that the storage has changed; the first paint's script wants to know it here, too. */
+/** Browsers send `storage` events to other tabs only; the first-paint script also needs them in this tab. */
 export const repaint = (): boolean => dispatchEvent(new Event('storage'));

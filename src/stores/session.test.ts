@@ -1,4 +1,4 @@
-/** What an answer leaves behind whose asker has signed out in another tab meanwhile. */
+/** Responses that arrive after a sign-out in another tab. */
 import { expect, test, vi } from 'vitest';
 import { TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
 import { toWire } from '../../core/entity/wire.ts';
@@ -21,7 +21,7 @@ const WISH = {
   state: 'available',
 } as const;
 
-/** A browser in which the reader is signed in, and a server; `meanwhile` happens before it answers. */
+/** A browser with a signed-in user, and a server; `meanwhile` runs before its response. */
 async function world(answer: unknown, meanwhile: (kept: Map<string, string>) => void) {
   const kept = new Map([[TOKEN_KEY, 'bearer']]);
   vi.stubGlobal('localStorage', {
@@ -42,13 +42,13 @@ async function world(answer: unknown, meanwhile: (kept: Map<string, string>) => 
 
 const signOut = (kept: Map<string, string>): void => void kept.delete(TOKEN_KEY);
 
-test.each([true, false])('who somebody is stays only while they are signed in: %j', async (signsOut) => {
+test.each([true, false])('stores the user only while signed in: %j', async (signsOut) => {
   const { kept, refreshUser } = await world(READER, signsOut ? signOut : () => {});
   await refreshUser();
   expect(kept.has(USER_KEY)).toBe(!signsOut);
 });
 
-test.each([true, false])('a wish list stays only while its buyer is signed in: %j', async (signsOut) => {
+test.each([true, false])('stores a wish list only while its buyer is signed in: %j', async (signsOut) => {
   const { kept, $user, $wishes } = await world([toWire(wishWire, WISH)], signsOut ? signOut : () => {});
   $user.set({ ...READER } as never);
   $wishes.invalidate();

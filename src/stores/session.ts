@@ -11,10 +11,10 @@ import { forgetAllWished } from './orders/wished.ts';
 import { repaint } from './repaint.ts';
 import { forgetViewed } from './viewed-caches.ts';
 
-/** Who this browser believes is signed in. Looks only: every call is judged by the server. */
+/** User stored in this browser. For display only: the server authorizes every call. */
 export const $user = atom<Me | null>(remembered());
 
-/** The session ended somewhere else: in another tab, on another device, or by its age. */
+/** The session ended elsewhere: in another tab, on another device, or by its age. */
 export const $lost = atom(false);
 
 function remembered(): Me | null {
@@ -26,7 +26,7 @@ function remembered(): Me | null {
   }
 }
 
-/** Takes over what another tab has done, or what happened while this page lay in the browser's history. */
+/** Adopts changes by another tab, or changes while this page was in the browser's history. */
 function follow(): void {
   $user.set(remembered());
   $lost.set(localStorage.getItem(TOKEN_KEY) === null);
@@ -40,13 +40,13 @@ if (typeof window !== 'undefined') {
     if (persisted) follow();
   });
   session.ended = () => {
-    // Nobody signed out: who comes back finds the listing they were writing.
+    // Not a sign-out: the user finds their draft after the next log-in.
     forgetUser();
     $lost.set(true);
   };
 }
 
-/** Remembers who is signed in, and shows it. */
+/** Stores and shows the signed-in user. */
 export function rememberUser(me: Me): Me {
   localStorage.setItem(USER_KEY, JSON.stringify(me));
   $user.set(me);
@@ -55,7 +55,7 @@ export function rememberUser(me: Me): Me {
   return me;
 }
 
-/** Ends the session at the server first, then here. One that the server has already forgotten is as good as ended. */
+/** Ends the session on the server, then here. A session unknown to the server counts as ended. */
 export async function signOut(): Promise<void> {
   try {
     await requestSignOut();
@@ -65,13 +65,13 @@ export async function signOut(): Promise<void> {
   forgetSession();
 }
 
-/** Forgets a session that somebody has ended, and what they were writing. */
+/** Forgets the session and drafts of a user who signed out. */
 export function forgetSession(): void {
   forgetDrafts();
   forgetUser();
 }
 
-/** Forgets who was signed in, here and in what the page shows. */
+/** Forgets the user in storage and on the page. */
 export function forgetUser(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);

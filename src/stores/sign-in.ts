@@ -1,4 +1,4 @@
-/** Signing in, and what the browser learns then of who is signed in. */
+/** Sign-in, and the user data stored in the browser with it. */
 import type { FactorProof } from '../../core/accounts/factors.ts';
 import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
 import type { Me, Profile, SignIn } from '../../core/accounts/user.ts';
@@ -16,30 +16,30 @@ import { forgetAllWished, rememberWished } from './orders/wished.ts';
 import { forgetUser, rememberUser } from './session.ts';
 import { forgetViewed } from './viewed-caches.ts';
 
-/** Signs in, keeps the bearer, and learns who it belongs to. */
+/** Signs in, stores the bearer, and loads the user. */
 export async function signIn(credentials: SignIn): Promise<void> {
   await keep(await requestSignIn(credentials));
 }
 
-/** The same by the second step of a log-in that waits for it. */
+/** Completes a log-in by its second step. */
 export async function finishLogIn(proof: FactorProof): Promise<void> {
   await keep(await finishStep(proof));
 }
 
-/** The same for somebody whom Google has just vouched for. */
+/** Completes a log-in that Google has verified. */
 export async function finishGoogle(email: string): Promise<void> {
   await keep(await exchange(email));
 }
 
-/** The same once the account's password has confirmed the link. */
+/** Completes a log-in by the password that confirms a Google link. */
 export async function linkGoogle(confirmation: LinkConfirmation): Promise<void> {
   await keep(await confirmGoogleLink(confirmation));
 }
 
 async function keep(token: string): Promise<void> {
-  // Whoever was signed in until now did not sign out, and may be somebody else.
+  // The previous user did not sign out and may be another one.
   if (bearer() !== null) forgetViewed();
-  // Somebody else's name must not stand beside the new bearer, not even for a moment.
+  // Another user's name must not appear with the new bearer, not even for a moment.
   localStorage.removeItem(USER_KEY);
   forgetAllWished();
   forgetKeptWishes();
@@ -50,7 +50,7 @@ async function keep(token: string): Promise<void> {
     forgetUser();
     throw error;
   });
-  // Cards that say too little until the lists are opened are no reason to keep anybody out, nor is a browser that is not told.
+  // Failures to load cards' states or to renew push do not block the log-in.
   const isBuyer = role === 'Buyer' && bearer() === token;
   await Promise.allSettled([
     PUSH_ANSWER_KEY in localStorage && import('./notifications/push.ts').then(({ renewInTime }) => renewInTime(email)),
@@ -74,15 +74,15 @@ async function fillBooked(buyerEmail: string, token: string): Promise<void> {
   if (bearer() === token) noteOrders(buyerEmail, orders);
 }
 
-/** Asks the server who is signed in, and with which role. */
+/** Loads the signed-in user and role from the server. */
 export async function refreshUser(): Promise<Me> {
   const token = bearer();
   const me = await getMe();
-  // Another tab may have signed out, or somebody else in, since this was asked.
+  // Another tab may have signed out or in during the request.
   return bearer() === token ? rememberUser(me) : me;
 }
 
-/** Changes name and photo, here as at the server. */
+/** Changes name and photo, on the server and here. */
 export async function saveProfile(profile: Profile): Promise<void> {
   rememberUser(await updateProfile(profile));
 }

@@ -1,5 +1,5 @@
 import { listDevices } from '../../api/account.ts';
 import { createFetcherStore } from '../query.ts';
 
-/** Where the person is signed in. Asked for again whenever the page comes back into view. */
+/** Devices with a session of the user. Refetched when the page regains focus. */
 export const $devices = createFetcherStore(['devices'], { fetcher: listDevices, dedupeTime: 0 });

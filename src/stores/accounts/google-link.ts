@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { getGoogleLink } from '../../api/account.ts';
 import { createFetcherStore } from '../query.ts';
 
-/** Whether Google signs in to one's own account. Asked for again whenever the page comes back into view. */
+/** State of Google sign-in for the user's account. Refetched when the page regains focus. */
 export const $googleLink = createFetcherStore(['google-link'], { fetcher: getGoogleLink, dedupeTime: 0 });
 
-/** Whose password is to confirm the link that a Google window has left behind. */
+/** Email of the account whose password must confirm the link of a Google window. */
 export const $toConfirm = atom<string | null>(null);

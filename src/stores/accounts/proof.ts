@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 
-/** The question whether it is them, while it is open; `answer` says whether they have proved it. */
+/** The open request for a fresh proof; `answer` receives true after a proof. */
 export const $proof = atom<{ readonly answer: (proved: boolean) => void } | null>(null);
 
 let asked: Promise<boolean> | undefined;
 
-/** Asks an admin to prove that it is them; several calls that wait for it ask once. Answers whether they did. */
+/** Requests a fresh proof from an admin; concurrent calls share one request. Returns true after a proof. */
 export function askProof(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     const answer = (proved: boolean) => {

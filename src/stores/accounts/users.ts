@@ -19,7 +19,6 @@ function listOf<Sort extends UserSort>(
   return { ...store, query } as const;
 }
 
-/** Everybody who sells here, and everybody who buys here. */
 export const users = {
   Seller: listOf('all-sellers', listSellers, createListQuery(USER_SORTS.Seller)),
   Buyer: listOf('all-buyers', listBuyers, createListQuery(USER_SORTS.Buyer)),

@@ -1,5 +1,5 @@
 import { listCategories } from '../../api/seller.ts';
 import { createFetcherStore } from '../query.ts';
 
-/** All categories as an admin puts them in order. Asked for again whenever the page comes back into view. */
+/** Categories for reordering by an admin. Refetched when the page regains focus. */
 export const $categoryOrder = createFetcherStore(['categories', 'order'], { fetcher: listCategories, dedupeTime: 0 });

@@ -1,4 +1,4 @@
-/** What a browser keeps of listings that are written one after the other. */
+/** Drafts and series of listings in the browser. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginNext, findDraft, findLasting, keepDraft, keepLasting } from './draft.ts';
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-test('the next listing begins with what a row of books has in common, without number and pictures of the last', () => {
+test('starts the next listing with the series fields, without ISBN and photos', () => {
   beginNext(ANN, SAID);
   expect(findDraft(OF)).toEqual({
     fields: {
@@ -47,14 +47,14 @@ test('the next listing begins with what a row of books has in common, without nu
   expect(findDraft({ ...OF, userId: 'bob' })).toBeNull();
 });
 
-test('a listing that was begun before is not lost to the next of a row', () => {
+test('keeps an earlier draft instead of starting the next of a series', () => {
   const begun = { fields: { name: 'Persuasion' }, photos: ['/photos/a'], formId: 'form-1' };
   keepDraft(OF, begun);
   beginNext(ANN, SAID);
   expect(findDraft(OF)).toEqual(begun);
 });
 
-test('a listing that is not followed by another leaves only how to reach its seller', () => {
+test("keeps only the seller's contact after the last listing", () => {
   keepLasting(ANN, SAID);
   expect(findLasting(ANN)).toEqual({ phone_number: '+1 503 555 0142', location: 'Salem, OR', delivery: 'post' });
   expect(findDraft(OF)).toBeNull();

@@ -1,14 +1,14 @@
-/** The seller's answers about tables, kept by the shop for the next import, also on another device. */
+/** The seller's choices for imported tables, stored on the server for the next import on any device. */
 import { type ImportChoices, NO_CHOICES } from '../../../core/listings/post/import-choices.ts';
 import { getImportChoices, keepImportChoices } from '../../api/seller.ts';
 
 let waiting: ImportChoices | undefined;
 let saving = false;
 
-/** As it was said last; nothing when the shop does not answer, so that the import goes on. */
+/** The stored choices; defaults if the server does not respond, so that the import continues. */
 export const findChoices = (): Promise<ImportChoices> => getImportChoices().catch(() => NO_CHOICES);
 
-/** Keeps it without being waited for. What is said while a call is on its way goes with the next one. */
+/** Saves in the background. Choices made during a call go with the next call. */
 export async function rememberChoices(choices: ImportChoices): Promise<void> {
   waiting = choices;
   if (saving) return;
@@ -16,7 +16,7 @@ export async function rememberChoices(choices: ImportChoices): Promise<void> {
   while (waiting) {
     const now: ImportChoices = waiting;
     waiting = undefined;
-    // Answers that are not kept are asked for again.
+    // Choices that are not saved are requested again in the next import.
     await keepImportChoices(now).catch(() => undefined);
   }
   saving = false;

@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of an import that was begun, pictures included, until it is ended or its seller signs out. Tables may
- * be larger than `localStorage`, which also takes no files.
+ * An unfinished import in this browser, photos included, until it ends or its seller signs out. IndexedDB, because
+ * `localStorage` is too small and takes no files.
  */
 import { IMPORTS_DATABASE } from '../../../core/browser-storage.ts';
 import { $user } from '../session.ts';
@@ -15,7 +15,7 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
-      // Signing out, here or in another tab, deletes the database; an open one would keep it.
+      // A sign-out, here or in another tab, deletes the database; an open connection would block it.
       request.result.onversionchange = () => {
         request.result.close();
         opened = undefined;
@@ -41,12 +41,12 @@ async function ask<Result>(
   });
 }
 
-/** Everything whose key begins so. */
+/** Range of all keys with this prefix. */
 const within = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 /**
- * The things that are kept for one seller, by name. Reading throws when the browser keeps nothing, as some do in private
- * windows; writing answers whether it was kept. Somebody who has signed out meanwhile leaves nothing here.
+ * Items of one seller, by name. Reads throw without storage, as in some private windows; writes return false if nothing
+ * was stored. After a sign-out nothing is written.
  */
 export function keptFor(userId: string) {
   const key = (name: string) => `${userId}/${name}`;
@@ -59,7 +59,7 @@ export function keptFor(userId: string) {
   };
   return {
     find: (name: string): Promise<unknown> => ask('readonly', (store) => store.get(key(name))),
-    /** All whose names begin so, by name. */
+    /** All items whose names have this prefix, sorted by name. */
     findAll: (prefix: string): Promise<unknown[]> => ask('readonly', (store) => store.getAll(within(key(prefix)))),
     keep: (name: string, value: unknown): Promise<boolean> => change((store) => store.put(value, key(name))),
     drop: (name: string): Promise<boolean> => change((store) => store.delete(key(name))),

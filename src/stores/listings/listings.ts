@@ -5,7 +5,7 @@ import { createPagedStore } from '../paged-list.ts';
 
 export type ListingFilter = ListingState | 'all';
 
-/** The filter that the page's address names, so that reloading and going back keep it. */
+/** Filter from the page's address, which survives reloads and history. */
 export function filterOf(search: string): ListingFilter {
   const named = new URLSearchParams(search).get('state');
   return LISTING_STATES.find((state) => state === named) ?? 'all';
@@ -13,7 +13,7 @@ export function filterOf(search: string): ListingFilter {
 
 export const $listingFilter = atom<ListingFilter>(typeof location === 'undefined' ? 'all' : filterOf(location.search));
 
-/** The search in the page's address. */
+/** Search text from the page's address. */
 export const searchOf = (query: string): string => new URLSearchParams(query).get('search')?.trim() ?? '';
 
 export const $listingSearch = atom(typeof location === 'undefined' ? '' : searchOf(location.search));
@@ -21,7 +21,10 @@ export const $listingSearch = atom(typeof location === 'undefined' ? '' : search
 export const stateOf = (filter: string | null): ListingState | undefined =>
   LISTING_STATES.find((state) => state === filter);
 
-/** A search is answered in parts of the list, of which many may have little: so many rows are shown at once, from so many parts at most. */
+/**
+ * A page of the list may contain few matches: a search loads pages until it has at least this many rows, at most
+ * `PARTS_AT_MOST` pages.
+ */
 const FOUND_LEAST = 20;
 const PARTS_AT_MOST = 10;
 
@@ -29,7 +32,7 @@ const $view = computed([$listingFilter, $listingSearch], (state, search) =>
   new URLSearchParams({ state, search }).toString(),
 );
 
-/** The seller's own listings under the chosen filter, as far as they are searched for. */
+/** The seller's listings that match filter and search. */
 export const {
   $list: $listings,
   loadMore: loadMoreListings,

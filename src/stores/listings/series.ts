@@ -1,22 +1,22 @@
 import { map } from 'nanostores';
 
-/** Books that are listed one after the other on one page. */
+/** A series of listings posted on one page. */
 export const $series = map({
-  /** How many were posted. */
+  /** Number of posted listings. */
   added: 0,
-  /** The camera read the ISBN of the book that is being written. */
+  /** The camera read the ISBN of the current book. */
   scanned: false,
-  /** The form of the next book opens the camera at once, because the last ISBN was read by it. */
+  /** The next form opens the camera at once, because the camera read the last ISBN. */
   scan: false,
 });
 
-/** A book was posted, and the next one begins. */
+/** Starts the next listing after a post. */
 export function startNext(): void {
   const { added, scanned } = $series.get();
   $series.set({ added: added + 1, scanned: false, scan: scanned });
 }
 
-/** The camera has read an ISBN, or was closed before it could. */
+/** The camera read an ISBN (`scanned`) or was closed before. */
 export function endScan(scanned: boolean): void {
   $series.set({ ...$series.get(), scanned, scan: false });
 }

@@ -9,7 +9,7 @@ import {
 import { listAudit } from '../../api/admin/users.ts';
 import { createPagedStore } from '../paged-list.ts';
 
-/** Which part of the record is looked at: one action, all that one admin did, or all that was done to one thing. */
+/** Filter of the audit record: one action, one admin, or one subject. */
 export type AuditView = {
   readonly action: AuditAction | undefined;
   readonly actorId: string | undefined;
@@ -17,7 +17,7 @@ export type AuditView = {
   readonly subjectId: string | undefined;
 };
 
-/** The view that a query string names, so that reloading, going back and another tab keep it. */
+/** View from a query string, for reloads, history and other tabs. */
 export function auditViewOf(query: string): AuditView {
   const named = new URLSearchParams(query);
   const subjectKind = AUDIT_SUBJECTS.find((kind) => kind === named.get('subject'));
@@ -29,10 +29,9 @@ export function auditViewOf(query: string): AuditView {
   };
 }
 
-/** What the record is filtered by, as the page's query string. */
+/** Filter of the audit record as the page's query string. */
 export const $auditQuery = atom(typeof location === 'undefined' ? '' : location.search);
 
-/** What admins did. */
 export const { $list: $audit, loadMore: loadMoreAudit } = createPagedStore<AuditEntry>(
   'audit',
   async (query, after) => {

@@ -3,10 +3,9 @@ import { listReportedBuyers, listReportedListings } from '../../api/admin/shop.t
 import { createListQuery } from '../list-query.ts';
 import { createPagedStore } from '../paged-list.ts';
 
-/** Which of the reported listings are looked at, and in which order. */
 export const reportedQuery = createListQuery(REPORTED_ORDERS);
 
-/** Listings with reports that wait for an admin. */
+/** Listings with open reports. */
 export const {
   $list: $reportedListings,
   loadMore: loadMoreReportedListings,
@@ -21,7 +20,7 @@ export const {
   reportedQuery.$query,
 );
 
-/** What sellers said about buyers and waits for an admin, the latest first. */
+/** Buyers with open reports by sellers, newest first. */
 export const {
   $list: $reportedBuyers,
   loadMore: loadMoreReportedBuyers,

@@ -3,10 +3,10 @@ import { createFetcherStore } from '../query.ts';
 import { $user } from '../session.ts';
 import { renewedPushState } from './push.ts';
 
-/** What the signed-in person wants to be told. Asked for again whenever the page comes back into view. */
+/** Notification preferences of the user. Refetched when the page regains focus. */
 export const $preferences = createFetcherStore(['preferences'], { fetcher: listPreferences, dedupeTime: 0 });
 
-/** Whether this browser shows what is pushed, and how many others do. */
+/** Push state of this browser, and the number of other subscribed browsers. */
 export const $pushState = createFetcherStore(['push'], {
   fetcher: () => renewedPushState($user.get()?.email ?? ''),
   dedupeTime: 0,

@@ -1,13 +1,13 @@
-/** This browser and push: what it can do, what was answered in it, and its subscription. */
+/** Push in this browser: support, the user's answer, and the subscription. */
 import { PUSH_ANSWER_KEY } from '../../../core/browser-storage.ts';
 import { PUSH_SCOPE, PUSH_WORKER } from '../../../core/notifications/push-message.ts';
 import type { PushState } from '../../../core/notifications/push-subscription.ts';
 import { deletePush, getPushState, putPush } from '../../api/push.ts';
 
-/** For how long a "no" counts. */
+/** Duration of a refusal, in ms. */
 const NO_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** For how long a page waits until this browser is told again. */
+/** Limit of waiting for a renewed subscription, in ms. */
 const RENEW_MS = 3_000;
 
 type Said = { readonly yes: string } | { readonly no: number };
@@ -22,13 +22,13 @@ function said(): Partial<{ yes: string; no: number }> {
 
 const say = (answer: Said): void => localStorage.setItem(PUSH_ANSWER_KEY, JSON.stringify(answer));
 
-/** Safari on a phone has it only for a site on the Home Screen. */
+/** Safari on phones supports push only for sites on the Home Screen. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /**
- * The key to subscribe with, when this browser may be asked: it can be told, is not yet, has not forbidden it, and nobody has said no in it
- * of late. A "yes" of the same account from before a new log-in counts without a question.
+ * The server's key if push may be offered: supported, not subscribed, not denied, and not refused recently. A consent
+ * of the same account before a new log-in renews without a question.
  */
 export async function askableKey(email: string): Promise<string | null> {
   if (!canPush() || Notification.permission === 'denied' || Date.now() - (said().no ?? 0) < NO_MS) return null;
@@ -39,10 +39,10 @@ export async function askableKey(email: string): Promise<string | null> {
 
 export const sayNoToPush = (): void => say({ no: Date.now() });
 
-/** Why a browser cannot be told although its person wants it. */
+/** The browser or its user denied push. */
 export class PushDenied extends Error {}
 
-/** Asks the browser, which asks its person, and subscribes. It must be called by a press. Throws `PushDenied` when that says no. */
+/** Requests the permission and subscribes. Call from a user gesture. Throws `PushDenied` on refusal. */
 export async function subscribeHere(key: string, email: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied();
   await subscribeWith(key);
@@ -53,7 +53,7 @@ async function subscribeWith(key: string): Promise<void> {
   const registration = await navigator.serviceWorker.register(PUSH_WORKER, { scope: PUSH_SCOPE });
   await isActive(registration);
   const options = { userVisibleOnly: true, applicationServerKey: key };
-  // One that was made for other keys of ours stands in the way of a new one.
+  // A subscription for older server keys blocks a new one.
   const subscription = await registration.pushManager.subscribe(options).catch(async () => {
     await (await registration.pushManager.getSubscription())?.unsubscribe();
     return registration.pushManager.subscribe(options);
@@ -62,7 +62,7 @@ async function subscribeWith(key: string): Promise<void> {
   await putPush({ endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
 }
 
-/** `serviceWorker.ready` waits for the worker of this page, which is another one. */
+/** `serviceWorker.ready` waits for this page's worker, which is a different one. */
 const isActive = ({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> =>
   new Promise((resolve) => {
     const coming = installing ?? waiting;
@@ -70,7 +70,10 @@ const isActive = ({ active, installing, waiting }: ServiceWorkerRegistration): P
     coming.addEventListener('statechange', () => coming.state === 'activated' && resolve());
   });
 
-/** After a new log-in of whoever said yes here: the subscription belonged to the session before. Answers whether this browser is told now. */
+/**
+ * Renews the subscription after a new log-in of a user who consented here: the old one belongs to the previous session.
+ * Returns true if this browser is subscribed.
+ */
 export async function renewPush(email: string): Promise<boolean> {
   if (!canPush() || said().yes !== email || Notification.permission !== 'granted') return false;
   const { key } = await getPushState();
@@ -78,18 +81,18 @@ export async function renewPush(email: string): Promise<boolean> {
   return key !== null;
 }
 
-/** Whether there is push, and who gets it. A browser that said yes and is not told any more, as after new keys of ours, is told again. */
+/** The push state. Renews the subscription of a consenting browser that lost it, as after a change of keys. */
 export async function renewedPushState(email: string): Promise<PushState> {
   const state = await getPushState();
   if (state.key === null || state.here) return state;
   return (await renewInTime(email).catch(() => false)) ? getPushState() : state;
 }
 
-/** `renewPush` for a page that waits for it, as that of a log-in does. A push service that is slow keeps nobody waiting for longer. */
+/** `renewPush` with a deadline, for pages that wait for it, as the log-in does. */
 export const renewInTime = (email: string): Promise<boolean> =>
   Promise.race([renewPush(email), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), RENEW_MS))]);
 
-/** This browser is told no more, until somebody says yes in it again. */
+/** Unsubscribes this browser until the user consents again. */
 export async function endPushHere(): Promise<void> {
   await deletePush();
   localStorage.removeItem(PUSH_ANSWER_KEY);

@@ -1,4 +1,4 @@
-/** What a browser remembers of bookings, and whose. */
+/** Bookings remembered by a browser, by buyer. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BOOKED_KEY } from '../../../core/browser-storage.ts';
 import type { Order } from '../../../core/orders/order.ts';
@@ -39,7 +39,7 @@ const order = (id: string, listingId: string, more: Partial<Order> = {}) =>
     ...more,
   }) as Order;
 
-test('only what can still be paid is booked, and pages that show it are painted again', () => {
+test('remembers payable orders only, and repaints the pages that show them', () => {
   const ended = (['paid', 'refunded', 'void', 'deleted'] as const).map((state) => order(state, state, { state }));
   const lost = (['sold', 'gone'] as const).map((availability) => order(availability, availability, { availability }));
   noteOrders(ANN, [order('o1', 'a'), order('o2', 'b', { availability: 'held' }), ...ended, ...lost]);
@@ -47,7 +47,7 @@ test('only what can still be paid is booked, and pages that show it are painted 
   expect(repaints).toBe(1);
 });
 
-test('the end of an order is noted, but not over a later order of the same copy', () => {
+test('removes an ended order, but not a later order of the same copy', () => {
   rememberBooked('a', 'o2');
   noteOrder(order('o1', 'a', { state: 'void' }));
   expect(booked()).toEqual({ a: 'o2' });
@@ -58,7 +58,7 @@ test('the end of an order is noted, but not over a later order of the same copy'
   expect(booked()).toEqual({});
 });
 
-test('the contact of the last booking is for its buyer alone, and an older order does not replace it', () => {
+test('remembers the contact of the latest booking, for its buyer only', () => {
   noteOrders(ANN, [order('o2', 'b', { location: 'Eugene' }), order('o1', 'a')]);
   expect(findContact(ANN)).toEqual({ buyerEmail: ANN, phoneNumber: '+1 503 555 0199', location: 'Eugene' });
   expect(findContact('ben@example.org')).toBeNull();
@@ -69,7 +69,7 @@ test('the contact of the last booking is for its buyer alone, and an older order
   expect([findContact(ANN), kept.size]).toEqual([null, 0]);
 });
 
-test.each(['{', 'null', '7', '"b"', '["b"]'])('odd storage %s is read as nothing', (text) => {
+test.each(['{', 'null', '7', '"b"', '["b"]'])('reads invalid storage %s as empty', (text) => {
   kept.set(BOOKED_KEY, text);
   kept.set('booking-contact', text);
   expect(findContact(ANN)).toBeNull();

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
 
-/** The book whose Book button was pressed, as its card shows it. */
+/** The book whose Book button was pressed, as on its card. */
 export type SelectedBook = {
   readonly id: string;
   readonly name: string;
@@ -9,8 +9,8 @@ export type SelectedBook = {
   readonly delivery: DeliveryOffer;
 };
 
-/** The modal is open while there is one. */
+/** The dialog is open while this is set. */
 export const $selectedBook = atom<SelectedBook | null>(null);
 
-/** A signed-out visitor pressed this book's heart. */
+/** The book whose heart a signed-out visitor pressed. */
 export const $wishedSignedOut = atom<SelectedBook | null>(null);

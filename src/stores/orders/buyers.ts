@@ -7,10 +7,10 @@ export type BuyerFilter = BuyerState | 'all';
 
 const stateOf = (filter: string | null): BuyerState | undefined => BUYER_STATES.find((state) => state === filter);
 
-/** The filter that the page's address names, so that reloading and going back keep it. */
+/** Filter from the page's address, which survives reloads and history. */
 export const filterOf = (search: string): BuyerFilter => stateOf(new URLSearchParams(search).get('state')) ?? 'all';
 
-/** Which orders stand first under "All", before the others, the newest first. */
+/** Orders that come first under "All", before the others, which are sorted newest first. */
 let first: ReadonlySet<string> = new Set();
 
 async function loadAll(after: string | undefined) {
@@ -25,7 +25,7 @@ async function loadAll(after: string | undefined) {
 
 export const $buyerFilter = atom<BuyerFilter>(typeof location === 'undefined' ? 'all' : filterOf(location.search));
 
-/** Everybody who booked or bought a copy of the seller's own, under the chosen filter; what is to be handed over stands first. */
+/** Buyers of the seller's copies that match the filter; open handovers come first. */
 export const {
   $list: $buyers,
   loadMore: loadMoreBuyers,

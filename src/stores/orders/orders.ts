@@ -7,22 +7,22 @@ import { noteOrder, noteOrders } from './booked.ts';
 
 const ORDERS_KEY = 'my-orders';
 
-/** The buyer's orders. Asked for again whenever the page comes back into view, because copies sell. */
+/** The buyer's orders. Refetched when the page regains focus, because copies sell. */
 export const $orders = createFetcherStore([ORDERS_KEY], { fetcher: readOrders, dedupeTime: 0 });
 
-/** One order, for its payment page and its receipt. Its state is the truth, also after a long look at something else. */
+/** One order, for its payment page and receipt. Always refetched, because its state decides the page. */
 export const orderStore = (id: string) =>
   createFetcherStore([ORDERS_KEY, id], { fetcher: () => readOrder(id), dedupeTime: 0 });
 
 async function readOrders(): Promise<Order[]> {
   const [asker, token] = [$user.get(), bearer()];
   const orders = await listMyOrders();
-  // Whoever asked may have signed out meanwhile, in another tab: then nothing of theirs may stay.
+  // The user may have signed out in another tab during the request: then nothing may be stored.
   if (asker && bearer() === token) noteOrders(asker.email, orders);
   return orders;
 }
 
-/** One order as it stands now. What cards say of its copy follows it. */
+/** Current state of one order; also updates the cards of its copy. */
 export async function readOrder(id: string): Promise<Order> {
   const token = bearer();
   const order = await getMyOrder(id);

@@ -3,10 +3,8 @@ import { listSoldListings } from '../../api/admin/shop.ts';
 import { createListQuery } from '../list-query.ts';
 import { createPagedStore } from '../paged-list.ts';
 
-/** Which of the sold copies are looked at, and in which order. */
 export const soldListingsQuery = createListQuery(SOLD_SORTS);
 
-/** Copies that were sold. */
 export const {
   $list: $soldListings,
   loadMore: loadMoreSoldListings,

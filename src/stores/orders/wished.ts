@@ -1,7 +1,7 @@
 import { WISHED_KEY } from '../../../core/browser-storage.ts';
 import { repaint } from '../repaint.ts';
 
-/** How many wishes the browser remembers for the hearts. The wish list on the server has them all. */
+/** Limit of wishes stored for the hearts. The server's list has all of them. */
 const AT_MOST = 500;
 
 function read(): string[] {
@@ -22,12 +22,10 @@ function write(ids: readonly string[]): void {
   repaint();
 }
 
-/** These copies are on the buyer's list; with `all`, no others are. The first paint's script fills their hearts. */
+/** Adds these copies to the stored wishes; with `all`, replaces them. The first-paint script fills their hearts. */
 export const rememberWished = (listingIds: readonly string[], all = false): void =>
   write([...listingIds, ...(all ? [] : read())]);
 
-/** This copy has left the buyer's list. */
 export const forgetWished = (listingId: string): void => write(read().filter((id) => id !== listingId));
 
-/** Nobody's list is remembered any more. */
 export const forgetAllWished = (): void => localStorage.removeItem(WISHED_KEY);

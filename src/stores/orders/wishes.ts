@@ -6,7 +6,7 @@ import { $user } from '../session.ts';
 import { keepWishes } from './kept-wishes.ts';
 import { rememberWished } from './wished.ts';
 
-/** The buyer's wish list, the latest wish first, as the copies stand now. */
+/** The buyer's wish list, newest first, with the current state of the copies. */
 export const {
   $list: $wishes,
   loadMore: loadMoreWishes,
@@ -14,14 +14,14 @@ export const {
 } = createPagedStore<Wish>('wishes', async (_filter, after) => {
   const [asker, token] = [$user.get(), bearer()];
   const { wishes, next } = await listWishes(after);
-  // Whoever asked may have signed out meanwhile, in another tab: then nothing of theirs may stay.
+  // The user may have signed out in another tab during the request: then nothing may be stored.
   if (asker && bearer() === token) {
     const isAll = after === undefined && next === undefined;
     rememberWished(
       wishes.map(({ listingId }) => listingId),
       isAll,
     );
-    // Its first part: nobody takes more than that along.
+    // Only the first page is stored for offline use.
     if (after === undefined) keepWishes(asker.email, wishes);
   }
   return { rows: wishes, next };

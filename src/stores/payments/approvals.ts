@@ -3,7 +3,7 @@ import { type Approval, type ApprovalState, approvalStateOf } from '../../../cor
 import { listApprovals } from '../../api/admin/approvals.ts';
 import { createPagedStore } from '../paged-list.ts';
 
-/** The state that the page's address names; without one, what waits. */
+/** State from the page's address; `waiting` by default. */
 export const filterOf = (search: string): ApprovalState =>
   approvalStateOf(new URLSearchParams(search).get('state')) ?? 'waiting';
 
@@ -11,7 +11,7 @@ export const $approvalsFilter = atom<ApprovalState>(
   typeof location === 'undefined' ? 'waiting' : filterOf(location.search),
 );
 
-/** Sums of the chosen state, newest first. */
+/** Approvals in the chosen state, newest first. */
 export const {
   $list: $approvals,
   loadMore: loadMoreApprovals,

@@ -3,10 +3,10 @@ import { RANGES, USUAL_RANGE } from '../../../core/period.ts';
 import { getMoney, getMoneyPeriod, listFailedLetters } from '../../api/admin/money.ts';
 import { createFetcherStore } from '../query.ts';
 
-/** How the money stands. Asked for again whenever the page comes back into view. */
+/** Money checks. Refetched when the page regains focus. */
 export const $money = createFetcherStore(['money'], { fetcher: getMoney, dedupeTime: 0 });
 
-/** The days that the page's address names, as a query: a named range, or two dates. */
+/** Days from the page's address as a query: a named range, or two dates. */
 export function daysIn(search: string): string {
   const asked = new URLSearchParams(search);
   const [from, to] = [asked.get('from'), asked.get('to')];
@@ -21,5 +21,5 @@ export const $moneyPeriod = createFetcherStore(['money-period', $days], {
   dedupeTime: 0,
 });
 
-/** The emails that were not sent, and why. */
+/** Failed emails with their errors. */
 export const $failedLetters = createFetcherStore(['failed-letters'], { fetcher: listFailedLetters, dedupeTime: 0 });

@@ -5,13 +5,13 @@ import { getPayoutMonths, getPayouts, getStatement } from '../../api/payouts.ts'
 import { createPagedStore } from '../paged-list.ts';
 import { createFetcherStore } from '../query.ts';
 
-/** Where a seller's money is, and what keeps it from them: their payouts without the single sales. */
+/** A seller's balances and the reasons that block payouts, without the single sales. */
 export type PayoutSums = Omit<Payouts, 'entries'>;
 
-/** Comes with every part of the list of sales; undefined until the first one is there. */
+/** Set by every page of the list of sales; undefined before the first. */
 export const $payoutSums = atom<PayoutSums | undefined>();
 
-/** The seller's sales, the newest first, and what each of them brings. Asked for anew whenever the page comes back into view. */
+/** The seller's sales and their proceeds, newest first. Refetched when the page regains focus. */
 export const { $list: $payoutEntries, loadMore: loadMorePayoutEntries } = createPagedStore<PayoutEntry>(
   'payouts',
   async (_filter, after) => {
@@ -21,16 +21,16 @@ export const { $list: $payoutEntries, loadMore: loadMorePayoutEntries } = create
   },
 );
 
-/** Shows what was heard just now of a seller's money. */
+/** Applies a fresh response about the seller's payouts. */
 export function showPayouts(payouts: Payouts): void {
   $payoutSums.set(payouts);
   $payoutEntries.revalidate();
 }
 
-/** What the last months come to. */
+/** Totals of the last months. */
 export const $payoutMonths = createFetcherStore<PayoutMonths>(['payout-months'], { fetcher: getPayoutMonths });
 
-/** The statement of one month, with all of its lines. */
+/** Statement of one month with all of its lines. */
 export const statementStore = (month: string) =>
   createFetcherStore<Statement>(['statement', month], { fetcher: () => wholeStatement(month) });
 
@@ -46,17 +46,17 @@ async function wholeStatement(month: string): Promise<Statement> {
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** The month whose statement the page's address asks for; undefined for the payouts themselves. */
+/** Month (`2026-11`) of the statement in the page's address; undefined for the payouts themselves. */
 export function monthIn(search: string): string | undefined {
   const month = new URLSearchParams(search).get('month') ?? '';
   return MONTH.test(month) ? month : undefined;
 }
 
-/** What leads back from the payment provider's form: its end, or a link of it that had run out. */
+/** Return from the payment provider's form: completed, or through an expired link. */
 const WAYS_BACK = ['return', 'expired'] as const;
 export type WayBack = (typeof WAYS_BACK)[number];
 
-/** How whoever opens this address came back from the payment provider; undefined for everybody else. */
+/** Kind of return from the payment provider in this address; undefined for any other address. */
 export const wayBackIn = (search: string): WayBack | undefined => {
   const way = new URLSearchParams(search).get('stripe');
   return WAYS_BACK.find((known) => known === way);

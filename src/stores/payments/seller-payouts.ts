@@ -1,5 +1,5 @@
 import { getSellerPayouts } from '../../api/admin/seller-payouts.ts';
 import { createFetcherStore } from '../query.ts';
 
-/** The money of all sellers. Asked for again whenever the page comes back into view. */
+/** Payouts of all sellers. Refetched when the page regains focus. */
 export const $sellerPayouts = createFetcherStore(['seller-payouts'], { fetcher: getSellerPayouts, dedupeTime: 0 });

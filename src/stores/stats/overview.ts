@@ -6,18 +6,18 @@ import { getOverview, listOverviewRows } from '../../api/admin/shop.ts';
 import { createPagedStore } from '../paged-list.ts';
 import { createFetcherStore } from '../query.ts';
 
-/** The period that the page's address names, so that reloading and going back keep it. */
+/** Period from the page's address, which survives reloads and history. */
 export const periodIn = (search: string): Period => periodOf(new URLSearchParams(search).get('days')) ?? USUAL_PERIOD;
 
 export const $period = atom<Period>(typeof location === 'undefined' ? USUAL_PERIOD : periodIn(location.search));
 
-/** What the period brought, and what waits. Asked for again whenever the page comes back into view. */
+/** Results of the period and open tasks. Refetched when the page regains focus. */
 export const $overview = createFetcherStore(['overview', $period], {
   fetcher: (_key, period) => getOverview(periodOf(String(period))),
   dedupeTime: 0,
 });
 
-/** The number whose rows the page's address asks for; undefined for the overview itself. */
+/** Number of the overview in the page's address whose rows are shown; undefined for the overview itself. */
 export const rowsIn = (search: string): Chart | undefined => {
   const rows = new URLSearchParams(search).get('rows');
   return CHARTS.find((known) => known === rows);
@@ -25,7 +25,7 @@ export const rowsIn = (search: string): Chart | undefined => {
 
 export const $rowsOf = atom<Chart | undefined>(typeof location === 'undefined' ? undefined : rowsIn(location.search));
 
-/** The rows behind that number. */
+/** Rows behind that number. */
 export const { $list: $overviewRows, loadMore: loadMoreOverviewRows } = createPagedStore<OverviewRow>(
   'overview-rows',
   (filter, after) => {

@@ -1,5 +1,5 @@
 import { getAdminTodo } from '../../api/admin/shop.ts';
 import { createFetcherStore } from '../query.ts';
 
-/** What waits for an admin. Asked for again whenever the page comes back into view. */
+/** Open tasks of admins. Refetched when the page regains focus. */
 export const $adminTodo = createFetcherStore(['todo', 'admin'], { fetcher: getAdminTodo, dedupeTime: 0 });

@@ -1,10 +1,10 @@
 import { MEETINGS_PREFIX } from '../../../../core/browser-storage.ts';
 
-/** Leaves nothing of anybody's meetings in this browser. */
+/** Deletes all users' meetings from this browser. */
 export function forgetMeetings(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(MEETINGS_PREFIX)) localStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing to leave.
+    // Without storage there is nothing to delete.
   }
 }

@@ -1,28 +1,28 @@
 /**
- * Right codes that a seller typed without a connection: each stays in this browser until the server has decided about it, or its seller
- * signs out.
+ * Correct codes typed by a seller without a connection: each stays in this browser until the server has decided or the
+ * seller signs out.
  */
 import { atom } from 'nanostores';
 import { DRAFTS_PREFIX } from '../../../../core/browser-storage.ts';
 
-/** What the server said last to the code of an order: it was taken, it never will be, or it is sent again later. */
+/** Last answer of the server to the code of an order: accepted, refused for good, or to be sent again. */
 export type CodeAnswer = { readonly kind: 'taken' } | { readonly kind: 'refused' | 'waits'; readonly reason: string };
 
-/** The last answers by order, as this page heard them. */
+/** Last answers by order, of this page. */
 export const $codeAnswers = atom<Readonly<Record<string, CodeAnswer>>>({});
 
-/** What a full storage does not take: the page alone keeps it. */
+/** Codes that a full storage refused; only for the life of the page. */
 const unsaved = new Map<string, string>();
 
 const prefixOf = (userId: string): string => `${DRAFTS_PREFIX}${userId}/hand-over/`;
 
-/** Undefined where none is kept. */
+/** Undefined if none is stored. */
 export const keptCode = (userId: string, orderId: string): string | undefined => {
   const key = prefixOf(userId) + orderId;
   return unsaved.get(key) ?? localStorage.getItem(key) ?? undefined;
 };
 
-/** Keeps a code that this phone found right; what was answered to another one before is no matter any more. */
+/** Stores a code that this phone verified, and drops the answer to an earlier code. */
 export function keepCode(userId: string, orderId: string, code: string): void {
   const key = prefixOf(userId) + orderId;
   try {
@@ -40,13 +40,13 @@ export function forgetCode(userId: string, orderId: string): void {
   localStorage.removeItem(key);
 }
 
-/** The orders whose codes are kept for this seller. */
+/** Orders with stored codes of this seller. */
 export const ordersOfKeptCodes = (userId: string): readonly string[] =>
   [...unsaved.keys(), ...Object.keys(localStorage)]
     .filter((key) => key.startsWith(prefixOf(userId)))
     .map((key) => key.slice(prefixOf(userId).length));
 
-/** Calls `hear` when another tab has kept or forgotten one; answers how to stop that. */
+/** Calls `hear` when another tab has stored or deleted a code. Returns the function that stops it. */
 export function onCodesElsewhere(hear: () => void): () => void {
   addEventListener('storage', hear);
   return () => removeEventListener('storage', hear);

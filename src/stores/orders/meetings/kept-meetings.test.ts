@@ -1,4 +1,4 @@
-/** What a browser keeps of a meeting, and who cannot read it. */
+/** Stored data of a meeting, and its protection from other users. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MEETINGS_PREFIX, TOKEN_KEY } from '../../../../core/browser-storage.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'bearer');
 });
 
-test('a buyer’s browser keeps the code with what they need to meet, for them alone', async () => {
+test('stores the code and the contact of a meeting for its buyer only', async () => {
   await keepMeeting(ANN, ORDER);
   expect(findMeeting(ANN, 'o1')).toMatchObject({
     ...{ side: 'buyer', ...SHOWN, listingName: 'Emma', otherName: 'Sal' },
@@ -34,8 +34,8 @@ test('a buyer’s browser keeps the code with what they need to meet, for them a
   expect([findMeeting('bob', 'o1'), findMeeting(ANN, 'o2')]).toEqual([null, null]);
 });
 
-// Fails when how to reach the other one stays in the browser after that is told to nobody.
-test('what is over is not shown and is deleted, and what cannot be read is nothing', async () => {
+// Fails when contact data stays in the browser after its end.
+test('deletes an expired meeting and reads an invalid one as missing', async () => {
   const over = { ...ORDER, deadlineAt: Date.now() - 1 };
   await keepMeeting(ANN, over);
   expect(keys()).toHaveLength(1);
@@ -49,8 +49,8 @@ test('what is over is not shown and is deleted, and what cannot be read is nothi
   expect(findMeeting(ANN, 'o1')).toBeNull();
 });
 
-// Fails when a code stays for whoever uses the browser next.
-test('nothing is left once its owner has logged out, or somebody has logged in', async () => {
+// Fails when a code stays for the next user of the browser.
+test('deletes all meetings at a log-out and at a log-in', async () => {
   await keepMeeting(ANN, ORDER);
   forgetSession();
   expect(keys()).toEqual([]);
@@ -61,7 +61,7 @@ test('nothing is left once its owner has logged out, or somebody has logged in',
   expect(keys()).toEqual([]);
 });
 
-test('an answer that comes after the log-out is not kept', async () => {
+test('does not store a response that arrives after the log-out', async () => {
   vi.stubGlobal('fetch', async () => {
     localStorage.removeItem(TOKEN_KEY);
     return Response.json(SHOWN);
@@ -76,6 +76,6 @@ test.each([
   [{ frozen: true }, false],
   [{ side: 'admin' }, false],
   [{}, true],
-])('with %j the two are to meet: %j', (change, meets) => {
+])('decides with %j that a meeting is due: %j', (change, meets) => {
   expect(isMeeting({ ...ORDER, ...change } as Fulfilment)).toBe(meets);
 });

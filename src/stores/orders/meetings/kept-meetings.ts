@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of a meeting, for a place without a connection: per person, and only until its sale stands otherwise, they sign
- * out, or somebody signs in.
+ * Meeting data in this browser, for places without a connection: per user, until the state of the sale changes, the
+ * user signs out, or another user signs in.
  */
 import { MEETINGS_PREFIX } from '../../../../core/browser-storage.ts';
 import type { Fulfilment, OrderContact } from '../../../../core/fulfilment/fulfilment.ts';
@@ -8,7 +8,7 @@ import type { MeetingCode } from '../../../../core/fulfilment/meeting-code.ts';
 import { bearer } from '../../../api/client.ts';
 import { getMeetingCode, getSecretHash } from '../../../api/fulfilment.ts';
 
-/** By what each side does their part: the buyer shows the code, the seller's phone tells the secret of its QR code from others. */
+/** Proof of each side: the buyer shows the code; the seller's phone checks the secret of its QR code. */
 export type MeetingSecret =
   | (MeetingCode & { readonly side: 'buyer' })
   | { readonly side: 'seller'; readonly hash: string };
@@ -19,17 +19,17 @@ export type KeptMeeting = MeetingSecret & {
   readonly otherName: string;
   readonly contact: OrderContact | null;
   readonly deadlineAt: number;
-  /** When it was heard. */
+  /** Time of the server's response. */
   readonly at: number;
 };
 
 const keyOf = (userId: string, orderId: string): string => `${MEETINGS_PREFIX}${userId}/${orderId}`;
 
-/** Whether the two are to meet now. What stands still, or is over, is no meeting. */
+/** True if a meeting is due. A frozen or ended sale has none. */
 export const isMeeting = ({ side, state, frozen }: Fulfilment): boolean =>
   side !== 'admin' && state === 'to_meet' && !frozen;
 
-/** What is kept of the meeting of this order; null when there is nothing that can be read, or its time is over: that is deleted. */
+/** Stored meeting of this order; null if missing, unreadable or expired. An expired one is deleted. */
 export function findMeeting(userId: string, orderId: string): KeptMeeting | null {
   try {
     return unlessOver(keyOf(userId, orderId));
@@ -38,7 +38,7 @@ export function findMeeting(userId: string, orderId: string): KeptMeeting | null
   }
 }
 
-/** How to reach somebody is nobody's any more once the time to meet is over. */
+/** Contact data expires with the deadline of the meeting. */
 function unlessOver(key: string): KeptMeeting | null {
   const kept = read(key);
   if (kept !== null && kept.deadlineAt > Date.now()) return kept;
@@ -49,14 +49,14 @@ function unlessOver(key: string): KeptMeeting | null {
 function read(key: string): KeptMeeting | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptMeeting | null;
-    // An earlier version of the shop kept something else.
+    // An earlier version stored other fields.
     return kept && (kept.side === 'buyer' ? kept.secret : kept.hash) ? kept : null;
   } catch {
     return null;
   }
 }
 
-/** Asks for what this side needs, and keeps it with as much of the order as the two need to meet. */
+/** Fetches the proof of this side and stores it with the order's meeting data. */
 export async function keepMeeting(userId: string, order: Fulfilment): Promise<MeetingSecret> {
   const { orderId, side, listingName, buyerName, sellerName, contact, deadlineAt } = order;
   const token = bearer();
@@ -66,26 +66,25 @@ export async function keepMeeting(userId: string, order: Fulfilment): Promise<Me
       : { side: 'seller', hash: await getSecretHash(orderId) };
   const otherName = side === 'buyer' ? sellerName : buyerName;
   const kept = { ...secret, listingName, otherName, contact, deadlineAt: deadlineAt ?? 0, at: Date.now() };
-  // Another tab may have signed out since this was asked.
+  // Another tab may have signed out during the request.
   if (bearer() === token) write(keyOf(userId, orderId), kept);
   return secret;
 }
 
-/** The two do not meet any more. */
 export const dropMeeting = (userId: string, orderId: string): void => {
   try {
     localStorage.removeItem(keyOf(userId, orderId));
   } catch {
-    // Without storage there is nothing to leave.
+    // Without storage there is nothing to delete.
   }
 };
 
-/** Keeps it, and nothing of meetings whose time is over, whoever's they are. */
+/** Stores the meeting, and deletes expired meetings of all users. */
 function write(key: string, kept: KeptMeeting): void {
   try {
     for (const one of Object.keys(localStorage)) if (one.startsWith(MEETINGS_PREFIX)) unlessOver(one);
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // A full storage: the code is shown as long as the page stays open.
+    // The storage is full: the code is shown while the page is open.
   }
 }

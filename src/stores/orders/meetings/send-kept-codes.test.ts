@@ -1,4 +1,4 @@
-/** What becomes of a right code that was typed without a connection, by what the server says to it. */
+/** Result of a stored code, by the server's response. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '../../../../core/browser-storage.ts';
 import { BrowserStorage } from '../../../../tests/fakes/browser-storage.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
   keepCode(SAL, 'o1', CODE);
 });
 
-/** Lets the server answer so, and says what it was asked. */
+/** Sets the server's response; returns the requests. */
 function answering(answer: () => Response): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string | URL) => {
@@ -37,7 +37,7 @@ const refused =
   () =>
     Response.json({ code, message: 'Why not', ...facts }, { status });
 
-// Fails when the only trace of a book that was handed over is deleted because the sale is paused.
+// Fails when the only record of a handover is deleted because the sale is paused.
 test.each([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')) as never, undefined],
   ['a server that cannot answer', refused(503, 'unavailable'), 'waits'],
@@ -63,11 +63,11 @@ test.each([
   expect([ordersOfKeptCodes(SAL), $codeAnswers.get().o1?.kind]).toEqual([[], kind]);
 });
 
-test('a code of one account is not sent by another, nor forgotten because that one has no such order', async () => {
+test('does not send or delete a code of another account', async () => {
   const asked = answering(refused(404, 'not_found'));
   expect(await sendKeptCodes('sue')).toEqual([]);
   expect(asked).toEqual([]);
-  // Somebody else signs in while it is under way.
+  // Another user signs in during the request.
   const meanwhile = answering(() => {
     $user.set({ userId: 'sue' } as never);
     return refused(404, 'not_found')();
@@ -76,7 +76,7 @@ test('a code of one account is not sent by another, nor forgotten because that o
   expect([meanwhile.length, keptCode(SAL, 'o1')]).toEqual([1, CODE]);
 });
 
-test('a storage that is full keeps it in the page', async () => {
+test('keeps the code in the page when the storage is full', async () => {
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

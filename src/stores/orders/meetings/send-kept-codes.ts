@@ -1,14 +1,14 @@
-/** Sends the codes that are kept (kept-codes.ts). The server decides. */
+/** Sends the stored codes (kept-codes.ts). The server decides. */
 import { ApiError, isOffline } from '../../../api/client.ts';
 import { handOver } from '../../../api/fulfilment.ts';
 import { $user } from '../../session.ts';
 import { $codeAnswers, type CodeAnswer, forgetCode, keptCode, ordersOfKeptCodes } from './kept-codes.ts';
 
-/** The same code will not be taken later, either. Anything else may be otherwise in a moment, or when the sale goes on. */
+/** The server will not accept the same code later either. Other errors may pass, or end when the sale continues. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'invalid' || error.code === 'not_found' || error.facts.ended === true);
 
-/** Sends each once, one after the other; only one tab does. Answers what is final about which order. */
+/** Sends each code once, in sequence, in one tab only. Returns the final answers by order. */
 export const sendKeptCodes = (userId: string): Promise<readonly (readonly [orderId: string, CodeAnswer])[]> =>
   navigator.locks.request('hand-over', { ifAvailable: true }, async (lock) => {
     const answers: [string, CodeAnswer][] = [];
@@ -22,7 +22,7 @@ export const sendKeptCodes = (userId: string): Promise<readonly (readonly [order
     return answers;
   });
 
-/** Nothing where nothing was heard, or somebody else is signed in by now. */
+/** Undefined without a response, or if another user has signed in. */
 async function send(userId: string, orderId: string): Promise<CodeAnswer | undefined> {
   const code = keptCode(userId, orderId);
   if (code === undefined) return undefined;
