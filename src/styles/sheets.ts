@@ -1,6 +1,6 @@
 /**
- * The style sheets of pages. A page that has to be readable at once carries all styles of its own content and loads the
- * others after it. All other pages wait for `first` and `rest` in their heads, which browsers share between pages.
+ * Style sheets of pages. A page that must render at once inlines all styles of its content and loads the others later.
+ * All other pages load `first` and `rest` in their heads, cached across pages.
  */
 import first from './first.css?inline';
 import firstAddress from './first.css?url';
@@ -14,7 +14,7 @@ import title from './with-page/title.css?inline';
 export const FIRST_ADDRESS: string = firstAddress;
 export const REST_ADDRESS: string = restAddress;
 
-/** What pages carry, by kind of page. */
+/** Inlined styles, by kind of page. */
 export const CARRIED = {
   home: first + home,
   category: first + category,

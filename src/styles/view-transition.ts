@@ -1,6 +1,6 @@
 /**
- * Opts every page in to transitions between pages. It stands in the head of each page: a browser decides at the first rendering
- * opportunity, and a page whose opt-in waits for a style sheet aborts the transition with an error.
+ * Enables transitions between pages. Inlined in the head of each page: browsers decide at the first rendering
+ * opportunity, and a page whose rule is still loading aborts the transition with an error.
  */
 export const VIEW_TRANSITION =
   '@view-transition{navigation:auto}@media (prefers-reduced-motion:reduce){@view-transition{navigation:none}}';
