@@ -1,4 +1,4 @@
-/** The end of an account is told to the address that it had, and nothing stays of that. */
+/** The letter about a deleted account, and the deletion of its address. */
 import { expect } from 'vitest';
 import { LAST_LETTER } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
@@ -17,7 +17,7 @@ import { sweepLetters } from '../notifications/sweep-letters.ts';
 const MINUTE = 60_000;
 const ANN = { email: 'ann@example.org' };
 
-/** The call of a run that marks a letter: is anything due, claim, read, on its way, mark. */
+/** The database call that marks a letter as sent: calls before it are due, claim, read and sending. */
 const MARK = 5;
 
 const last = (harness: Harness) =>
@@ -25,8 +25,8 @@ const last = (harness: Harness) =>
     .filter(([kind]) => kind === LAST_LETTER)
     .map(([, letter]) => letter);
 
-// Fails when a thief with a session ends an account and its owner never learns of it.
-test('who deletes their account is told, and how to answer if it was somebody else', async ({ harness }) => {
+// Fails when a thief with a session ends an account without a letter to its owner.
+test('deleting an account sends a letter, which says what to do if somebody else deleted it', async ({ harness }) => {
   const ann = await newcomer(harness, ANN.email);
   expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
   const [letter, ...more] = last(harness);
@@ -37,7 +37,7 @@ test('who deletes their account is told, and how to answer if it was somebody el
   expect(await letterRows(harness)).toEqual([]);
 });
 
-test('whose account an admin deletes reads why', async ({ harness, admin }) => {
+test('a deletion by an admin sends a letter with its reason', async ({ harness, admin }) => {
   const ann = await newcomer(harness, ANN.email);
   expect((await admin.ask('DELETE', `/api/users/${ann.id}`, { reason: 'Fraud' })).status).toBe(200);
   expect(last(harness)[0]?.text).toMatch(
@@ -45,12 +45,12 @@ test('whose account an admin deletes reads why', async ({ harness, admin }) => {
   );
 });
 
-// Fails when the address stays because its letter could not be sent at once, or when the letter is lost then.
-test('a letter that has to wait keeps the address no longer than it waits', async ({ harness }) => {
+// Fails when the address stays after its letter was delayed, or when the letter is lost then.
+test('a delayed letter keeps the address until it is sent', async ({ harness }) => {
   const ann = await newcomer(harness, ANN.email);
   harness.mail.how.fails = 'later';
   await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD });
-  // Beside the address it says nothing of whose it was.
+  // No other personal data is stored beside the address.
   expect(await letterRows(harness, 'kind, state, address, facts')).toEqual([
     { kind: 'account-ended', state: 'due', address: ANN.email, facts: '{}' },
   ]);
@@ -61,7 +61,7 @@ test('a letter that has to wait keeps the address no longer than it waits', asyn
 });
 
 test.for(['refused', 'suppressed'] as const)(
-  'no letter that is not sent at all leaves the address (%s)',
+  'deletes the address of a letter that is never sent (%s)',
   async (why, { harness }) => {
     const ann = await newcomer(harness, ANN.email);
     if (why === 'refused') harness.mail.how.fails = why;
@@ -71,8 +71,8 @@ test.for(['refused', 'suppressed'] as const)(
   },
 );
 
-// Fails when the address stays for a month as that of a letter that was given up.
-test('no letter whose sender died each time leaves the address', async ({ harness }) => {
+// Fails when the address stays for a month with a letter that was given up.
+test('deletes the address of a letter whose sender died at each try', async ({ harness }) => {
   const ann = await newcomer(harness, ANN.email);
   harness.mail.how.fails = 'later';
   await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD });
@@ -85,8 +85,8 @@ test('no letter whose sender died each time leaves the address', async ({ harnes
   expect([last(harness).length, await letterRows(harness)]).toEqual([UNSURE, []]);
 });
 
-// Fails when the one letter that the end of an account leaves is left out where letters are swept.
-test('without a way out for mail the address goes after thirty days', async ({ harness }) => {
+// Fails when the sweep of letters leaves out the letters of deleted accounts.
+test('without a mailer the address is deleted after thirty days', async ({ harness }) => {
   const ann = await newcomer(harness, ANN.email);
   Object.assign(harness.deps, { mailer: { ...harness.deps.mailer, missing: 'not configured' } });
   await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD });
@@ -98,8 +98,8 @@ test('without a way out for mail the address goes after thirty days', async ({ h
   expect(await letterRows(harness)).toEqual([]);
 });
 
-// Fails when an account that stays is told that it is deleted.
-test('an account that may not end is told nothing', async ({ harness, admin }) => {
+// Fails when an account that is not deleted gets the letter.
+test('a refused deletion sends no letter', async ({ harness, admin }) => {
   expect((await admin.ask('DELETE', '/api/auth/account', {})).status).toBe(409);
   expect(await letterRows(harness)).toEqual([]);
 });

@@ -1,11 +1,14 @@
-/** The letter about the end of an account, queued by the batch that ends it. */
+/** The letter about a deleted account, queued in the batch that ends it. */
 import { type SQL, sql } from 'drizzle-orm';
 import { LAST_LETTER } from '../../../core/notifications/letter.ts';
 import { hasAccount } from '../../db/active.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 
-/** It stands before the statement that takes the address away; what is not ended after all is not told either. */
+/**
+ * Place it before the statement that deletes the address. If the account does not end, the batch is rolled back with
+ * the letter.
+ */
 export const endLetter = (userId: string, moment: number): SQL =>
   queuedLetters(
     {

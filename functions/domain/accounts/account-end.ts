@@ -1,4 +1,7 @@
-/** The end of an account, whoever asks for it: its owner (`own-account.ts`) or an admin (`user-deletion.ts`). */
+/**
+ * The end of an account, by its owner (`own-account.ts`), an admin (`user-deletion.ts`) or the schedule
+ * (`unused-accounts.ts`).
+ */
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LAST_LETTER } from '../../../core/notifications/letter.ts';
@@ -40,7 +43,10 @@ import { saleUnderWay } from './sales-under-way.ts';
 
 const refund = alias(refunds, 'refund');
 
-/** When (ms), a condition, what is recorded right behind the decision, and whether the address that the account had is told. */
+/**
+ * `moment` in ms; `only` is a further condition; `record` follows the decision in the batch; `told` sends a letter to
+ * the former address.
+ */
 type Ending = {
   readonly moment?: number;
   readonly only?: SQL;
@@ -49,8 +55,9 @@ type Ending = {
 };
 
 /**
- * Personal data goes, listings are hidden, open bookings are void, every session is over. What was bought and sold stays in
- * the ledger without a name. Listings beyond the newest hundred end behind the answer (`ended-sellers.ts`). Answers false, with nothing changed, while money is in flight or a sale is under way, for the last admin, and where
+ * Deletes personal data, hides the listings, voids pending orders and ends all sessions. Purchases and sales stay in
+ * the ledger without a name. Listings beyond the newest `COPIES_AT_FIRST` end after the response (`ended-sellers.ts`).
+ * Returns false, with nothing changed, while money is in flight or a sale is in progress, for the last admin, and when
  * `only` does not hold.
  */
 export async function endAccount(
@@ -90,7 +97,7 @@ export async function endAccount(
       mayEnd: stopUnlessChanged('may not end'),
       recorded: record,
       waysInDeleted: waysIn(id),
-      // Also those that are being sent, whose links would be made now. The last one goes when it is sent.
+      // Letters that are being sent too: their links would be created now. The last letter is deleted when it is sent.
       lettersDeleted: [
         builder.delete(outbox).where(and(eq(outbox.userId, id), ne(outbox.kind, LAST_LETTER))),
         builder.delete(refusedTopics).where(eq(refusedTopics.userId, id)),
@@ -112,7 +119,7 @@ export async function endAccount(
           .where(and(eq(orders.state, 'pending'), eq(orders.buyerId, id))),
         ...ordersVoid,
       ],
-      // Users behind them in a queue move up; the queues of removed listings end.
+      // Users behind this one in a queue move up; the queues of removed listings end.
       queueMoved: advanceQueue(null, moment),
       wordsRunOut: wordsRunOut(id),
       ordersAnonymous: builder
@@ -126,7 +133,7 @@ export async function endAccount(
         .where(eq(orders.buyerId, id)),
       ...copiesEnded,
       buyerReportsSettled: settleBuyerReports(sql`${buyerReports.buyerId} = ${id}`, 'removed', moment),
-      // Of a seller with more copies than are ended here, pictures go with the last of them.
+      // With more copies than are ended here, pictures are released after the last of them.
       photosReleased: releaseAllPhotos(id, moment, sql`NOT EXISTS (${followUp.reading})`),
       followUp,
     }),
@@ -141,14 +148,14 @@ export async function endAccount(
   return true;
 }
 
-/** Somebody is paying them or for something of theirs, or they are owed a refund. */
+/** A live payment by the user or for a listing of theirs, or a refund that is owed to the user. */
 export const moneyInFlight = (userId: string): SQL<number> =>
   sql<number>`(EXISTS (SELECT 1 FROM ${paymentAttempts} attempt JOIN ${listings} listing ON ${listing.id} = ${attempt.listingId}
       WHERE (${attempt.buyerId} = ${userId} OR ${listing.sellerId} = ${userId}) AND ${isLive(attempt)})
     OR EXISTS (SELECT 1 FROM ${refunds} refund JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${refund.attemptId}
       WHERE ${attempt.buyerId} = ${userId} AND ${refund.state} = 'owed'))`;
 
-/** Everything with which somebody could sign in as this user. */
+/** All credentials, identities and tokens of a user. */
 const waysIn = (userId: string): readonly Query[] => [
   builder.delete(credentials).where(eq(credentials.userId, userId)),
   builder.delete(identities).where(eq(identities.userId, userId)),
@@ -161,7 +168,7 @@ const waysIn = (userId: string): readonly Query[] => [
   ...revokeSignIns(userId),
 ];
 
-/** Ends every session and every sign-in that is under way. */
+/** Ends every session and every sign-in in progress. */
 export const revokeSignIns = (userId: string): readonly Query[] => [
   ...signInsEnded(userId),
   builder.delete(sessions).where(eq(sessions.userId, userId)),

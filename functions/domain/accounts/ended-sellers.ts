@@ -1,6 +1,6 @@
 /**
- * The copies of a seller whose account has ended. Nobody sees or buys one from then on; what is in their rows goes in portions,
- * the first of them with the account.
+ * The copies of a seller whose account has ended. They are hidden at once; the personal data in their rows is deleted
+ * in portions, the first one in the batch that ends the account.
  */
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { hasAccount, isNotSold, listing } from '../../db/active.ts';
@@ -40,7 +40,7 @@ export function endCopies(ids: SQL, moment: number) {
         deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})`,
       })
       .where(and(sql`${listings.id} IN ${ids}`, isNotSold(listings))),
-    // What the person wrote of the copy goes as well; what the buyer saw stays with the order.
+    // The seller's own words are deleted; the buyer's view is stored in the order.
     listingsAnonymous: builder
       .update(listings)
       .set({
@@ -59,19 +59,19 @@ export function endCopies(ids: SQL, moment: number) {
       ),
       settleReports(sql`IN ${unsold}`, 'removed', moment),
     ],
-    // Pictures of sold copies belong to the record of the sale; all others go.
+    // Pictures of sold copies are evidence of the sale.
     photosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${unsold}`),
   } as const;
 }
 
-/** How many portions are done behind the answer. */
+/** Limit of portions after a response. */
 const PORTIONS_BEHIND = 100;
 
-/** Goes on behind the answer that ended the account. */
+/** Continues after the response to the deletion. */
 export const goOnEnding = (deps: Edges, sellerId: string): void =>
   deps.pages.later(0, (db) => endAll({ ...deps, db }, sellerId, PORTIONS_BEHIND));
 
-/** The schedule's part. */
+/** Scheduled job: the copies of one ended account. */
 export async function endCopiesOfEnded(deps: Edges): Promise<void> {
   const ended = await deps.db
     .select({ id: followUps.subjectId })
@@ -88,7 +88,7 @@ const endAll = (deps: Edges, sellerId: string, portions: number): Promise<boolea
     return endSomePhotos(deps, sellerId, size);
   });
 
-/** Answers how many copies it passed, which is 0 when there are no more. */
+/** Returns the number of copies, 0 when none is left. */
 async function endSome({ db, now }: Edges, sellerId: string, size: number): Promise<number> {
   const passing = { sellerId, ended: true };
   const { passed } = await writeBatch(db, {
@@ -99,7 +99,7 @@ async function endSome({ db, now }: Edges, sellerId: string, size: number): Prom
   return passed.changed;
 }
 
-/** What no copy shows any more, and then the end of it. */
+/** Deletes pictures that no copy shows; when none is left, ends the follow-up. */
 async function endSomePhotos(deps: Edges, sellerId: string, size: number): Promise<'more' | 'done'> {
   const ids = await findUnused(deps, sellerId, size);
   if (ids.length > 0) {

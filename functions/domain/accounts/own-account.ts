@@ -1,4 +1,4 @@
-/** What users do with their own account: change the photo and the name, and delete it. */
+/** Actions of users on their own account: change photo and name, delete the account. */
 import { sql } from 'drizzle-orm';
 import type { Actor, Me, Profile } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
@@ -20,8 +20,9 @@ import { discardPortrait, keepPortrait } from './portraits.ts';
 import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
 
 /**
- * Changes name and photo; an absent photo stays as it is. The badge was given to a name: a verified seller who takes another
- * one loses it, which the record tells the admins. Public pages that show the person follow at once.
+ * Changes the name and, if given, the photo. A badge verifies a name: a verified seller who changes it loses the badge,
+ * with an audit record. Public pages that show the person are purged. Throws `unauthorized` when the account ended
+ * meanwhile.
  */
 export async function updateProfile(deps: Deps, actor: Actor, input: Profile): Promise<Me> {
   const photo = await keepPortrait(deps, input.photo);
@@ -47,7 +48,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     // Without a new picture there is none to replace.
     replaced: photo ? releasePortrait(me, moment) : [],
     recorded: recordAction(actor, badgeLost, losesBadge),
-    // The right side of each assignment reads the row as it was before.
+    // SQLite: the right side of each assignment reads the row as it was before.
     changed: reading<{ photo: string | null; verified: number }>(
       sql`UPDATE ${users} SET ${assignments(users, {
         name: input.name,
@@ -76,8 +77,8 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
 }
 
 /**
- * Ends one's own account (`endAccount` says what goes and what stays). Throws `conflict` while money is in flight, while a sale is under way, with the
- * list of these, and for the last admin.
+ * Deletes the caller's own account (`endAccount`). Throws `conflict` while money is in flight, while a sale is in
+ * progress (with the list of sales), and for the last admin.
  */
 export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<void> {
   if (await endAccount(deps, me)) return;

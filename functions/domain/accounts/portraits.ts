@@ -1,4 +1,4 @@
-/** People's pictures: from an address, an upload or our own drawings, always into our own storage, never hot-linked. */
+/** Portraits of users: from an address, an upload or our own drawings, always copied into our own storage. */
 import type { SQL } from 'drizzle-orm';
 import { isAvatar } from '../../../core/accounts/avatars.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
@@ -11,15 +11,16 @@ import type { Deps } from '../ports.ts';
 const PIXELS = 256;
 const DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/=]+)$/;
 
-/** A picture in our storage, and the statements that give it to its owner. */
+/** A stored picture, and the statements that give it to its owner. */
 export type StoredPhoto = { readonly url: string; readonly rows: (ownerId: string) => SQL[] };
 
 type Edges = Pick<Deps, 'photos' | 'fetchPhoto' | 'newId' | 'now'>;
 
 /**
- * Keeps a portrait: one of our avatars by its path, a data URL from the browser, or an https address that is fetched once.
- * Null for no photo. Throws `invalid` at the field `photo` when it cannot be had or is no picture, and `unavailable` while
- * pictures cannot be decoded or stored. Whoever does not write the rows must give the picture back with `discardPortrait`.
+ * Stores a portrait: one of our avatars by its path, a data URL from the browser, or an https address that is fetched
+ * once. Null for no photo. Throws `invalid` at the field `photo` when it cannot be fetched or is no picture, and
+ * `unavailable` while pictures cannot be decoded or stored. A caller that does not write `rows` must call
+ * `discardPortrait`.
  */
 export async function keepPortrait(deps: Edges, photo: string | undefined): Promise<StoredPhoto | null> {
   if (!photo) return null;
@@ -31,7 +32,7 @@ export async function keepPortrait(deps: Edges, photo: string | undefined): Prom
   if (clean === 'broken') throw photoFailure(listingsWords.photo.broken);
   if (clean === 'too many pixels') throw photoFailure(listingsWords.photo.tooManyPixels);
   const id = deps.newId();
-  // A put whose reply was lost may have left bytes that no row knows of.
+  // A put whose reply was lost may have left bytes without a row.
   await deps.photos.put(id, clean).catch(async (error) => {
     await discard(deps, id);
     return orChooseADrawing(error);
@@ -56,8 +57,8 @@ export async function keepPortrait(deps: Edges, photo: string | undefined): Prom
 }
 
 /**
- * Removes a picture that found no owner because of `error`. Where the database did not answer, its owner may be there all
- * the same, and the picture stays.
+ * Removes a picture without an owner because of `error`. After `unavailable` the row may have been written after all,
+ * so the picture stays.
  */
 export async function discardPortrait({ photos }: Edges, photo: StoredPhoto | null, error: unknown): Promise<void> {
   if (toFailure(error).code === 'unavailable') return;
@@ -65,11 +66,11 @@ export async function discardPortrait({ photos }: Edges, photo: StoredPhoto | nu
   if (key) await discard({ photos }, key);
 }
 
-/** Removes bytes that have no row. What fails here must not hide why they are removed. */
+/** Removes bytes without a row. Never throws, so that the original error is reported. */
 const discard = ({ photos }: Pick<Edges, 'photos'>, key: string): Promise<void> =>
   photos.remove([key]).catch((error) => console.error('a picture without an owner is left behind', String(error)));
 
-/** The drawings need no service, so they work while photos cannot be accepted. */
+/** The drawings need no service: they work while photos cannot be stored. */
 function orChooseADrawing(error: unknown): never {
   const failure = toFailure(error);
   throw failure.code === 'unavailable' ? unavailable(listingsWords.photo.unavailablePortrait, error) : failure;

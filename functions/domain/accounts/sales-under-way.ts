@@ -1,4 +1,4 @@
-/** Sales that keep an account from ending: copies on their way to the buyer, and money that has not left. */
+/** Sales that prevent the end of an account: copies on their way to the buyer, and money that is still held. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { toWire } from '../../../core/entity/wire.ts';
@@ -19,9 +19,8 @@ const dispute = alias(disputes, 'dispute');
 const balance = alias(sellerBalances, 'balance');
 
 /**
- * The ids of sales in which this user still has money to come or to give, as buyer or seller: the money goes back and has not
- * arrived, or the sale has ended and an admin has to say what becomes of the rest. Of a seller also those whose money the
- * bank may give back, is taken back from their account, or is owed by them. There are few in the whole shop.
+ * The ids of sales with an open refund of this user, or frozen without a deadline, for an admin to decide. For a seller
+ * also with an open dispute, or with an open debt. Few rows in the whole shop.
  */
 const owing = (userId: string): SQL =>
   sql`SELECT ${saleRefunds.orderId} AS sale FROM ${saleRefunds} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${saleRefunds.orderId}
@@ -32,17 +31,20 @@ const owing = (userId: string): SQL =>
     UNION SELECT ${debts.orderId} FROM ${debts} WHERE ${debts.sellerId} = ${userId} AND ${isOpenDebt(debts)}
     UNION SELECT ${reversals.orderId} FROM ${reversals} WHERE ${reversals.state} = 'owed' AND ${reversals.sellerId} = ${userId}`;
 
-/** The ids of sales of which money waits for this seller: rows of which there are none for what was paid out, or went back. */
+/** The ids of sales with a balance for this seller; paid-out and refunded sales have none. */
 const waiting = (sellerId: string): SQL =>
   sql`SELECT ${balance.orderId} AS sale FROM ${sellerBalances} balance WHERE ${balance.sellerId} = ${sellerId}`;
 
-/** A copy that they bought or sold is not with its buyer yet, its money goes back and has not arrived, or it waits for them as its seller. */
+/**
+ * True while a sale of this user, as buyer or seller, has a deadline, an open refund, dispute or debt, or money for the
+ * seller.
+ */
 export const saleUnderWay = (userId: string): SQL<number> =>
   sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.buyerId} = ${userId} AND ${fulfilment.deadlineAt} IS NOT NULL)
     OR EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.sellerId} = ${userId} AND ${fulfilment.deadlineAt} IS NOT NULL)
     OR EXISTS (${owing(userId)}) OR EXISTS (${waiting(userId)}))`;
 
-/** Those sales, the next deadline first, and those without one at the end; as many as are told. */
+/** At most `SALES_TOLD` of these sales, next deadline first, those without one last. */
 export function salesUnderWay(db: Db, userId: string) {
   const open = { states: OPEN_STATES, limit: SALES_TOLD };
   const ids = sql`(SELECT sale FROM ${openSales('buyer', userId, open)} UNION SELECT sale FROM ${openSales('seller', userId, open)}
@@ -63,12 +65,12 @@ export function salesUnderWay(db: Db, userId: string) {
     .limit(SALES_TOLD);
 }
 
-/** Why these keep an account; money that only waits for its seller is said so. */
+/** Reason of the refusal; a sentence of its own when all sales only hold money for the seller. */
 export const reasonOf = (sales: readonly SaleUnderWay[]): string =>
   sales.every(({ waitingCents }) => waitingCents > 0)
     ? accountsWords.conflict.moneyWaiting
     : accountsWords.conflict.saleUnderWay;
 
-/** What a refusal tells beside its sentence; nothing where no sale is in the way. */
+/** The `facts` of the refusal; undefined without such sales. */
 export const factsOf = (sales: readonly SaleUnderWay[]) =>
   sales.length === 0 ? undefined : { sales: sales.map((sale) => toWire(saleUnderWayWire, sale)) };

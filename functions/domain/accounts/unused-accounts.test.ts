@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 
-/** So much later, after a run of the schedule. */
+/** Advances the clock and runs the schedule. */
 async function after(harness: Harness, ms: number): Promise<void> {
   harness.clock.now += ms;
   vi.setSystemTime(harness.clock.now);
@@ -22,7 +22,9 @@ async function after(harness: Harness, ms: number): Promise<void> {
 const isThere = async (harness: Harness, email = EMAIL) =>
   (await rowsOf(harness, `SELECT id FROM users WHERE email = '${email}' AND deleted_at IS NULL`)).length === 1;
 
-test('an account that nobody uses or verifies ends after 14 days, and its address is free', async ({ harness }) => {
+test('an account that is neither used nor verified ends after 14 days, and its address is free', async ({
+  harness,
+}) => {
   const again = { name: 'Ann', email: EMAIL, password: PASSWORD, role: 'Buyer' };
   expect((await post(harness, '/api/auth/sign-up', again)).status).toBe(201);
   await after(harness, 14 * DAY - 1);
@@ -34,7 +36,7 @@ test('an account that nobody uses or verifies ends after 14 days, and its addres
   expect((await post(harness, '/api/auth/sign-up', again)).status).toBe(201);
 });
 
-test('nobody’s account ends while no letter can ask for a confirmation', async ({ harness }) => {
+test('no account ends while no confirmation letter can be sent', async ({ harness }) => {
   await post(harness, '/api/auth/sign-up', { name: 'Ann', email: EMAIL, password: PASSWORD, role: 'Buyer' });
   const { deps } = harness;
   harness.clock.now += 15 * DAY;
@@ -57,7 +59,7 @@ test.for([
   await harness.client.execute(change);
   await after(harness, 15 * DAY);
   expect(await isThere(harness)).toBe(true);
-  // One that was signed in to is found by that, when the sign-in is 44 days old.
+  // An account with an old sign-in is found 44 days after it.
   await after(harness, 30 * DAY);
   expect(await isThere(harness, 'bob@example.org')).toBe(true);
 });
@@ -82,13 +84,13 @@ test('an account with a session stays', async ({ harness }) => {
   expect(await isThere(harness, user.email)).toBe(true);
 });
 
-test('an account that somebody is or was lately signed in to stays, until that is long ago', async ({ harness }) => {
+test('an account stays until its last sign-in is old enough', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);
   await after(harness, 13 * DAY);
   await enter(harness, EMAIL);
   await after(harness, 5 * DAY);
   expect(await isThere(harness)).toBe(true);
-  // A session of then may have been used 30 days later.
+  // A session from then may last 30 days.
   await after(harness, 38 * DAY);
   expect(await isThere(harness)).toBe(true);
   await after(harness, 2 * DAY);

@@ -1,5 +1,5 @@
 /**
- * Accounts that nobody uses and whose address nobody has verified end by themselves: the address may have been given by a stranger
+ * Accounts without use and without a verified address end: a stranger may have entered the address
  * (docs/decisions/118-unused-accounts.md).
  */
 import { type SQL, sql } from 'drizzle-orm';
@@ -12,13 +12,13 @@ import { orders } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { endAccount } from './account-end.ts';
 
-/** How long an account is unused before it ends. */
+/** Time without use after which an account ends. */
 const UNUSED_MS = 14 * DAY_MS;
 
-/** A session lasts at most so long, so who signed in before that has not used the account for longer than `UNUSED_MS`. */
+/** Sessions last at most 30 days, so an older sign-in means at least `UNUSED_MS` without use. */
 const SIGNED_IN_MS = UNUSED_MS + 30 * DAY_MS;
 
-/** Accounts are looked at while they are so much older than that, so that a run reads few rows however many accounts there are. */
+/** Window of ages that a run reads, so that its cost does not grow with the number of accounts. */
 const LOOKED_AT_MS = 7 * DAY_MS;
 
 const AT_ONCE = 100;
@@ -26,7 +26,7 @@ const AT_ONCE = 100;
 const device = alias(knownDevices, 'device');
 const session = alias(sessions, 'session');
 
-/** The account in `users` is nobody's, as far as can be known. */
+/** The row of `users` is unverified and unused. Deleted orders and listings count as use. */
 const isUnused = (
   now: number,
 ): SQL => sql`${users.emailVerifiedAt} IS NULL AND ${users.role} <> 'Admin' AND ${isActiveUser(users)}
@@ -37,8 +37,8 @@ const isUnused = (
   AND NOT EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.sellerId} = ${users.id})`;
 
 /**
- * Ends accounts that were made, or last signed in to, in the time that is looked at. Deleted orders and listings count as
- * used. Nobody is told: the address may be a stranger's. Without a way out for letters nobody could confirm an address, so none ends.
+ * Ends at most `AT_ONCE` unused accounts whose age, or last sign-in, is in the window. Sends no letter: the address may
+ * be a stranger's. Without a mailer no address can be confirmed, so no account ends.
  */
 export async function endUnusedAccounts(deps: Deps): Promise<void> {
   if (deps.mailer.missing !== undefined) return;

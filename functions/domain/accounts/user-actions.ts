@@ -1,6 +1,6 @@
 /**
- * What an admin does with users: the badge, and suspending them (`user-deletion.ts` has deleting). Each throws `forbidden` for a
- * user who is no admin any more at the moment of the write.
+ * Actions of an admin on users: the badge, and suspension (deletion: `user-deletion.ts`). Each throws `forbidden` when
+ * the caller is no longer an admin at the moment of the write.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Verification } from '../../../core/accounts/managed-user.ts';
@@ -27,8 +27,8 @@ import { followUpOf, goOn } from '../runs/follow-ups.ts';
 import { revokeSignIns } from './account-end.ts';
 
 /**
- * Gives the seller with this email the badge, or takes it back. Public pages show it at the next request. Answers how many
- * changed. The seller hears of a badge that they got. Throws `not_found` for no such seller.
+ * Gives the badge to the seller with this email, or takes it back. Public pages show it at the next request. Returns
+ * the number of changed sellers. A seller who got the badge is notified. Throws `not_found` for no such seller.
  */
 export async function verifySeller(
   deps: Deps,
@@ -68,11 +68,11 @@ export async function verifySeller(
 }
 
 /**
- * Suspends a user: sessions end, signing in is refused, their listings are off every page, and nobody waits for them. What else
- * follows from more listings than a hundred is done behind the answer (`follow-ups.ts`).
- * Their rows stay as they are, so that restoring brings all of it back; who is paying for a copy of theirs may finish, and that sale ends
- * like those that they have not sent yet: canceled, with all of the money back. What is sent goes on.
- * Answers how many changed. Throws `not_found`, and `conflict` for oneself and for the last admin.
+ * Suspends a user: ends sessions, refuses sign-ins, hides the listings and ends their turns. More than
+ * `COPIES_AT_FIRST` listings are followed up after the response (`follow-ups.ts`). Rows stay as they are, so that
+ * restoring brings everything back. A buyer who is paying may finish; that sale, like all unsent ones, is canceled with
+ * a full refund. Sent sales continue. Returns the number of changed users. Throws `not_found`, and `conflict` for
+ * oneself and for the last admin.
  */
 export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
   if (id === admin.userId) throw conflict(accountsWords.conflict.ownAccount);
@@ -94,7 +94,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
       ...cancelUnsent(unsent, moment),
       signInsEnded: revokeSignIns(id),
       queuesLeft: builder.delete(queueEntries).where(eq(queueEntries.buyerId, id)),
-      // A buyer whose turn it was keeps the place, and gets the turn again when the seller is restored.
+      // A buyer with a turn keeps the place, and gets the turn again when the seller is restored.
       turnsPaused: pauseTurns(sql`${listing.sellerId} = ${id}`),
       queueMoved: advanceQueue(null, moment),
       followUp: followUpOf('seller', id),
@@ -117,7 +117,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   return 0;
 }
 
-/** Ends a suspension; their listings are back on all pages. Answers how many changed. Throws `not_found`. */
+/** Ends a suspension; the listings are back on all pages. Returns the number of changed users. Throws `not_found`. */
 export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
   const moment = deps.now();
   const record = { id: deps.newId(), at: moment, subjectKind: 'user', subjectId: id, reason } as const;

@@ -1,4 +1,4 @@
-/** An admin deletes somebody else's account: what that would do, and doing it. */
+/** Deletion of another user's account by an admin, and its preview. */
 import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { UserDeletion } from '../../../core/accounts/managed-user.ts';
@@ -26,10 +26,10 @@ import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
 
 const attempt = alias(paymentAttempts, 'attempt');
 
-/** An attempt under way of which this user is the buyer or the seller; its listing must be joined. */
+/** A live payment attempt with this user as buyer or seller; its listing must be joined. */
 const isLiveOf = (id: string) => and(or(eq(attempt.buyerId, id), eq(listings.sellerId, id)), isLive(attempt));
 
-/** How many payments under way, orders and so on a user has. */
+/** Numbers of live payments, orders, listings and so on of a user. */
 function countsOf(db: Db, id: string, moment: number) {
   const counted = { count: count() };
   const ordersIn = (state: OrderState) =>
@@ -56,7 +56,7 @@ function countsOf(db: Db, id: string, moment: number) {
   };
 }
 
-/** What deleting this account would do now, and why it would be refused, if it would. Throws `not_found`, `forbidden`. */
+/** The effects of deleting this account now, and the reason of a refusal, if any. Throws `not_found`, `forbidden`. */
 export async function previewDeletion(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   admin: Actor,
@@ -95,11 +95,11 @@ function reasonAgainst({ last, deciding, sales, owedRefunds }: Obstacles, own: b
 }
 
 /**
- * Deletes somebody's account (`endAccount` says what goes and what stays). Payments under way, theirs or for their listings,
- * are canceled at the provider first. Throws `not_found`; `conflict` for oneself, for the last admin, while a bank is
- * deciding, while a sale is under way or a refund is owed, and when the money was faster; `unavailable` when the provider does not answer. The
- * account is then as it was, except for payments that were canceled until then: these have a line of their own in the record. All admins are told;
- * without a fresh proof of the session it throws `fresh_proof_required`.
+ * Deletes another user's account (`endAccount`). Live payments by the user or for their listings are canceled at the
+ * provider first. Throws `not_found`; `conflict` for oneself, for the last admin, while a bank is deciding, while a
+ * sale is in progress or a refund is owed, and when a payment succeeded meanwhile; `unavailable` when the provider does
+ * not answer; `fresh_proof_required` without a fresh proof of the session. After an error the account is unchanged,
+ * except for payments that were canceled until then, which have an audit record of their own. All admins are notified.
  */
 export async function deleteUserAsAdmin(
   deps: Deps,
@@ -125,13 +125,13 @@ export async function deleteUserAsAdmin(
     record: recordAndTell(admin, record, { done: sql`1` }),
   });
   if (ended) return 1;
-  // The proof ran out, another admin acted, or somebody began to pay.
+  // The proof has expired, another admin acted, or a payment was started.
   const now = await previewDeletion(deps, admin, id);
   if (now.refused === null && now.livePayments === 0) throw freshProofRequired();
   throw conflict(now.refused ?? paymentsWords.conflict.moneyInFlight, factsOf(now.sales));
 }
 
-/** Cancels every payment under way, after asking how each stands: where one cannot be canceled, none is. */
+/** Cancels every live payment. Reads the state of each first: if one cannot be canceled, none is. */
 async function endPayments(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<void> {
   const live = await deps.db
     .select({ attemptId: attempt.id, intentId: attempt.intentId })
@@ -154,13 +154,13 @@ async function endPayments(deps: Deps, admin: Actor, id: string, reason: string 
     reason,
     detail,
   } as const;
-  // Recorded before the first cancellation, and only with a proof: what happens at the provider cannot be undone.
+  // Recorded before the first cancellation, and only with a proof: an action at the provider cannot be undone.
   await writeProved(deps.db, admin, record.at, { recorded: recordAction(admin, record, sql`1`) });
   for (const attemptId of ids) await cancelPayment(deps, attemptId, 'waived');
   await requireUndecided(deps, ids);
 }
 
-/** Throws `conflict` when one of these attempts was paid, or when a bank has it in hand. */
+/** Throws `conflict` when one of these attempts was paid, or is being processed by a bank. */
 async function requireUndecided({ db }: Pick<Deps, 'db'>, attemptIds: readonly string[]): Promise<void> {
   const rows = await db
     .selectDistinct({ state: paymentAttempts.state })

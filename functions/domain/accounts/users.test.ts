@@ -1,4 +1,4 @@
-/** A shop with very many people: a page of the admin's lists costs what it shows. */
+/** With very many users, a page of the admin's lists reads only the rows that it shows. */
 import { expect, test } from 'vitest';
 import { type ManagedUser, USER_SORTS, type UserSort } from '../../../core/accounts/managed-user.ts';
 import { isExhaustive } from '../../../tests/exhaustive.ts';
@@ -8,7 +8,7 @@ import { foundUsers, listUsers, type UserQuery, userPage } from './users.ts';
 const USERS = isExhaustive ? 100_000 : 20_000;
 const SELLERS = USERS / 2;
 
-/** Half of them sell; names, emails and days are each in another order, and every name is there twice in other letters. */
+/** Half of them are sellers. Names, emails and days have different orders, and every name occurs in two cases. */
 async function crowded(): Promise<Harness> {
   const harness = await createHarness();
   await harness.client.execute(`
@@ -26,7 +26,7 @@ async function planOf(harness: Harness, query: UserQuery): Promise<string[]> {
   return rows.map(({ detail }) => String(detail));
 }
 
-/** What a list is sorted by, as it compares. */
+/** Sort keys of each sort, as the database compares them. */
 const KEYS: Readonly<Record<UserSort, (user: ManagedUser) => (string | number)[]>> = {
   name: ({ name, id }) => [name.toLowerCase(), id],
   email: ({ email, id }) => [email, id],
@@ -41,7 +41,7 @@ function compare(a: (string | number)[], b: (string | number)[]): number {
 }
 
 // Fails when a sort has no index of its own, when its cursor is not found in it, or when a count reads a whole table.
-test('with very many people every page is found in an index, wherever it begins', async () => {
+test('with very many users every page is read from an index, from any cursor', async () => {
   const harness = await crowded();
   for (const sort of USER_SORTS.Seller) {
     const first = await listUsers(harness.deps, 'Seller', { sort });
@@ -62,8 +62,8 @@ test('with very many people every page is found in an index, wherever it begins'
   }
 });
 
-// Fails when a search ends before it has looked at everybody, or looks at all of them at once.
-test('a search goes through everybody part by part, and following the links shows everybody once', async () => {
+// Fails when a search ends before it has read all users, or reads all of them at once.
+test('a search reads users part by part, and its cursors show each match once', async () => {
   const harness = await crowded();
   const parts: string[][] = [];
   let last: UserQuery['after'] | null;

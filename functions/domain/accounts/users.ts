@@ -16,7 +16,7 @@ const user = alias(users, 'user');
 
 const byName = sql`${user.name} COLLATE NOCASE`;
 
-/** A sort: what it compares, as its index has it; where it goes on; and what its cursor keeps of a row. */
+/** A sort: its keys, as in its index; the condition behind a cursor; and the cursor of a row. */
 type Sort = {
   readonly keys: readonly [SQLWrapper, SQLWrapper, SQLWrapper?];
   readonly to: typeof asc;
@@ -24,14 +24,14 @@ type Sort = {
   readonly cursorOf: (user: Sorted) => string;
 };
 
-/** What the place of a user follows from. */
+/** The fields that cursors need. */
 type Sorted = Pick<ManagedUser, 'id' | 'name' | 'email' | 'verified' | 'createdAt'>;
 
 const SORTS: Readonly<Record<UserSort, Sort>> = {
   name: {
     keys: [byName, user.id],
     to: asc,
-    // The first half finds its place in the index; a pair with a collation alone would not.
+    // The first comparison seeks in the index; a row value with a collation alone does not.
     after: (at, id) => sql`${byName} >= ${at} AND (${byName}, ${user.id}) > (${at}, ${id})`,
     cursorOf: ({ name }) => name,
   },
@@ -67,7 +67,7 @@ const wholeOf = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) :
 
 export type UserQuery = Paging<string> & { readonly search?: string | undefined; readonly sort?: UserSort };
 
-/** So many users a search looks at, along the index of its order. */
+/** Limit of users that a search reads, along the index of its order. */
 const LOOKED_AT = 500;
 
 const columns = {
@@ -100,12 +100,12 @@ export function userPage(db: Db, role: Role, query: UserQuery = {}) {
     .limit(limit + 1);
 }
 
-/** The users that a search found among those that it looked at. */
+/** The matching ones of the users that a search reads. */
 export function foundUsers(db: Db, role: Role, query: UserQuery) {
   const { limit = PAGE_SIZE.api, search = '', sort = 'name' } = query;
   const { keys, to } = SORTS[sort];
   const [first, second, third = user.id] = keys;
-  // The page is sorted by what was found, so that the database begins there.
+  // The page is ordered by columns of this subquery, so that the database starts with it.
   const looked = db
     .select({
       first: sql`${first}`.as('first_key'),
@@ -135,7 +135,7 @@ export function foundUsers(db: Db, role: Role, query: UserQuery) {
     .orderBy(to(found.first), to(found.second), to(found.third));
 }
 
-/** The last of those that a search looked at, where there are so many (`toFoundPage`). */
+/** The last user that a search reads, if there are at least `LOOKED_AT` (`toFoundPage`). */
 const endOfLook = (db: Db, role: Role, query: UserQuery) =>
   db
     .select({ id: user.id, name: user.name, email: user.email, verified: user.verified, createdAt: user.createdAt })
@@ -146,8 +146,8 @@ const endOfLook = (db: Db, role: Role, query: UserQuery) =>
     .offset(LOOKED_AT - 1);
 
 /**
- * People of one role, without those who deleted their account. `search` is a part of a name or an email; a page of it may be short, or
- * empty, before its end.
+ * Users of one role, without deleted accounts. `search` is a part of a name or an email; a page of a search may be
+ * short, or empty, before the end of the list.
  */
 export async function listUsers(
   { db }: Pick<Deps, 'db'>,

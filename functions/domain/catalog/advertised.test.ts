@@ -6,7 +6,7 @@ import { getHome } from './catalog.ts';
 
 const TURN_MS = 10 * 60_000;
 
-/** So many advertised copies of a new seller; answers the seller. */
+/** A new seller with `copies` advertised copies. */
 async function advertiser(harness: Harness, copies: number): Promise<SignedIn> {
   const seller = await signedIn(harness, 'Seller');
   for (let n = 0; n < copies; n++) await listing(harness, seller, { advertisedAt: harness.clock.now + n });
@@ -15,7 +15,7 @@ async function advertiser(harness: Harness, copies: number): Promise<SignedIn> {
 
 const shown = async (harness: Harness) => (await getHome(harness.deps)).advertised;
 
-/** How often each copy is shown in so many turns. */
+/** Number of times each copy is shown in `turns` turns. */
 async function countTurns(harness: Harness, turns: number): Promise<Map<string, { sellerId: string; count: number }>> {
   const counts = new Map<string, { sellerId: string; count: number }>();
   for (let turn = 0; turn < turns; turn++) {
@@ -26,15 +26,15 @@ async function countTurns(harness: Harness, turns: number): Promise<Map<string, 
   return counts;
 }
 
-test('few copies all have a place, at once', async ({ harness }) => {
+test('shows all copies at once when they are few', async ({ harness }) => {
   await advertiser(harness, 2);
   expect(await shown(harness)).toHaveLength(2);
   await advertiser(harness, 1);
   expect(await shown(harness)).toHaveLength(3);
 });
 
-// Fails when the seller's own turn is left out, or goes on with each turn instead of each round.
-test('a seller has two places at most, and each of their copies is shown as often', async ({ harness }) => {
+// Fails when the seller's own turn is left out, or advances with each turn instead of each round.
+test('a seller has at most two places, and each of their copies is shown equally often', async ({ harness }) => {
   const seller = await advertiser(harness, 5);
   await advertiser(harness, 1);
   expect((await shown(harness)).filter(({ sellerId }) => sellerId === seller.id)).toHaveLength(2);
@@ -44,7 +44,7 @@ test('a seller has two places at most, and each of their copies is shown as ofte
   ]);
 });
 
-test('with more than there are places, each seller with as many copies is shown as often', async ({ harness }) => {
+test('with more copies than places, sellers with equally many copies are shown equally often', async ({ harness }) => {
   for (let n = 0; n < 9; n++) await advertiser(harness, n < 6 ? 2 : 4);
   const places = await shown(harness);
   expect(places).toHaveLength(12);
@@ -53,12 +53,12 @@ test('with more than there are places, each seller with as many copies is shown 
   const perSeller = Object.values(Object.groupBy(counts, ({ sellerId }) => sellerId)).map((copies = []) =>
     copies.reduce((sum, { count }) => sum + count, 0),
   );
-  // 18 places stand in the ring, of which 12 are shown in each of 72 turns.
+  // 18 places are in the ring, of which 12 are shown in each of 72 turns.
   expect(perSeller).toEqual(Array.from({ length: 9 }, () => 96));
   expect(Math.min(...counts.map(({ count }) => count))).toBeGreaterThanOrEqual(20);
 });
 
-test('nothing is shown that is not for sale, or when nothing is advertised', async ({ harness, seller }) => {
+test('shows nothing that is not for sale, and nothing without advertisements', async ({ harness, seller }) => {
   expect(await shown(harness)).toEqual([]);
   await listing(harness, seller, {});
   const gone = await listing(harness, seller, { advertisedAt: 1 });

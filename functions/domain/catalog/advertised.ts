@@ -1,4 +1,4 @@
-/** Advertised copies: all of them, and those whose turn it is on the home page. */
+/** Advertised copies: the full list, and those shown on the home page in turns. */
 import { and, desc, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
@@ -12,11 +12,11 @@ import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { cards, forSale, isShown, toListing } from './cards.ts';
 
-/** How many copies the home page shows, and of one seller. */
+/** Limits of copies on the home page: in total, and per seller. */
 const PLACES = 12;
 const PLACES_OF_ONE_SELLER = 2;
 
-/** How long a copy keeps its place while others wait. */
+/** Duration of a turn on the home page. */
 const TURN_MS = 10 * 60_000;
 
 /** Advertised copies that are still for sale, the latest advertisement first. */
@@ -35,23 +35,22 @@ const places = alias(advertisedPlaces, 'places');
 const own = alias(listings, 'own');
 
 /**
- * The copies that have a place at this moment (ms, UTC). They stand in a ring, two of each seller (`advertised_places`, which
- * triggers keep). Each turn goes on by as many as there are places. Each time around the ring, a seller's next two stand in
- * it. So each place of the ring is shown as often as any other, and each copy of a seller as often as their others, without a
- * record of what was shown. Reads no more than a page of places and the copies of their sellers.
+ * The copies shown on the home page at this moment (ms, UTC). Places form a ring with at most two per seller
+ * (`advertised_places`, maintained by triggers). Each turn advances by `PLACES`; after each full round, a seller's next
+ * copies take the places. So each place is shown equally often, and each copy of a seller too, without a record of
+ * earlier turns. Reads no more than a page of places and the copies of their sellers.
  */
 export function cardsInTurn(db: Db, now: number) {
   const shown = sql`CAST(${Math.floor(now / TURN_MS) * PLACES} AS INTEGER)`;
   const most = sql`CAST(${PLACES_OF_ONE_SELLER} AS INTEGER)`;
   const size = sql`(SELECT coalesce(max(${advertisedPlaces.place}) + 1, 1) FROM ${advertisedPlaces})`;
-  // The copies of the seller whose place it is, in their order; found in the index alone.
+  // The copies of the place's seller, in order; read from the index alone.
   const ids = sql`(SELECT json_group_array(id) FROM (SELECT ${own.id} AS id FROM ${listings} own WHERE ${own.sellerId} = ${places.sellerId} AND ${isInStock(own)} AND ${own.advertisedAt} IS NOT NULL ORDER BY ${own.advertisedAt}, ${own.id} LIMIT ${ADVERTISED_PER_SELLER}))`;
   const asked = sql`(SELECT asked.value AS turn, ${shown} / ring.size * ${most} + ${places.nth} AS wanted, ${ids} AS ids FROM (SELECT ${size} AS size) ring CROSS JOIN ${turns} asked CROSS JOIN ${advertisedPlaces} places ON ${places.place} = (${shown} + asked.value) % ring.size AND asked.value < ring.size)`;
-  // Computed once for each place, for the list is asked for twice.
+  // Materialized because the list is used twice: otherwise it is computed twice.
   const turn = sql`turn`;
   const inTurn = sql`(WITH ${turn} AS MATERIALIZED ${asked} SELECT ${turn}.turn AS turn, ${turn}.ids ->> (${turn}.wanted % json_array_length(${turn}.ids)) AS id FROM ${turn}) in_turn`;
   return cards(db).innerJoin(inTurn, sql`in_turn.id = ${listings.id}`).where(isShown).orderBy(sql`in_turn.turn`);
 }
 
-/** The numbers of the places of the page. */
 const turns = sql`json_each(${JSON.stringify(Array.from({ length: PLACES }, (_, turn) => turn))})`;

@@ -1,4 +1,4 @@
-/** A listing as its card shows it; nothing private is in it. */
+/** A listing as its card shows it; without private data. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { publicEnteredKeys } from '../../../core/entity/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
@@ -11,7 +11,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { emailOf } from '../../db/user-email.ts';
 
-/** What a card shows. A field of a listing that everybody may see and that has no column is a type error. */
+/** The columns of a card. A public field of a listing that has no column is a type error. */
 export const card = {
   ...columnsOf(listings, publicEnteredKeys(listingFields)),
   id: listings.id,
@@ -28,19 +28,18 @@ export const card = {
   advertisedAt: listings.advertisedAt,
 };
 
-/** What its seller and an admin see beside it. An account that ended has no address, and no number on its copies. */
+/** Contact data for the seller and for admins. A deleted account has no address, and its copies have no number. */
 export const contact = {
   phoneNumber: listings.phoneNumber,
   sellerEmail: emailOf(users),
 };
 
-/** The listing's seller still sells; for lists of copies that an index alone has chosen by their stock. */
+/** The listing's seller is active; for lists that an index has already filtered by stock. */
 export const isShown = sql`(NOT ${isStillLeaving(listings)})`;
 
-/** The listing is for sale. */
 export const forSale = sql`(${isInStock(listings)} AND ${isShown})`;
 
-/** Cards, and what else a list wants to know of its rows; to be narrowed down. */
+/** A query of cards with extra columns, to be narrowed down. */
 export const cardsWith = <Extra extends Record<string, SQL>>(db: Db, extra: Extra) =>
   db
     .select({ ...card, ...extra })
@@ -54,7 +53,7 @@ export const cards = (db: Db) => cardsWith(db, {});
 
 export type Card = Awaited<ReturnType<typeof cards>>[number];
 
-/** A row's card in our words; what else the row has goes along. */
+/** Maps a row to a listing; extra columns are passed on. */
 export const toListing = <Row extends Card>({
   photoId,
   photoWidth,

@@ -1,4 +1,4 @@
-/** The public reads: what a visitor sees. One round trip each; nothing private leaves this file. */
+/** Public reads of the catalog. One round trip each, and no private data. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import type { Cursor } from '../../../core/cursor.ts';
@@ -34,7 +34,7 @@ function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?:
     .limit(limit + 1);
 }
 
-/** The number of copies for sale, and of their titles, on all pages of a list together: in this category, or in the whole shop. */
+/** Numbers of copies for sale and of their titles, in this category, or in the whole shop for the empty id. */
 const countOf = (db: Db, categoryId = '') =>
   db
     .select({ total: categoryCounts.copies, titles: categoryCounts.titles })
@@ -43,7 +43,7 @@ const countOf = (db: Db, categoryId = '') =>
 
 const NOTHING = { total: 0, titles: 0 };
 
-/** A category that was merged into another has that one's books. */
+/** The listings of a category; of its target when it was merged. */
 export const inCategory = (id: string | undefined) =>
   id === undefined
     ? undefined
@@ -55,7 +55,7 @@ export const inCategory = (id: string | undefined) =>
 const newestPage = (rows: Card[], limit: number = PAGE_SIZE.public): Page<Listing> =>
   toPage(rows.map(toListing), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
 
-/** All categories, in the order the admin gave them. */
+/** All categories, in the admin's order. */
 export async function listCategories({ db }: Reads, paging: Paging = {}): Promise<Page<Category>> {
   const { limit = PAGE_SIZE.api } = paging;
   const { items, next } = toPage(await someCategories(db, { ...paging, limit }), limit, ({ position, id }) => ({
@@ -65,7 +65,6 @@ export async function listCategories({ db }: Reads, paging: Paging = {}): Promis
   return { items: items.map(({ id, name }) => ({ id, name })), next };
 }
 
-/** Copies for sale, newest first. */
 export async function listListings(
   { db }: Reads,
   paging: Paging & { categoryId?: string } = {},
@@ -73,7 +72,6 @@ export async function listListings(
   return newestPage(await newestCards(db, paging, inCategory(paging.categoryId)), paging.limit);
 }
 
-/** What the home page shows at this moment. */
 export async function getHome({
   db,
   now,
@@ -82,7 +80,7 @@ export async function getHome({
   return { categories: categoryList, advertised: advertised.map(toListing) };
 }
 
-/** `total` counts the copies of all pages, `titles` what they are copies of. */
+/** Totals of all pages: `total` copies for sale, of `titles` titles. */
 export type CatalogPage = {
   categories: Category[];
   listings: Listing[];
@@ -91,7 +89,7 @@ export type CatalogPage = {
   next: Cursor | null;
 };
 
-/** What `/category` shows: every copy for sale, a page at a time. */
+/** The page `/category`: all copies for sale, newest first. */
 export async function getCatalogPage({ db }: Reads, paging: Paging = {}): Promise<CatalogPage> {
   const [categoryList, rows, [counted]] = await db.batch([someCategories(db), newestCards(db, paging), countOf(db)]);
   const { items, next } = newestPage(rows);
@@ -100,7 +98,7 @@ export async function getCatalogPage({ db }: Reads, paging: Paging = {}): Promis
 
 export type CategoryPage = CatalogPage & { category: Category };
 
-/** What `/category/{id}` shows, or into which category it was merged; null when there is no such category. */
+/** The page `/category/{id}`, or the target of a merged category; null when there is no such category. */
 export async function getCategoryPage(
   { db }: Reads,
   categoryId: string,
@@ -132,7 +130,7 @@ export type SellerPage = {
   next: Cursor | null;
 };
 
-/** What `/seller/{id}` shows: who they are, nothing private, and what they sell; null when there is no such seller. */
+/** The page `/seller/{id}`: public profile and copies for sale; null when there is no such seller. */
 export async function getSellerPage({ db }: Reads, sellerId: string, paging: Paging = {}): Promise<SellerPage | null> {
   const [sellers, rows] = await db.batch([
     db

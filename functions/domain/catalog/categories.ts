@@ -1,4 +1,4 @@
-/** The order of categories, and merging them. Every public page lists them, so every change purges all public pages. */
+/** Order and merging of categories. Every public page lists them, so every change purges all public pages. */
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -28,17 +28,16 @@ const inOrder = sql`(SELECT ${categories.id} AS id, ${categories.name} AS name F
 
 const target = alias(categories, 'target');
 
-/** What a category is called, as a subquery. */
 const nameOf = (id: string) => sql`(SELECT ${categories.name} FROM ${categories} WHERE ${categories.id} = ${id})`;
 
 /**
- * Puts all categories into this order. Answers how many have their place by it: none when it is the order that there is.
- * Throws `conflict` unless `order` names each of them exactly once.
+ * Sets the order of all categories. Returns the number of categories, or 0 when the order is unchanged. Throws
+ * `conflict` unless `order` names each category exactly once.
  */
 export async function orderCategories(deps: Edges, admin: Actor, { order, reason }: CategoryOrder): Promise<number> {
   const wanted = JSON.stringify(order);
   const moment = deps.now();
-  // The same number as there are, and none left out: so none is named twice.
+  // As many ids as categories, and no category missing: so no id is named twice.
   const complete = sql`(SELECT count(*) = json_array_length(${wanted}) AND NOT sum(id NOT IN (SELECT value FROM json_each(${wanted}))) FROM ${inOrder})`;
   const batch = writeAsAdmin(deps.db, admin, {
     checked: reading<{ complete: number }>(sql`SELECT ${complete} AS complete`),
@@ -59,7 +58,7 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
       at: moment,
       action: 'order_categories',
       subjectKind: 'category',
-      // All of them: no category has this id.
+      // The record is about all categories; no category has this id.
       subjectId: '*',
       reason,
       detail: sql`(SELECT CASE WHEN length(names) > ${DETAIL_CHARACTERS}
@@ -73,9 +72,10 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
 }
 
 /**
- * Moves every book of a category, sold and deleted ones too, into another one; its address redirects there at once. Of more than
- * a hundred the others follow behind the answer, those for sale first (`follow-ups.ts`). Returns how many there are. The last category cannot be merged, because no target is left. Throws `not_found`, or `invalid` for a
- * target that is the same category or does not exist.
+ * Moves every listing of a category, sold and deleted ones included, into another one; its address redirects there at
+ * once. Listings beyond `COPIES_AT_FIRST` follow after the response, those for sale first (`follow-ups.ts`). Returns
+ * the number of listings. The last category cannot be merged, because no target is left. Throws `not_found`, or
+ * `invalid` for a target that is the same category or does not exist.
  */
 export async function mergeCategory(
   deps: Edges,
@@ -110,14 +110,14 @@ export async function mergeCategory(
         || ', ' || ${copies} || ' ' || ${categoriesWords.mergedListings}`,
     }),
     pages: changedPages(deps, categoryMenu()),
-    // What had been merged into this one leads to the target, so that no address leads to one that is gone.
+    // Categories merged into this one earlier get the same target, so that no address redirects to a merged one.
     earlierMoved: builder
       .update(categories)
       .set({ mergedInto: into })
       .where(and(eq(categories.mergedInto, id), merged)),
     counted: reading<{ copies: number }>(sql`SELECT ${copies} AS copies`),
     moved: moveCopies(id, COPIES_AT_FIRST),
-    // Where there are more, the rest follows in portions.
+    // The remaining listings follow in portions.
     left: sql`${insertInto(followUps, { kind: 'category', subjectId: id, copies: COPIES_AT_FIRST })} WHERE ${merged} AND ${hasCopies(id)} ON CONFLICT DO NOTHING`,
     followUp: followUpOf('category', id),
   });

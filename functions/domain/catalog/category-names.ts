@@ -19,10 +19,10 @@ type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
 const ID_CHARACTERS = 48;
 
-/** How many numbers are tried after a name whose id is taken. */
+/** Limit of numeric suffixes that are tried when the id of a name is taken. */
 const NAMESAKES = 100;
 
-/** The ids that a category of this name may have, the best first: words of a-z and 0-9 with hyphens. */
+/** Possible ids for a name, the best first: words of a-z and 0-9 with hyphens. */
 function idsFor(name: string): string[] {
   const plain = name
     .normalize('NFKD')
@@ -33,10 +33,10 @@ function idsFor(name: string): string[] {
   return [id, ...Array.from({ length: NAMESAKES }, (_, i) => `${id}-${i + 2}`)];
 }
 
-/** A name in lower case, for comparison; SQLite folds only a-z itself. */
+/** A name in lower case, for comparison; SQLite itself folds only a-z. */
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** Throws `conflict` when a category other than `id` is called so. The index behind it decides between two at once. */
+/** Throws `conflict` when another category than `id` has this name. The unique index decides between concurrent calls. */
 async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): Promise<void> {
   const others = await db
     .select({ name: categories.name })
@@ -46,11 +46,11 @@ async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): 
     throw conflict(categoriesWords.conflict.categoryName);
 }
 
-/** Adds a category behind the others. Throws `conflict` for a name that another has, and when there are enough of them. */
+/** Adds a category at the end. Throws `conflict` for a name that is taken, and at the limit of categories. */
 export async function addCategory(deps: Edges, admin: Actor, { name, reason }: CategoryName): Promise<{ id: string }> {
   await refuseNamesake(deps, name);
   const moment = deps.now();
-  // Merged categories keep their ids. When every id that the name gives is taken, a random one is used.
+  // Merged categories keep their ids. When every id of the name is taken, a random one is used.
   const candidates = [...idsFor(name), deps.newId()];
   const id = sql`(SELECT value FROM json_each(${JSON.stringify(candidates)}) WHERE value NOT IN (SELECT ${categories.id} FROM ${categories}) ORDER BY key LIMIT 1)`;
   const batch = writeAsAdmin(deps.db, admin, {
@@ -83,8 +83,8 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
 }
 
 /**
- * Gives a category another name; its address stays. Answers how many changed: none when it is called so already. Throws
- * `not_found`, or `conflict` for a name that another has.
+ * Renames a category; its address stays. Returns the number of changed categories, 0 for the same name. Throws
+ * `not_found`, or `conflict` for a name that is taken.
  */
 export async function renameCategory(
   deps: Edges,
@@ -97,7 +97,7 @@ export async function renameCategory(
   const isOpen = sql`${categories.id} = ${id} AND ${isOpenCategory(categories)}`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
-    // Decides without changing anything, so that the record can still say how it was called.
+    // A condition without an effect, so that the record can still read the old name.
     differs: builder
       .update(categories)
       .set({ name: categories.name })
@@ -119,7 +119,7 @@ export async function renameCategory(
   return differs.changed;
 }
 
-/** The index of names stops the batch: another category was given this name at the same moment. */
+/** The unique index of names stopped the batch: another category got this name at the same moment. */
 const orNameTaken = (error: unknown): never => {
   throw isStopped(error, 'name taken') ? conflict(categoriesWords.conflict.categoryName) : error;
 };

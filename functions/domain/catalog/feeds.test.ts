@@ -5,7 +5,7 @@ import { test } from '../../../tests/fixtures/test.ts';
 import { getFeed } from './feeds.ts';
 import { getSitemapPart } from './sitemap.ts';
 
-test('a change moves the date that search engines and feeds are told', async ({ harness, seller }) => {
+test('a change updates the dates in the sitemap and in feeds', async ({ harness, seller }) => {
   await stocked(harness);
   const photos = await uploaded(harness, seller, 'front');
   const id = await posted(harness, seller, { photos });
@@ -20,7 +20,7 @@ test('a change moves the date that search engines and feeds are told', async ({ 
   expect(await told()).toEqual([then + 60_000, then + 60_000]);
 });
 
-test('a feed has the latest copies of its category, at most fifty; none without a category', async ({
+test('a feed has the latest copies of its category, at most fifty; null without a category', async ({
   harness,
   seller,
 }) => {

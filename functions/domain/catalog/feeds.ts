@@ -1,4 +1,4 @@
-/** What feed readers are told; public, like `catalog.ts`. */
+/** Feeds of categories; public, like `catalog.ts`. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
@@ -11,7 +11,7 @@ type Reads = Pick<Deps, 'db'>;
 
 const FEED_AT_MOST = 50;
 
-/** When a copy was posted or last changed (milliseconds UTC). */
+/** Moment of the last change, or of posting; ms UTC. */
 export const changedAt = sql<number>`coalesce(${listings.changedAt}, ${listings.postedAt})`;
 
 /** The latest copies of a category; null when there is no such category. */

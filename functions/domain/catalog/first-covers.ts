@@ -1,19 +1,22 @@
-/** The covers that stand for a category beside a link to it. */
+/** Covers for the link preview of a category. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { isInStock, isStillLeaving } from '../../db/active.ts';
 import { isCoverOf } from '../../db/covers.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { inCategory, type Reads } from './catalog.ts';
 
-/** Wide enough for a cover on a picture that other sites show. */
+/** Width in pixels of a cover in a link preview. */
 const COVER_WIDTH = 560;
 
 const COVERS_AT_MOST = 3;
 
-/** Of so many of the newest copies; older ones do not stand for the category. */
+/** Limit of the newest copies among which covers are looked for. */
 const COPIES_LOOKED_AT = 60;
 
-/** The pictures of the newest copies of a category that have one, and under which key each lies at about 560 pixels. */
+/**
+ * The pictures of the newest copies of a category that have one, each with the key of its version of `COVER_WIDTH` or
+ * wider.
+ */
 export async function listFirstCovers({ db }: Reads, categoryId: string): Promise<{ id: string; key: string }[]> {
   const newest = db
     .select({ id: listings.id, postedAt: listings.postedAt })
@@ -22,7 +25,7 @@ export async function listFirstCovers({ db }: Reads, categoryId: string): Promis
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(COPIES_LOOKED_AT)
     .as('newest');
-  // All of these are sorted once more: a category reads five rows for each, 300 in all.
+  // All of these are sorted again: a category reads five rows for each, 300 in all.
   const rows = await db
     .select({ photoId: photos.id, photoWidth: photos.width })
     .from(newest)

@@ -13,7 +13,7 @@ const put = (harness: Harness, seller: SignedIn, name: string, change: Parameter
 const open = async (harness: Harness, id: string) => (await getListingPage(harness.deps, id)) as ListingPage;
 const ids = (books: ListingPage['others']) => books.map(({ id }) => id);
 
-test('other copies are those of the same ISBN or title and author, the cheapest first, for sale', async ({
+test('other copies share the ISBN or title and author; they are for sale, cheapest first', async ({
   harness,
   seller,
   buyer,
@@ -26,7 +26,7 @@ test('other copies are those of the same ISBN or title and author, the cheapest 
   await sold(harness, seller, buyer, await put(harness, seller, 'Jane Eyre', { isbn }));
   await put(harness, seller, 'Jane Eyre', { isbn, deletedAt: 1 });
   expect(ids((await open(harness, id)).others)).toEqual([cheap, dear]);
-  // Each of them stands on the page once.
+  // A copy is in one of the two lists only.
   expect(ids((await open(harness, id)).similar)).not.toContain(dear);
 });
 
@@ -41,7 +41,7 @@ test('without an author, copies of the same name are copies of one book; an ISBN
   expect(ids((await open(harness, id)).others)).toEqual([other]);
 });
 
-test('more like this: its author first, then its category, the newest first, never the same title', async ({
+test('more like this: first the same author, then the same category, newest first, never the same title', async ({
   harness,
   seller,
 }) => {
@@ -74,8 +74,8 @@ test('a sold copy keeps its page, also when its listing and its seller are gone'
   expect(await open(harness, id)).toBeNull();
 });
 
-// Fails when the look-up of other copies reads all categories.
-test('other copies are found by an index', async ({ harness }) => {
+// Fails when the query of other copies reads all categories.
+test('other copies are read from an index', async ({ harness }) => {
   const rows = await rowsOf(
     harness,
     `EXPLAIN QUERY PLAN SELECT id FROM listings WHERE stock = 1 AND title_id = 't' ORDER BY resell_price_cents, id LIMIT 6`,
@@ -85,7 +85,7 @@ test('other copies are found by an index', async ({ harness }) => {
   );
 });
 
-test('one that was taken off unsold is gone; one of a suspended seller, or that never was, is not there', async ({
+test("a copy removed unsold is gone; a suspended seller's or an unknown one is not found", async ({
   harness,
   seller,
 }) => {
@@ -98,7 +98,7 @@ test('one that was taken off unsold is gone; one of a suspended seller, or that 
   expect(await open(harness, 'never')).toBeNull();
 });
 
-test('everything in one round trip, and nothing private', async ({ harness, seller }) => {
+test('reads everything in one round trip, and nothing private', async ({ harness, seller }) => {
   const id = await put(harness, seller, 'Emma', { author: 'Jane Austen' });
   const page = JSON.stringify(await open(harness, id));
   expect(page).not.toContain(seller.email);

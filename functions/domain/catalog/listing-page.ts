@@ -1,4 +1,4 @@
-/** What the page of one listing shows; public, like `catalog.ts`. */
+/** The page of one listing; public, like `catalog.ts`. */
 import { and, asc, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Listing } from '../../../core/listings/listing.ts';
@@ -16,34 +16,34 @@ const copy = alias(listings, 'copy');
 const other = alias(titles, 'other');
 
 const OTHERS_AT_MOST = 6;
-/** One row of a wide window, two of a narrower one. */
+/** One row of a wide window, two of a narrow one. */
 const SIMILAR_AT_MOST = 4;
-/** Among so many of a category its other books are looked for. */
+/** Limit of the latest copies of a category among which other books are looked for. */
 const LATEST_LOOKED_AT = 40;
 
 export type ListingPage = {
   readonly listing: Listing;
   readonly photos: readonly Photo[];
-  /** The first of them is the seller's own picture, and no stock cover. */
+  /** The first picture is the seller's own, not a stock cover. */
   readonly hasOwnPhoto: boolean;
-  /** When it was sold, in ms since the epoch; null while it is for sale. */
+  /** Moment of the sale, ms since the epoch; null while it is for sale. */
   readonly soldAt: number | null;
-  /** Whether it can be booked; its seller may have it off sale for now. */
+  /** False while its seller has paused it. */
   readonly onSale: boolean;
-  /** Whether its seller has a seller page. */
+  /** False after the seller's account has ended. */
   readonly hasSeller: boolean;
   readonly sellerSince: number;
-  /** Copies of the same book that are for sale, the cheapest first. */
+  /** Copies of the same title that are for sale, cheapest first. */
   readonly others: readonly Listing[];
-  /** Other books of its author, then of its category. */
+  /** Other titles: of the same author, then of the same category. */
   readonly similar: readonly Listing[];
-  /** Where all copies of the book are; null for a copy from before there were titles, for a moment. */
+  /** The page of the title; null for a copy to which no title has been assigned yet (`titles/assign-titles.ts`). */
   readonly title: { readonly id: string; readonly copies: number; readonly lowestCents: number | null } | null;
 };
 
 /**
- * A copy with everything around it, in one round trip. A sold copy keeps its page unless an admin hides it; a paused copy
- * keeps it, too. `gone`: it was deleted unsold, or hidden. Null: there never was one, or its seller is suspended.
+ * A listing with its related copies, in one round trip. A sold copy keeps its page unless an admin hides it; so does a
+ * paused copy. `gone`: deleted unsold, or hidden. Null: unknown, or its seller is suspended.
  */
 export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Promise<ListingPage | 'gone' | null> {
   const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${listings} it WHERE ${it.id} = ${id})`;
@@ -96,7 +96,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
 
 type Its = (column: SQLWrapper) => SQL;
 
-/** The newest copy of each of its author's other books, of those that have the most copies. */
+/** The newest copy of each other title of the same author, of the titles with the most copies. */
 function ofItsAuthor(db: Db, its: Its) {
   const authorKey = sql`(SELECT ${other.authorKey} FROM ${titles} other WHERE ${other.id} = ${its(it.titleId)})`;
   const books = sql`(SELECT ${other.id} AS id FROM ${titles} other WHERE ${other.authorKey} = ${authorKey} AND ${other.authorKey} <> '' AND ${other.copies} > 0 AND ${other.id} <> ${its(it.titleId)} ORDER BY ${other.copies} DESC LIMIT ${SIMILAR_AT_MOST}) book`;
@@ -106,7 +106,7 @@ function ofItsAuthor(db: Db, its: Its) {
     .orderBy(desc(listings.postedAt), desc(listings.id));
 }
 
-/** Other books among the latest copies of its category. */
+/** Other titles among the latest copies of the same category. */
 function ofItsCategory(db: Db, its: Its) {
   const latest = db
     .select({ id: listings.id })

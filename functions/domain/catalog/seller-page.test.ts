@@ -13,7 +13,7 @@ const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 
 const pageOf = (harness: Harness, seller: SignedIn, id = seller.id, paging = {}) =>
   getSellerPage(harness.deps, id, paging);
 
-test('says who they are and what they sell, and nothing private', async ({ harness, seller }) => {
+test('shows the public profile and the copies for sale, and nothing private', async ({ harness, seller }) => {
   await seller.ask('PATCH', '/api/auth/profile', { name: 'Sal', photo: JPEG_URL });
   await harness.db.update(users).set({ verified: true }).where(eq(users.id, seller.id));
   const id = await listing(harness, seller);
@@ -32,8 +32,8 @@ test('says who they are and what they sell, and nothing private', async ({ harne
   expect(JSON.stringify(found)).not.toMatch(/555 01|@example/);
 });
 
-// Fails when the count is not about this seller, or forgets what they took off their list since.
-test('counts what they sold, which is not among what they sell', async ({ harness, seller, buyer }) => {
+// Fails when the count includes other sellers' sales, or leaves out sold copies that the seller removed since.
+test('counts sold copies, which are not listed', async ({ harness, seller, buyer }) => {
   const stays = await listing(harness, seller);
   const [first] = [await sold(harness, seller, buyer), await sold(harness, seller, buyer)];
   await sold(harness, await signedIn(harness, 'Seller'), buyer);
@@ -43,7 +43,7 @@ test('counts what they sold, which is not among what they sell', async ({ harnes
   expect([found?.seller.sold, found?.listings.map(({ id }) => id)]).toEqual([2, [stays]]);
 });
 
-test('nobody else has a seller page: no buyer, no admin, nobody who is gone, and nobody who never was', async ({
+test('exists for active sellers only: not for buyers, admins, ended accounts or unknown ids', async ({
   harness,
   seller,
   buyer,
@@ -54,7 +54,7 @@ test('nobody else has a seller page: no buyer, no admin, nobody who is gone, and
     expect([id, await pageOf(harness, seller, id)]).toEqual([id, null]);
 });
 
-test('leads page by page through everything once', async ({ harness, seller }) => {
+test('pages through every copy once', async ({ harness, seller }) => {
   const ids = new Set<string>();
   for (let n = 0; n < 30; n++) ids.add(await listing(harness, seller, { postedAt: 100 + (n % 2) }));
   const first = await pageOf(harness, seller);

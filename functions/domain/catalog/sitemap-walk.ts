@@ -1,4 +1,4 @@
-/** Keeps after which row each part of the sitemap begins. */
+/** Finds the first row of each part of the sitemap. */
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
@@ -10,23 +10,20 @@ import { isSitemapKind, PART, SITEMAP_KINDS, type SitemapKind } from './sitemap.
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
-/** Rows that one run looks at, of each kind. */
+/** Limit of rows per kind that one run reads. */
 const AT_ONCE = 4 * PART;
 
-/**
- * Old parts lose what is sold. After this (ms) a walk that has come to the end begins again, and moves every beginning on by what
- * is gone.
- */
+/** Old parts shrink when copies are sold. After this time in ms a finished walk starts again and moves the boundaries. */
 const WALKED_ANEW_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How far a walk has come: to a row, the latest of the `rows` that part `number` has. */
+/** State of a walk: its last row, which is number `rows` of part `number`. */
 type Walk = Omit<typeof sitemapWalks.$inferSelect, 'kind'>;
 
 const walkFrom = (beganAt: number): Walk => ({ number: 1, rows: 0, place: -1, afterId: '', beganAt, endedAt: null });
 
 /**
- * Goes on along the rows of each kind and notes where parts begin. What was passed is not looked at again for a week, so a run
- * costs as many rows as came since the last one. Answers `MORE` when there are more than one run takes.
+ * Continues along the rows of each kind and stores the boundaries of parts. Rows passed are not read again for a week,
+ * so a run costs as many rows as were added since the last one. Returns `MORE` at the limit of a run.
  */
 export async function walkSitemap(deps: Edges): Promise<typeof MORE | undefined> {
   let more = false;
@@ -34,7 +31,7 @@ export async function walkSitemap(deps: Edges): Promise<typeof MORE | undefined>
   return more ? MORE : undefined;
 }
 
-/** Answers whether there is more to walk. */
+/** Returns true when there is more to walk. */
 async function walkKind({ db, now }: Edges, kind: SitemapKind): Promise<boolean> {
   const [kept] = await db.select().from(sitemapWalks).where(eq(sitemapWalks.kind, kind));
   const moment = now();
@@ -57,7 +54,7 @@ async function walkKind({ db, now }: Edges, kind: SitemapKind): Promise<boolean>
     begun: begun.map((part) =>
       onConflict(insertInto(sitemapParts, { kind, ...part }), { place: part.place, afterId: part.afterId }),
     ),
-    // After a new walk there may be fewer parts than before.
+    // A new walk may find fewer parts than the last one.
     gone: ended
       ? builder.delete(sitemapParts).where(and(eq(sitemapParts.kind, kind), gt(sitemapParts.number, number)))
       : [],
@@ -73,12 +70,12 @@ async function walkKind({ db, now }: Edges, kind: SitemapKind): Promise<boolean>
   return !ended;
 }
 
-/** Whether a row that would be number `nth` of its part is one too many for it. */
+/** True when row number `nth` of a part belongs to the next part. */
 const beginsPart = (nth: number): boolean => nth > 1 && nth % PART === 1;
 
 /**
- * The rows with which parts begin, and the last one, of those that follow: each with its number from where the walk stands, and the
- * row before it, which is null of the first one.
+ * Of the next rows, those that begin a part, and the last one. Each has its number from the state of the walk, and the
+ * row before it, null for the first.
  */
 function pass(db: Edges['db'], kind: SitemapKind, walk: Walk) {
   const { place, id, rows } = SITEMAP_KINDS[kind];

@@ -12,10 +12,10 @@ import { walkSitemap } from './sitemap-walk.ts';
 const partOf = (harness: Harness, number: number) => getSitemapPart(harness.deps, { kind: 'books', number });
 const idsOf = async (harness: Harness, number = 1) => (await partOf(harness, number))?.map(({ id }) => id);
 
-/** Puts so many copies up for sale, the first one posted at this moment and each following one after it. */
+/** Posts `count` copies, the first one at `from`, each following one 1 ms later. */
 async function fill(harness: Harness, seller: SignedIn, count: number, name = 'b', from = 1_000): Promise<void> {
   await listing(harness, seller, { id: `${name}0`, postedAt: from });
-  // `stock` is the triggers' own.
+  // `stock` is written by triggers.
   const columns = (await rowsOf(harness, "SELECT name FROM pragma_table_info('listings') WHERE name <> 'stock'")).map(
     ({ name }) => `${name}`,
   );
@@ -27,7 +27,7 @@ async function fill(harness: Harness, seller: SignedIn, count: number, name = 'b
     SELECT ${values} FROM listings, numbers WHERE id = '${name}0'`);
 }
 
-/** How many addresses each part has. Fails when a row stands in two of them. */
+/** Number of addresses in each part. Fails when a row is in two of them. */
 async function sizes(harness: Harness): Promise<number[]> {
   const parts = (await listSitemapParts(harness.deps)).filter(({ kind }) => kind === 'books');
   const ids = await Promise.all(parts.map(async (part) => (await getSitemapPart(harness.deps, part)) ?? []));
@@ -40,7 +40,7 @@ async function walked(harness: Harness): Promise<number> {
   for (let runs = 1; ; runs++) if ((await walkSitemap(harness.deps)) !== MORE) return runs;
 }
 
-test('every copy for sale stands in the sitemap; what is sold, deleted or of a suspended seller does not', async ({
+test('every copy for sale is in the sitemap; sold and deleted ones and those of suspended sellers are not', async ({
   harness,
   seller,
 }) => {
@@ -60,8 +60,8 @@ test('every copy for sale stands in the sitemap; what is sold, deleted or of a s
   expect(await idsOf(harness)).toEqual([]);
 });
 
-// Fails when a run begins at the first row, or when a boundary lies one row off.
-test('the job finds where parts begin in several runs, goes on where it stood, and costs nothing when nothing came', async ({
+// Fails when a run starts at the first row, or when a boundary is one row off.
+test('the job finds the boundaries in several runs, resumes at its last row, and reads nothing without new rows', async ({
   harness,
   seller,
 }) => {
@@ -81,8 +81,8 @@ test('the job finds where parts begin in several runs, goes on where it stood, a
   expect(await idsOf(harness, 6)).toEqual(['d0']);
 });
 
-// Fails when a walk never begins again, or leaves the parts that it has no rows for.
-test('after a week the parts close up where copies are gone', async ({ harness, seller }) => {
+// Fails when a walk never starts again, or keeps parts without rows.
+test('after a week the parts close the gaps of removed copies', async ({ harness, seller }) => {
   await fill(harness, seller, 2 * PART + 10);
   await walked(harness);
   await harness.client.execute(`UPDATE listings SET deleted_at = 1 WHERE posted_at < ${1_000 + PART}`);
@@ -93,14 +93,14 @@ test('after a week the parts close up where copies are gone', async ({ harness, 
   expect(await sizes(harness)).toEqual([PART, 10]);
 });
 
-test('there is no part that begins nowhere', async ({ harness, seller }) => {
+test('a part without a boundary does not exist', async ({ harness, seller }) => {
   await listing(harness, seller);
   await runJobs(harness.deps);
   expect([await partOf(harness, 2), (await partOf(harness, 1))?.length]).toEqual([null, 1]);
 });
 
-// Fails when a part, or a run of the job, reads its rows in another order than the index has them.
-test('a part and a run of the job seek their first row', async ({ harness, seller }) => {
+// Fails when a part, or a run of the job, reads its rows in another order than the index.
+test('a part and a run of the job seek their first row in the index', async ({ harness, seller }) => {
   await listing(harness, seller);
   const statements: { sql: string; args: string[] }[] = [];
   const { batch, execute } = harness.client;
@@ -122,7 +122,7 @@ test('a part and a run of the job seek their first row', async ({ harness, selle
     expect(plan.match(/.*listings.*/g)).toEqual([
       expect.stringMatching(/^SEARCH listings USING (COVERING )?INDEX listings_for_sale \(\(posted_at,id\)>/),
     ]);
-    // What is read of the tables; what a run has found is sorted again.
+    // Plan of the reads from the tables; the found rows are sorted again.
     expect(plan.slice(plan.indexOf('SEARCH listings')).split('SCAN (subquery')[0]).not.toMatch(/ORDER BY|SCAN/);
   }
 });

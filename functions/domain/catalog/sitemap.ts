@@ -1,7 +1,7 @@
 /**
- * What search engines are told of the addresses that the shop has; public, like `catalog.ts`. Addresses of one kind stand in an
- * order that new ones end, so a part begins after a certain row for good. A job keeps where (`sitemap-walk.ts`): nobody has to
- * number all rows to find out (docs/decisions/093-sitemap-parts.md).
+ * The sitemap of all public addresses; public, like `catalog.ts`. Addresses of one kind are in an order in which new
+ * ones come last, so the boundaries of parts are stable. A job stores them (`sitemap-walk.ts`), so that no request
+ * numbers all rows (docs/decisions/093-sitemap-parts.md).
  */
 import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
@@ -16,18 +16,18 @@ import { changedAt } from './feeds.ts';
 
 type Reads = Pick<Deps, 'db'>;
 
-/** Addresses in one part; the protocol admits 50,000 (https://www.sitemaps.org/protocol.html). */
+/** Addresses per part; the protocol permits 50,000 (https://www.sitemaps.org/protocol.html). */
 export const PART = 5_000;
 
-/** The last part also has what came since the job last ran. No part has more. */
+/** The last part also has the rows added since the last run of the job; at most this number. */
 const PART_AT_MOST = 2 * PART;
 
-/** Every kind of address of which there are many. One more is one more entry here, and its path in `src/pages/sitemap`. */
+/** Kinds of addresses with many rows. A further kind is one entry here, and its path in `src/pages/sitemap`. */
 export const SITEMAP_KINDS = {
   books: {
     place: listings.postedAt,
     id: listings.id,
-    /** Those within a range, in the order of `place` and `id`, which an index gives. */
+    /** The rows within a range, in the order of `place` and `id`, which an index gives. */
     rows: (db: Db, within: SQL) =>
       db
         .select({
@@ -61,7 +61,7 @@ export const isSitemapKind = (name: string | undefined): name is SitemapKind =>
 
 export type SitemapPart = { readonly kind: SitemapKind; readonly number: number };
 
-/** The parts that there are. The first one of each kind is always there. */
+/** All parts. The first one of each kind always exists. */
 export async function listSitemapParts({ db }: Reads): Promise<SitemapPart[]> {
   const { kind, number } = sitemapParts;
   const rows = await db.select({ kind, number }).from(sitemapParts).orderBy(asc(kind), asc(number));
@@ -74,7 +74,7 @@ export async function listSitemapParts({ db }: Reads): Promise<SitemapPart[]> {
 
 export type Addressed = { readonly id: string; readonly changedAt: number };
 
-/** The addresses of one part; null when no part of this number begins anywhere. */
+/** The addresses of one part; null when there is no such part. */
 export async function getSitemapPart({ db }: Reads, { kind, number }: SitemapPart): Promise<Addressed[] | null> {
   const { place, id, rows } = SITEMAP_KINDS[kind];
   const at = (number: number) => and(eq(sitemapParts.kind, kind), eq(sitemapParts.number, number));
@@ -89,10 +89,10 @@ export async function getSitemapPart({ db }: Reads, { kind, number }: SitemapPar
   return number === 1 || start ? addressed : null;
 }
 
-/** After every place. */
+/** The greatest place. */
 const LAST = sql`9223372036854775807`;
 
-/** All categories, each of which has an address. */
+/** All open categories. */
 export const listCategoryAddresses = ({ db }: Reads): Promise<Category[]> =>
   db
     .select({ id: categories.id, name: categories.name })

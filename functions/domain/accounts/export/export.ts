@@ -1,20 +1,20 @@
-/** Everything that the shop holds about a user, for that user (docs/decisions/106-export-of-ones-own-data.md). */
+/** Export of all data about a user, for that user (docs/decisions/106-export-of-ones-own-data.md). */
 import type { Deps } from '../../ports.ts';
 import { SECTIONS, type Section } from './sections.ts';
 
-/** At most so many rows of a table are in one part. */
+/** Limit of rows per table in one part. */
 const ROWS_OF_PART = 300;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** `next` is the number of the following part; null in the last one. Moments are ISO 8601, amounts cents. */
+/** `next` is the number of the following part; null in the last one. Moments in ISO 8601, amounts in cents. */
 export type OwnData = {
   readonly exportedAt: string;
   readonly next: number | null;
   readonly rows: Readonly<Record<keyof typeof SECTIONS, readonly Row[]>>;
 };
 
-/** A part of what the shop holds about this user: the rows of each table in its order. */
+/** One part of the export, from 1. */
 export async function exportOwnData(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -27,11 +27,11 @@ export async function exportOwnData(
       .from(table)
       .where(of(userId))
       .orderBy(...order)
-      // One more tells whether there is another part.
+      // The extra row says that there is another part.
       .limit(ROWS_OF_PART + 1)
       .offset((part - 1) * ROWS_OF_PART),
   );
-  // One round trip, and one state of all tables.
+  // One round trip, and a consistent state of all tables.
   const found: readonly (readonly Row[])[] = await db.batch(asked as [(typeof asked)[number], ...typeof asked]);
   const rows = sections.map(([name], i) => [name, (found[i] ?? []).slice(0, ROWS_OF_PART).map(readable)]);
   return {
@@ -44,7 +44,7 @@ export async function exportOwnData(
 const MOMENT = /(?:^|_)at$/;
 const JSON_COLUMNS = ['facts', 'snapshot'];
 
-/** A row as a person reads it: moments as dates, and what is stored as JSON as what it says. */
+/** A row with moments as ISO dates and JSON columns parsed. */
 const readable = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

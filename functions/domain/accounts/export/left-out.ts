@@ -1,7 +1,4 @@
-/**
- * Tables that name a user, or something that belongs to one, and are not in the export: by their names in the database, each
- * with the reason.
- */
+/** Tables with personal data that are not in the export, by their names in the database, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   credentials: 'a password hash, and when it was set: a secret',
   login_tokens: 'a sign-in that is under way: a secret of some minutes',

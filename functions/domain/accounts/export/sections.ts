@@ -1,6 +1,6 @@
 /**
- * What the export of one's own data is made of: the tables that hold something about a user, and what is left out of it.
- * `sections.test.ts` walks the schema, so that a new table has to be named here.
+ * The tables of the export of one's own data, and the columns left out. `sections.test.ts` walks the schema, so that a
+ * new table has to be named here.
  */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -26,16 +26,16 @@ import { buyerReports, reports } from '../../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../../db/tables/reservations.ts';
 import { wishes } from '../../../db/tables/wishes.ts';
 
-/** The rows of a table that are about a user, and their columns by their names in the database. */
+/** The rows of a table that are about a user, and the exported columns by their names in the database. */
 export type Section = {
   readonly table: SQLiteTable;
   readonly columns: Readonly<Record<string, SQLiteColumn>>;
   readonly of: (userId: string) => SQL;
-  /** The order of the parts; that in which the rows came unless said. */
+  /** Order of the rows across parts; `rowid` by default. */
   readonly order: readonly (SQL | SQLiteColumn)[];
 };
 
-/** All columns but these: secrets, what somebody else said of themselves, and what only the shop's own work needs. */
+/** All columns except `leftOut`: secrets, data of other people, and internals of the shop. */
 function section<Table extends SQLiteTable>(
   table: Table,
   of: Section['of'],
@@ -59,20 +59,20 @@ const is =
 const paidBy = (attemptId: SQLiteColumn) => (userId: string) =>
   sql`${attemptId} IN (SELECT ${paymentAttempts.id} FROM ${paymentAttempts} WHERE ${paymentAttempts.buyerId} = ${userId})`;
 
-/** As the indexes of such orders have it. */
+/** The same expression as in the indexes on such orders. */
 const isSold = sql`${orders.state} IN ('paid','refunded')`;
 
-/** The two people of a sale share what happened to its copy, and the money of it. */
+/** Buyer and seller both get the history and the money of a sale. */
 const ofSale = (orderId: SQLiteColumn) => (userId: string) =>
   sql`${orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.buyerId} = ${userId} AND ${isSold}
     UNION ALL SELECT ${orders.id} FROM ${orders} WHERE ${orders.sellerId} = ${userId} AND ${isSold})`;
 
-/** By their names in the export. */
+/** Sections by their names in the export. */
 export const SECTIONS = {
   account: section(users, is(users.id)),
   sessions: section(sessions, is(sessions.userId), ['id', 'bindHash', 'deviceId']),
   known_devices: section(knownDevices, is(knownDevices.userId), ['id']),
-  // What proves them is a secret, or of use to nobody else.
+  // The proof of a factor is a secret.
   second_factors: section(factors, is(factors.userId), ['id', 'credential', 'key', 'algorithm', 'counter']),
   recovery_codes: section(recoveryCodes, is(recoveryCodes.userId), ['hash']),
   linked_accounts: section(identities, is(identities.userId)),
@@ -81,7 +81,7 @@ export const SECTIONS = {
   letters: section(outbox, is(outbox.userId), ['holder', 'leaseUntil', 'groupKey']),
   refused_news: section(refusedTopics, is(refusedTopics.userId)),
   pushed_news: section(pushChoices, is(pushChoices.userId)),
-  // With its address and keys anybody could write to the browser.
+  // Address and keys would let anybody write to the browser.
   browsers_told: section(pushSubscriptions, is(pushSubscriptions.userId), [
     'sessionId',
     'endpoint',
@@ -98,7 +98,7 @@ export const SECTIONS = {
   photos: section(photos, is(photos.ownerId)),
   import_choices: section(importChoices, is(importChoices.sellerId)),
   bookings: section(orders, is(orders.buyerId)),
-  // A buyer's contact is that buyer's.
+  // Contact data of the buyer.
   orders_received: section(orders, is(orders.sellerId), [
     ...(['buyerId', 'buyerName', 'buyerEmail', 'phoneNumber', 'location'] as const),
   ]),
@@ -111,7 +111,8 @@ export const SECTIONS = {
     ['attemptId'],
   ),
   refunds: section(refunds, paidBy(refunds.attemptId)),
-  // In the order of their keys: a part reads no more of them than it has. Who the other one is, orders tell as far as it may be known.
+  // Ordered by primary key, so that a part reads no more rows than it has. The orders name the other party as far as
+  // the user may know it.
   fulfilments: section(
     fulfilments,
     ofSale(fulfilments.orderId),
@@ -124,10 +125,10 @@ export const SECTIONS = {
     [],
     [...[fulfilmentEvents.orderId, fulfilmentEvents.number]],
   ),
-  // What both of them said, and an admin decided, both have read.
+  // Both parties have read each other's statements and the decision.
   claims: section(claims, ofSale(claims.orderId)),
   claim_photos: section(claimPhotos, is(claimPhotos.ownerId)),
-  // What the holder of a card told the bank is theirs. What it did to a sale, its entries tell both.
+  // The card holder's statement to the bank belongs to the buyer only. The ledger entries show the effects to both.
   disputes: section(
     disputes,
     (userId) =>
@@ -143,10 +144,10 @@ export const SECTIONS = {
   ),
   sale_refunds: section(saleRefunds, paidBy(saleRefunds.attemptId)),
   delivery_addresses: section(deliveryAddresses, is(deliveryAddresses.buyerId)),
-  // Why the shop itself was refused is its own affair.
+  // `refusal` is the provider's refusal of the shop itself.
   payout_account: section(payoutAccounts, is(payoutAccounts.userId), ['refusal']),
   payout_wait: section(payoutWaits, is(payoutWaits.sellerId)),
-  // In the order of their keys, as the fulfilments.
+  // Ordered by primary key, as the fulfilments.
   transfers: section(
     transfers,
     (userId) =>
@@ -163,7 +164,7 @@ export const SECTIONS = {
   passed_turns: section(passedTurns, is(passedTurns.buyerId)),
   reports_made: section(reports, is(reports.reporterId)),
   reports_of_buyers_made: section(buyerReports, is(buyerReports.sellerId)),
-  // Who said it is not theirs to know, and the order would tell.
+  // The reporter stays unknown to the buyer; the order would name them.
   reports_received: section(buyerReports, is(buyerReports.buyerId), ['sellerId', 'orderId']),
   decisions: section(
     auditEntries,

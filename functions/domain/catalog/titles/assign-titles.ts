@@ -1,4 +1,4 @@
-/** Copies from before there were titles, and those that somebody wrote past the verbs, get theirs. */
+/** Assigns titles to copies without one: from before there were titles, or written directly in the database. */
 import { asc, isNull, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../db/batch.ts';
 import { assignments, columnsOf, insertInto, jsonIsSame } from '../../../db/rows.ts';
@@ -9,10 +9,10 @@ import { MORE } from '../../runs/leases.ts';
 import { inPortions, type Pace } from '../../runs/pace.ts';
 import { type Titled, titledOf, titleThatIs } from './title-of.ts';
 
-/** A copy with a title of its own takes the writer for 1 ms, and for 8 ms on a busy machine. */
+/** A copy that gets a new title occupies the writer for 1 ms, and for 8 ms on a busy machine. */
 export const PACE: Pace = { least: 2, first: 10, most: 24 };
 
-/** Portions of one run of the schedule. */
+/** Limit of portions in one run of the schedule. */
 const PORTIONS_OF_A_RUN = 80;
 
 type Writes = Pick<Deps, 'db'>;
@@ -20,8 +20,8 @@ type Writes = Pick<Deps, 'db'>;
 const KEPT = ['id', 'name', 'author', 'isbn'] as const;
 
 /**
- * Gives their titles to up to `limit` copies that have none. Answers how many it looked at: 0 when there are no more. May be
- * ended at any time, and begun again. A copy that is changed meanwhile gets its title from the verb that changes it.
+ * Assigns titles to at most `limit` copies that have none. Returns the number of copies read, 0 when none is left. Safe
+ * to interrupt and repeat. A copy that is changed meanwhile gets its title from that change.
  */
 export async function assignTitles({ db }: Writes, limit = PACE.first): Promise<number> {
   const rows = await db
@@ -49,8 +49,8 @@ export async function assignTitles({ db }: Writes, limit = PACE.first): Promise<
 type Copy = Titled & { readonly name: string; readonly author: string | null };
 
 /**
- * Copies with the same ISBN that are written differently may be one title: only the first way of each ISBN is looked at now. The
- * others find its title when they are looked at again.
+ * Copies with the same ISBN but different spellings may be one title: this run processes only the first spelling of
+ * each ISBN. The others find its title in a later run.
  */
 function oneWayEach(copies: readonly Copy[]): Copy[] {
   const first = new Map<string, string>();
@@ -61,7 +61,7 @@ function oneWayEach(copies: readonly Copy[]): Copy[] {
   });
 }
 
-/** The schedule's part of it; answers `MORE` while there may be more. */
+/** Scheduled job; returns `MORE` while there may be more. */
 export async function assignSomeTitles(deps: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
   const isDone = await inPortions(deps, PACE, PORTIONS_OF_A_RUN, async (size) =>
     (await assignTitles(deps, size)) < size ? 'done' : 'more',

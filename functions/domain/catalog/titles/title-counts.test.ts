@@ -1,4 +1,7 @@
-/** Whatever sellers, buyers, admins and people at the database do, in whatever order: what triggers keep is right after each step. */
+/**
+ * Random actions of sellers, buyers, admins and direct statements: all data that triggers maintain is right after each
+ * step.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../../tests/exhaustive.ts';
@@ -18,7 +21,7 @@ const BOOKS = [
 ] as const;
 const CATEGORIES = ['fantasy', 'classics'] as const;
 const BULK = ['take_off_sale', 'put_on_sale', 'advertise', 'advertise', 'lower_price'] as const;
-/** Statements that somebody may run at the database, for a copy. */
+/** Direct statements on one copy. */
 const AT_THE_DATABASE = [
   `UPDATE listings SET deleted_at = 1 WHERE id = ?`,
   `UPDATE listings SET deleted_at = NULL WHERE id = ?`,
@@ -92,7 +95,7 @@ async function world(): Promise<World> {
   return { harness, sellers, photos, buyer: await signedIn(harness, 'Buyer'), admin: await signedIn(harness, 'Admin') };
 }
 
-/** Some copies cannot be changed or bought when their turn comes: then nothing happens, which has to be right, too. */
+/** A step may find a copy that cannot be changed or bought; then nothing may change. */
 async function act({ harness, sellers, photos, buyer, admin }: World, action: Step): Promise<void> {
   harness.clock.now += 1;
   const rows = await rowsOf(harness, 'SELECT id, seller_id, version FROM listings ORDER BY id');
@@ -167,8 +170,8 @@ async function act({ harness, sellers, photos, buyer, admin }: World, action: St
   }
 }
 
-// Each trigger of titles in migrations/0000_baseline.sql that is left out makes it fail.
-test('what follows from copies is right after every step', async () => {
+// Fails when a trigger of titles in migrations/0000_baseline.sql is left out.
+test('data derived from copies is right after every step', async () => {
   const done = new Set<number>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
@@ -182,11 +185,11 @@ test('what follows from copies is right after every step', async () => {
     }),
     { numRuns: worlds(60) },
   );
-  // It does not prove anything about empty shops alone.
+  // Not all runs were on empty shops.
   expect(Math.max(...done)).toBeGreaterThan(2);
 }, 600_000);
 
-test('places of advertised copies close up when some of them go', async () => {
+test('places of advertised copies close the gaps of removed copies', async () => {
   const { harness, sellers } = await world();
   const copies: string[] = [];
   for (const seller of [...sellers, ...sellers, ...sellers])

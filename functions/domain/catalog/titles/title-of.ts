@@ -1,4 +1,4 @@
-/** To which title a copy belongs. Every verb that writes a copy's name, author or ISBN says it in the same batch. */
+/** Assigns a copy to its title. Every action that writes a copy's name, author or ISBN does so in the same batch. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type TitleKey, titleKeyOf } from '../../../../core/catalog/title.ts';
@@ -10,16 +10,16 @@ import { titleIsbns, titles } from '../../../db/tables/titles.ts';
 type Written = { readonly name: string; readonly author: string | null; readonly isbn: string | null };
 
 export type TitleOf = {
-  /** Makes the title if there is none yet; stands before the statement that writes the copy. */
+  /** Inserts the title if it is new. Place it before the statement that writes the copy. */
   readonly made: SQL;
-  /** Its id, and the words by which the copy is found beside it, for the copy's row. */
+  /** The title's id, and further search words of the copy, for the copy's row. */
   readonly id: SQL<string>;
   readonly more: string | null;
 };
 
 const ID_CHARACTERS = 14;
 
-/** The id of the title with this key: opaque, and the same for whoever posts first. */
+/** The id of the title with this key: opaque, and independent of who posts first. */
 async function titleIdOf(key: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
   const text = btoa(String.fromCharCode(...hash))
@@ -28,7 +28,7 @@ async function titleIdOf(key: string): Promise<string> {
   return `t${text.slice(0, ID_CHARACTERS)}`;
 }
 
-/** A copy with what its title is found by. */
+/** A copy with the keys of its title. */
 export type Titled = TitleKey & {
   readonly id: string;
   readonly isbn: string | null;
@@ -45,14 +45,13 @@ const same = alias(titles, 'same');
 const known = alias(titleIsbns, 'known');
 const own = alias(listings, 'own');
 
-/** Titles with one name that are looked at, those with the most copies first. */
+/** Limit of titles with one name that are read, those with the most copies first. */
 const NAMESAKES_AT_MOST = 20;
 
 /**
- * The id of the title with the same name and author. If there is none: the title with the same name whose other copies have
- * this ISBN, because an author is written in many ways, or left out. Otherwise null. An ISBN alone never joins two names, not
- * even where one begins with the other: sellers mistype it, and a seller who gave one short name to many ISBNs would get all
- * of their books.
+ * The id of the title with the same name and author. Otherwise of the title with the same name and another copy with
+ * this ISBN, because spellings of authors differ. Otherwise null. An ISBN alone never joins two names, not even when
+ * one begins with the other: sellers mistype it, and a short name with many ISBNs would attract all of their books.
  */
 export function titleThatIs({
   id,
@@ -69,13 +68,13 @@ export function titleThatIs({
   const byIsbn = sql`(SELECT ${same.id} FROM ${namesakes} same JOIN ${titleIsbns} known ON ${known.titleId} = ${same.id}
     WHERE ${known.isbn} = ${isbn} AND ${ofOthers}
     ORDER BY ${same.copies} DESC, ${same.number} LIMIT 1)`;
-  // Without an author the ISBN says more than the name.
+  // Without an author the ISBN is better evidence than the name.
   return sql`CASE WHEN ${authorKey} = '' THEN coalesce(${byIsbn}, ${exact}) ELSE coalesce(${exact}, ${byIsbn}) END`;
 }
 
 type Parts<Row> = { readonly [Key in keyof Row]: Row[Key] | SQLWrapper };
 
-/** The title of the copy with this id. */
+/** The title of the copy with this id, new or existing. */
 export async function titleOf(id: string, copy: Written): Promise<TitleOf> {
   const titled = await titledOf(id, copy);
   const there = titleThatIs(titled);

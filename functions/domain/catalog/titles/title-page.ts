@@ -1,4 +1,4 @@
-/** All copies of a title that are for sale; public, like `catalog.ts`. */
+/** The page of a title with all its copies for sale; public, like `catalog.ts`. */
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Title } from '../../../../core/catalog/shown-title.ts';
 import type { TitleQuery } from '../../../../core/catalog/title-query.ts';
@@ -14,19 +14,19 @@ import { cardsWith, forSale, toListing } from '../cards.ts';
 
 export type TitlePage = {
   readonly title: Title;
-  /** With a picture that the seller uploaded, or not: with a stock cover, or one that is drawn of words. */
+  /** `hasOwnPhoto` is false for a stock cover or a drawn cover. */
   readonly listings: readonly (Listing & { readonly hasOwnPhoto: boolean })[];
-  /** The list goes on after this copy; a page of chosen copies may be short before its end. */
+  /** Cursor of the next page; a filtered page may be short before the end of the list. */
   readonly next: Cursor | null;
-  /** The conditions in which there is a copy. */
+  /** Conditions of the copies for sale. */
   readonly conditions: readonly Condition[];
-  /** Some copies, or all, are of sellers with the badge. */
+  /** Some copies, or all, are from sellers with the badge. */
   readonly verified: { readonly some: boolean; readonly all: boolean };
 };
 
 const ORDER = {
   cheapest: { by: listings.resellPriceCents, order: asc, beyond: sql`>` },
-  // The best first, and of these the cheapest.
+  // Best condition first, then cheapest.
   condition: {
     by: byCondition,
     order: asc,
@@ -35,12 +35,12 @@ const ORDER = {
   newest: { by: listings.postedAt, order: desc, beyond: sql`<` },
 } as const;
 
-/** Among so many copies the chosen ones are looked for; the page after goes on behind them. */
+/** Limit of copies that one page reads to find those of the chosen conditions. */
 const COPIES_LOOKED_AT = 100;
 
 /**
- * The copies that were chosen, a page at a time, in one round trip; null for a title that never was. A title whose copies are
- * all gone has an empty page.
+ * The copies that match, page by page, in one round trip; null for an unknown title. A title without copies for sale
+ * has an empty page.
  */
 export async function getTitlePage(
   { db }: Pick<Deps, 'db'>,
@@ -90,7 +90,7 @@ export async function getTitlePage(
         highestCents: titles.highestCents,
       })
       .from(titles)
-      // A title that nobody can find any more is not there: its name may be why.
+      // A title without any listed or sold copy is not found: it may have been removed because of its name.
       .where(and(eq(titles.id, id), sql`${titles.copies} + ${titles.soldCopies} > 0`)),
     db
       .select({ terms: titleKinds.terms })
@@ -121,7 +121,7 @@ export async function getTitlePage(
 
 const NEVER: SQL = sql`0`;
 
-/** The choices that the kinds of a title leave, from the terms of each. */
+/** The filters that a title offers, from the search terms of its kinds. */
 function choicesOf(kinds: readonly (readonly string[])[]): Pick<TitlePage, 'conditions' | 'verified'> {
   const isVerified = (terms: readonly string[]) => terms.includes(badgeTerm(true));
   return {
