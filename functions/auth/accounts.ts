@@ -1,4 +1,4 @@
-/** New accounts, and the way from a login token to a bearer (docs/security.md, "How it works"). */
+/** Account creation, and the exchange of a login token for a bearer (docs/security.md, "How it works"). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SignedInUser, SignUp } from '../../core/accounts/user.ts';
 import { emailSought } from '../../core/entity/email-address.ts';
@@ -29,15 +29,16 @@ type Edges = {
   readonly rateLimits: RateLimits;
 };
 
-/** How long the login cookie waits for the one call that consumes it. */
+/** Lifetime of a login token and of its cookie, in seconds. */
 export const LOGIN_SECONDS = 60;
 
-/** A picture that lies in our storage already; its rows are written together with its owner's. */
+/** A picture already in our storage; `rows` are written in the batch that creates its owner. */
 type Portrait = { readonly url: string; readonly rows: (ownerId: string) => SQL[] };
 
 /**
- * Account and user record in one step; opens no session. `address` is the caller's network address; the photo is only
- * fetched once they may sign up. Throws `conflict` when the email is taken, `too_many` after too many from one address.
+ * Creates an account and its user record in one batch; opens no session. `address` is the caller's network address. The
+ * photo is fetched only after all checks passed. Throws `conflict` when the email is taken, `too_many` past the limits
+ * of the network address.
  */
 export async function signUp(
   edges: Edges,
@@ -77,7 +78,7 @@ export async function signUp(
           userId: user.userId,
           facts: sql`json_object('welcome', 1)`,
           urgent: true,
-          // Beyond the limit there is an account all the same, and no letter: the link is sent again when its owner asks.
+          // Past the limit the account is created without a letter: its owner can request the link again.
           from: sql`WHERE ${isUnder(ofMailbox, moment)}`,
         },
         moment,
@@ -91,7 +92,7 @@ export async function signUp(
   return user;
 }
 
-/** Tells the owner of an address that somebody wanted to sign up with it, once a day at most. */
+/** Notifies an account's owner of a sign-up attempt with their address, at most once a day. */
 const tellOwner = ({ db, now }: Pick<Edges, 'db' | 'now'>, email: string) => {
   const moment = now();
   return writeBatch(db, {
@@ -108,7 +109,7 @@ const tellOwner = ({ db, now }: Pick<Edges, 'db' | 'now'>, email: string) => {
   });
 };
 
-/** Keeps a one-time login token for an account, and answers it; null where the account has a second factor by now, or is not active. */
+/** Stores and returns a one-time login token; null when the account has a second factor or is not active. */
 export async function newLoginToken({ db, now }: Pick<Edges, 'db' | 'now'>, userId: string): Promise<string | null> {
   const token = newSecret('');
   const { kept } = await writeBatch(db, {
@@ -121,18 +122,21 @@ export async function newLoginToken({ db, now }: Pick<Edges, 'db' | 'now'>, user
   return kept.changed === 1 ? token : null;
 }
 
-/** `knownBy` is a secret for the browser that came from Google; null where the password has left one already. */
+/**
+ * `knownBy` is a device secret for a browser that signed in with Google; null when the password sign-in already set
+ * one.
+ */
 export type Entered = Issued & { readonly knownBy: string | null };
 
 type Exchange = Pick<Opening, 'device' | 'replacedBind'> & {
   readonly loginToken: string;
-  /** What this browser is known by, if it is. */
+  /** Secret of the browser's device cookie, if any. */
   readonly knownBy: string | undefined;
 };
 
 /**
- * Turns a login token into a session; it works once, within its time, and only for the email it was given to. Null
- * otherwise, and then the token is spent all the same. The owner is told of a device that is new to the account.
+ * Exchanges a login token for a session: once, before it expires, and only for the email it was issued to. Returns null
+ * otherwise; the token is spent in both cases. The owner is notified of a device that is new to the account.
  */
 export async function exchangeLoginToken(
   edges: Omit<Edges, 'newId'>,

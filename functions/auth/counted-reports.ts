@@ -1,4 +1,4 @@
-/** Reports are counted by the account that makes them, and more strictly before its address is confirmed. */
+/** Rate limits of reports: per account, stricter before its address is confirmed. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../core/accounts/user.ts';
 import { recoveryWords } from '../../core/words/accounts/recovery.ts';
@@ -8,10 +8,13 @@ import { confirmAddress } from '../errors.ts';
 import { type Counting, countedIf } from './counted-work.ts';
 import { counted, type Edges, isUnder, rateCountOf } from './limits.ts';
 
-/** Statements that count a report, after the statement that makes it; `made` is true if the report was made. */
+/** Statements that count a report, placed after the statement that inserts it; `made` is true if it was inserted. */
 export type CountReport = (made: SQL) => readonly Step[];
 
-/** Does work that reports something. Throws `too_many`, and `confirm_address` where confirming the address would help. */
+/**
+ * Runs work that inserts a report. Throws `too_many`, or `confirm_address` where confirming the address raises the
+ * limit.
+ */
 export async function countedReport<Result>(
   edges: Edges,
   { userId }: Actor,

@@ -1,4 +1,4 @@
-/** Work that counts as an attempt, or is counted by its own write (`limits.ts`). */
+/** Work under a rate limit (`limits.ts`): counted before it, or by its own write batch. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { isStopped, type Step, stopUnless, writeBatch } from '../db/batch.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
@@ -15,11 +15,11 @@ import {
   requireUnder,
 } from './limits.ts';
 
-/** Counts one attempt. Throws `too_many` when the count is then past its limit. */
+/** Counts one attempt. Throws `too_many` past the limit. */
 export const countUse = async (edges: Edges, limit: Limit, who: string): Promise<void> =>
   countEach(edges, [await rateCountOf(edges, limit, who)]);
 
-/** Counts one attempt of a network address, and of the networks around it; throws likewise. */
+/** Counts one attempt of a network address and of the wider networks around it. Throws `too_many` past a limit. */
 export const countNetworkUse = async (edges: Edges, what: NetworkLimit, address: string): Promise<void> =>
   countEach(edges, await networkCountsOf(edges, what, address));
 
@@ -32,8 +32,8 @@ async function countEach(edges: Edges, rateCounts: readonly RateCount[]): Promis
 }
 
 /**
- * Does work that counts itself: its write batch begins with these steps, which stop it when it is one too many. So counting takes
- * no round trip of its own, and work that fails is not counted. Throws `too_many` then.
+ * Runs work whose write batch begins with the counting steps; they stop the batch past the limit. Counting costs no
+ * round trip of its own, and failed work is not counted. Throws `too_many` past the limit.
  */
 export async function countedWithin<Result>(
   edges: Edges,
@@ -44,10 +44,10 @@ export async function countedWithin<Result>(
   return eachWithin(edges, [await rateCountOf(edges, limit, who)], work);
 }
 
-/** Steps that count a call, and stop its batch when it is one too many: both only where `isCounted` holds. */
+/** Steps that count a call and stop its batch past the limit, both only where `isCounted` holds. */
 export type Counting = (isCounted: SQL) => readonly Step[];
 
-/** The same for work that is counted only where a condition of its own holds. */
+/** `countedWithin`, counted only where a condition of the work holds. */
 export async function countedIf<Result>(
   edges: Edges,
   limit: Limit,
@@ -59,7 +59,7 @@ export async function countedIf<Result>(
   return stepsWithin(edges, rateCounts, work);
 }
 
-/** The same for work that is neither counted nor refused where `isFree` holds. */
+/** `countedWithin`, neither counted nor refused where `isFree` holds. */
 export async function countedUnless<Result>(
   edges: Edges,
   limit: Limit,
@@ -72,7 +72,7 @@ export async function countedUnless<Result>(
   return stepsWithin(edges, [one], (counting) => work(counting(sql`NOT ${isFree}`)));
 }
 
-/** The same for a network address, and the networks around it. */
+/** `countedWithin` for a network address and the wider networks around it. */
 export const networkWithin = async <Result>(
   edges: Edges,
   what: NetworkLimit,
@@ -108,7 +108,7 @@ async function stepsWithin<Result>(
     const { key, count, resetsAt } = rateLimitCounts;
     const keys = rateCounts.map((one) => one.key);
     const rows = await db.select({ key, count, resetsAt }).from(rateLimitCounts).where(inArray(key, keys));
-    // A count stays at its limit, as the batch that went past it was stopped.
+    // The stopped batch rolled its count back, so the row is one below the refused attempt.
     for (const one of rateCounts) {
       const row = rows.find((found) => found.key === one.key);
       requireUnder(edges, one, row && { ...row, count: row.count + 1 });

@@ -1,71 +1,71 @@
-/** How often each thing may be tried, and within how many seconds. */
+/** Rate limits: at most `most` attempts within a window of `seconds`. */
 import { PROVIDER_CALLS_PER_HOUR, REPORTS_PER_DAY, UNCONFIRMED, WRONG_PROOFS } from '../../core/limits.ts';
 import { LINK_SECONDS } from '../../core/notifications/letter.ts';
 
-/** Generous enough for a family behind one address, far too few to guess even a short password. */
+/** Generous for a family behind one address, far too few to guess even a short password. */
 export const LIMITS = {
   'sign-in by email and address': { most: 10, seconds: 15 * 60 },
-  // For many addresses together.
+  // Over all network addresses.
   'sign-in by email': { most: 100, seconds: 60 * 60 },
   'sign-in by address': { most: 200, seconds: 15 * 60 },
-  // The wider networks around an IPv6 address: more people are in them (core/accounts/network.ts).
+  // Wider networks around an IPv6 address have more people in them (core/accounts/network.ts).
   'sign-in by /56': { most: 400, seconds: 15 * 60 },
   'sign-in by /48': { most: 800, seconds: 15 * 60 },
-  // Counts a device that signed in before, in place of the three above (docs/decisions/001-sign-in-limits.md).
+  // Known device, in place of the three limits above (docs/decisions/001-sign-in-limits.md).
   'sign-in by email and device': { most: 10, seconds: 15 * 60 },
   'sign-up by address': { most: 300, seconds: 60 * 60 },
   'sign-up by /56': { most: 600, seconds: 60 * 60 },
   'sign-up by /48': { most: 1_200, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
-  // Wrong ones, by password or factor; a right one takes only itself back.
+  // Wrong proofs, by password or factor; a correct one takes back only its own count.
   'fresh proof by account': { most: WRONG_PROOFS.most, seconds: WRONG_PROOFS.withinMs / 1000 },
-  // Each gives five tries at a code. A right one is taken back.
+  // Challenges, each with five tries. A correct factor takes its count back.
   'second step by account': { most: 20, seconds: 24 * 60 * 60 },
   'second step by account and device': { most: 20, seconds: 24 * 60 * 60 },
   'second step after Google by account': { most: 20, seconds: 24 * 60 * 60 },
   'second step of a reset by account': { most: 20, seconds: 24 * 60 * 60 },
   'second step of an owner by account': { most: 20, seconds: 24 * 60 * 60 },
-  // Letters that somebody asks for. Nobody needs more of them, and nobody may get more because of somebody else.
+  // Letters on request: enough for one person, and no person can cause more for another.
   'verification letter by account': { most: 5, seconds: 60 * 60 },
-  // What an account causes by itself while its address may be anybody's.
+  // Automatic letters to an account whose address may belong to another person.
   'notices to an unconfirmed address by account': { most: 10, seconds: 24 * 60 * 60 },
-  // A mailbox, whoever asks: an account may end and begin again.
+  // Per mailbox, for any requester: an account may be deleted and created again.
   'verification letter by email': { most: 10, seconds: 24 * 60 * 60 },
   'new address by account': { most: 5, seconds: 60 * 60 },
-  // A stranger's mailbox, whoever asks.
+  // Per mailbox of another person, for any requester.
   'new address by email': { most: 5, seconds: 24 * 60 * 60 },
   'reset letter by email and address': { most: 5, seconds: 60 * 60 },
-  // Whoever asks. What is more is answered and not written: as long as its window lasts, the last link of the window works.
+  // Per mailbox, for any requester. Requests past the limit are answered without a letter: the window is as long as a
+  // link lives, so the window's last link still works.
   'reset letter by email': { most: 5, seconds: LINK_SECONDS.reset },
   'reset letter by address': { most: 50, seconds: 60 * 60 },
   'reset letter by /56': { most: 100, seconds: 60 * 60 },
   'reset letter by /48': { most: 200, seconds: 60 * 60 },
-  // Links of letters that do not work. Nobody guesses one: this keeps the database from being asked for nothing.
+  // Invalid links of letters. Nobody can guess one: this limit spares the database.
   'wrong link by address': { most: 60, seconds: 15 * 60 },
   'wrong link by /56': { most: 120, seconds: 15 * 60 },
   'wrong link by /48': { most: 240, seconds: 15 * 60 },
   'photo by account': { most: 30, seconds: 60 * 60 },
-  // Each import brings up to fifty listings.
+  // An import has at most fifty listings.
   'import by account': { most: 400, seconds: 60 * 60 },
-  // All that the shop holds about somebody, in parts.
+  // Export of a user's data, in parts.
   'export by account': { most: 60, seconds: 60 * 60 },
-  // One each twelve seconds, for an hour: nobody types so fast. Listings that an import adds count as the import.
+  // One each twelve seconds for an hour, faster than anybody types. Listings of an import count as the import.
   'listing by account': { most: 300, seconds: 60 * 60 },
-  // Beginning and ending one are counted together: each rewrites every copy of the seller.
+  // Start and end of a holiday count together: each rewrites every copy of the seller.
   'holiday by account': { most: 20, seconds: 60 * 60 },
   // Forty listings of six pictures, and about as many replacements.
   'upload by account': { most: 500, seconds: 60 * 60 },
   'report by account': { most: REPORTS_PER_DAY, seconds: 24 * 60 * 60 },
   'report by unconfirmed account': { most: UNCONFIRMED.reportsPerDay, seconds: 24 * 60 * 60 },
-  // The provider itself counts what the whole shop asks.
+  // The provider's limit is for the whole shop.
   'provider call by account': { most: PROVIDER_CALLS_PER_HOUR, seconds: 60 * 60 },
-  // The page of a buyer whose bank takes its time asks each two seconds; the provider is asked again after so long.
+  // The page of a buyer whose bank takes time asks every two seconds; the provider is asked at most once per window.
   'undecided payment by transaction': { most: 0, seconds: 5 },
-  // For so long the row of a seller's account that was just read answers.
+  // Within the window the stored row of the seller's account answers.
   'payout account by account': { most: 0, seconds: 5 },
 } as const;
 
-/** Limits that count the network address and also the wider networks around it. */
 export type NetworkLimit = 'sign-in' | 'sign-up' | 'reset letter' | 'wrong link';
 
 export type Limit = keyof typeof LIMITS;

@@ -1,4 +1,4 @@
-/** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
+/** Rate limits stored in the database: isolates lose their memory, and there are many of them. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { aroundOf } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
@@ -11,10 +11,10 @@ import { Failure, toFailure } from '../errors.ts';
 import { LIMITS, type Limit, type NetworkLimit } from './limit-table.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 
-/** A count that was seen past its limit: when its window ends, and until when that is believed without asking (ms). */
+/** A count seen past its limit: the end of its window, and the deadline until which it needs no second read. In ms. */
 type Past = { readonly resetsAt: number; readonly believedUntil: number };
 
-/** What counting needs: the secret of the keys, and which keys this isolate saw past their limit. */
+/** `hmac` makes the keys; `past` has the keys that this isolate saw past their limit. */
 export type RateLimits = { readonly hmac: Hmac; readonly past: Map<string, Past> };
 
 export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({
@@ -22,21 +22,21 @@ export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({
   past: new Map(),
 });
 
-/** At most so many keys are kept in memory, the newest ones. The database knows them all. */
+/** Limit of keys in memory, newest first. The database has them all. */
 const MOST_PAST = 10_000;
 
-/** Another isolate may have lifted a limit: so long this one goes on without having seen it. */
+/** Another isolate may have reset a count: this isolate trusts its own view for at most this time, in ms. */
 const BELIEVED_MS = 60_000;
 
 export type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
-/** One thing that is counted: what is tried, and who or where it is tried. */
+/** A counter: the limit, and the key of the subject (an account, an email or a network address). */
 export type RateCount = { readonly limit: Limit; readonly key: string };
 
-/** How many attempts there were in the window that ends at `resetsAt` (ms). */
+/** Attempts in the window that ends at `resetsAt` (ms). */
 export type LimitedAttempt = { readonly count: number; readonly resetsAt: number };
 
-/** Emails and network addresses are personal and easy to guess: only their HMAC is kept. */
+/** Emails and network addresses are personal and easy to guess, so only their HMAC is stored. */
 export const rateCountOf = async (
   { rateLimits }: Pick<Edges, 'rateLimits'>,
   limit: Limit,
@@ -46,7 +46,7 @@ export const rateCountOf = async (
   key: `${limit} ${await rateLimits.hmac(`limit ${who}`)}`,
 });
 
-/** The counts of a network, from the narrowest on: of the address, and of the wider networks around an IPv6 one. */
+/** Counters of a network address and of the wider networks around an IPv6 address, narrowest first. */
 export async function networkCountsOf(
   edges: Pick<Edges, 'rateLimits'>,
   what: NetworkLimit,
@@ -60,8 +60,8 @@ export async function networkCountsOf(
 }
 
 /**
- * Counts one more attempt where `condition` holds and returns the count; no row where it does not. A window that is over
- * begins again.
+ * Counts one attempt where `condition` holds and returns the new count; returns no row otherwise. An expired window
+ * starts again.
  */
 export function counted({ limit, key }: RateCount, now: number, condition = sql`1`): Reading<LimitedAttempt> {
   const end = now + LIMITS[limit].seconds * 1000;
@@ -77,15 +77,14 @@ export function counted({ limit, key }: RateCount, now: number, condition = sql`
   );
 }
 
-/** Whether a count is not past its limit. */
+/** Condition: the count is not past its limit. */
 export const isUnder = ({ limit, key }: RateCount, now: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${rateLimitCounts} WHERE ${rateLimitCounts.key} = ${key}
     AND ${rateLimitCounts.count} > ${LIMITS[limit].most} AND ${rateLimitCounts.resetsAt} > ${now})`;
 
-/** A count is past its limit. */
 export const isPast = (rateCount: RateCount, now: number): SQL => sql`NOT ${isUnder(rateCount, now)}`;
 
-/** Takes one count back, after an attempt that succeeded. */
+/** Takes one count back after a successful attempt. */
 export const uncounted = ({ key }: RateCount): Query =>
   builder
     .update(rateLimitCounts)
@@ -94,7 +93,7 @@ export const uncounted = ({ key }: RateCount): Query =>
     })
     .where(eq(rateLimitCounts.key, key));
 
-/** Ends counts, and what this isolate saw of them: the steps of a batch, and what to do once that is written. */
+/** Resets counters: the batch's steps, and a function that clears this isolate's memory of them after the write. */
 export const lifted = ({ rateLimits: { past } }: Pick<Edges, 'rateLimits'>, rateCounts: readonly RateCount[]) => ({
   steps: rateCounts.map(({ key }) => builder.delete(rateLimitCounts).where(eq(rateLimitCounts.key, key))),
   forget: () => {
@@ -102,7 +101,10 @@ export const lifted = ({ rateLimits: { past } }: Pick<Edges, 'rateLimits'>, rate
   },
 });
 
-/** How long the first of these counts stays past its limit, in ms, by what this isolate saw; 0 when none is. */
+/**
+ * Remaining time in ms until the first of these counters is under its limit again, from this isolate's memory; 0 when
+ * none is past it.
+ */
 function msPast({ rateLimits, now }: Pick<Edges, 'rateLimits' | 'now'>, rateCounts: readonly RateCount[]): number {
   const seen = rateCounts.flatMap(({ key }) => rateLimits.past.get(key) ?? []);
   const moment = now();
@@ -111,15 +113,15 @@ function msPast({ rateLimits, now }: Pick<Edges, 'rateLimits' | 'now'>, rateCoun
 }
 
 /**
- * Throws `too_many` for a count that has been seen past its limit. Requests that are refused anyway must not cause a database
- * write each time; other requests would wait for it.
+ * Throws `too_many` for a counter already seen past its limit. Requests that are refused anyway must not cause a
+ * database write each: other requests would wait for it.
  */
 export function requireNotPast(edges: Pick<Edges, 'rateLimits' | 'now'>, rateCounts: readonly RateCount[]): void {
   const waitMs = msPast(edges, rateCounts);
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
-/** The same, but for whom these counts do not hold (`isFree`): a read says so, only where one of them is past its limit. */
+/** `requireNotPast`, except for requests where `isFree` holds; reads it only when a counter is past its limit. */
 export async function requireNotPastUnless(edges: Edges, rateCounts: readonly RateCount[], isFree: SQL): Promise<void> {
   if (msPast(edges, rateCounts) === 0) return;
   const free = await edges.db.select({ yes: sql`1` }).from(ONE_ROW).where(isFree);
@@ -145,7 +147,7 @@ function tooMany(waitMs: number): Failure {
   return new Failure('too_many', accountsWords.rateLimited(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
 }
 
-/** Does work that was counted. An attempt that could not be checked (`unavailable`) is taken back from these counts. */
+/** Runs work that was counted. Takes the counts back when the attempt could not be checked (`unavailable`). */
 export async function countedUnlessBusy<Result>(
   { db }: Pick<Edges, 'db'>,
   rateCounts: readonly RateCount[],

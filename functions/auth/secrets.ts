@@ -1,6 +1,6 @@
 /** Random secrets and their hashes: only the hash of a secret is stored. */
 
-/** 32 random bytes as base64url, after a fixed prefix by which a leaked token is recognised. */
+/** 32 random bytes as base64url, after a fixed prefix by which scanners recognise a leaked token. */
 export function newSecret(prefix: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return `${prefix}${btoa(String.fromCharCode(...bytes))
@@ -9,23 +9,23 @@ export function newSecret(prefix: string): string {
     .replaceAll('=', '')}`;
 }
 
-/** A secret for a link, and the hash that is kept of it. */
 export async function newLinkSecret(prefix: string): Promise<{ secret: string; hash: string }> {
   const secret = newSecret(prefix);
   return { secret, hash: await hashSecret(secret) };
 }
 
-/** SHA-256 in hex. Enough for secrets of full entropy; passwords go through `passwords.ts`. */
+/** SHA-256 in hex, sufficient for secrets of full entropy; passwords use `passwords.ts`. */
 export async function hashSecret(secret: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', encoded(secret)));
 }
 
-/** HMAC-SHA-256 in hex, for what could be guessed and tried out if it were only hashed: emails, addresses. */
+/** HMAC-SHA-256 in hex, for data that could be guessed from a plain hash: emails, addresses. */
 export type Hmac = (text: string) => Promise<string>;
 
 /**
- * The HMAC under a key of its purpose, which is the first word of the text and one that our code writes. Each key is derived from the one
- * secret (HKDF, RFC 5869), so that what is made for one purpose is worth nothing for another. A missing secret is an error at the first use, never a default.
+ * The HMAC under a key of its purpose, the constant first word of the text. Each key is derived from the one secret
+ * (HKDF, RFC 5869), so that a value made for one purpose is useless for another. A missing secret throws at the first
+ * use; there is no default.
  */
 export function hmacUnder(secret: string | undefined): Hmac {
   const keys = new Map<string, Promise<CryptoKey>>();

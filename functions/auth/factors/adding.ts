@@ -1,4 +1,7 @@
-/** Adding a passkey or an authenticator app: asked for with full re-authentication, done with what the new factor answers. */
+/**
+ * Adding a passkey or an authenticator app: requested with full re-authentication, completed with the new factor's
+ * answer.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { ChallengePurpose, NewPasskey, NewTotp, OwnFactor } from '../../../core/accounts/factors.ts';
 import { FACTORS_AT_MOST } from '../../../core/accounts/factors.ts';
@@ -19,12 +22,12 @@ import { ALGORITHM_NUMBERS, challengeIn, checkCreation } from './passkey.ts';
 import { type OwnerCredentials, reauthenticate } from './reauthentication.ts';
 import { isTotpCode, newSeed, stepOf, totpUri } from './totp.ts';
 
-/** A new factor, and the recovery codes that came with the first one. */
+/** A new factor; `codes` are the recovery codes created with the first factor. */
 export type Added = { readonly id: string; readonly codes: readonly string[] | null };
 
 const words = factorsWords.conflict;
 
-/** Keeps that the owner is adding a factor; the secret of it. Throws `conflict` before the address is confirmed. */
+/** Stores the challenge for a new factor and returns its secret. Throws `conflict` before the address is confirmed. */
 async function begin(
   edges: FactorEdges,
   actor: Actor,
@@ -32,14 +35,14 @@ async function begin(
   purpose: ChallengePurpose,
   seed: string | null,
 ): Promise<string> {
-  // Whoever signed up with somebody else's address must not lock them out.
+  // An account created with another person's address must not lock that person out.
   if (!actor.emailVerified) throw conflict(words.unconfirmed);
   await reauthenticate(edges, actor, credentials, words.freshSignIn);
   const { db, now } = edges;
   const secret = newSecret('');
   const row = { id: await hashSecret(secret), purpose, userId: actor.userId, seed };
   await writeBatch(db, {
-    // One of a kind at a time.
+    // One pending challenge per purpose.
     olderEnded: builder
       .delete(factorChallenges)
       .where(and(eq(factorChallenges.userId, actor.userId), eq(factorChallenges.purpose, purpose))),
@@ -48,7 +51,7 @@ async function begin(
   return secret;
 }
 
-/** What the browser makes a passkey from (`PublicKeyCredentialCreationOptionsJSON`). Throws as `begin` does. */
+/** Creation options of a passkey (`PublicKeyCredentialCreationOptionsJSON`). Throws as `begin` does. */
 export async function offerPasskey(edges: FactorEdges, actor: Actor, credentials: OwnerCredentials) {
   const challenge = await begin(edges, actor, credentials, 'passkey', null);
   const { known } = await writeBatch(edges.db, {
@@ -72,7 +75,10 @@ export async function offerPasskey(edges: FactorEdges, actor: Actor, credentials
   } as const;
 }
 
-/** Keeps the passkey that the browser has made. `device` is what this browser is known by. Throws `invalid` for one that is not right, and `conflict`. */
+/**
+ * Stores the passkey that the browser created. `device` is the secret of this browser's device cookie. Throws `invalid`
+ * for an invalid passkey, and `conflict`.
+ */
 export async function addPasskey(
   edges: FactorEdges,
   actor: Actor,
@@ -88,14 +94,17 @@ export async function addPasskey(
   return add(edges, actor, { challengeId: await hashSecret(challenge), row, taken: words.alreadyPasskey, device });
 }
 
-/** A new seed for an app: what it shows codes from, and the request that a code answers. Throws as `begin` does. */
+/**
+ * Creates a seed for an authenticator app; returns its QR code data and the request that a code completes. Throws as
+ * `begin` does.
+ */
 export async function offerTotp(edges: FactorEdges, actor: Actor, credentials: OwnerCredentials) {
   const seed = newSeed();
   const request = await begin(edges, actor, credentials, 'totp', await edges.sealing.seal(seed, actor.userId));
   return { request, secret: seed, uri: totpUri(BRAND, actor.email, seed) };
 }
 
-/** Keeps the app that shows this code. Throws `invalid` for a wrong one, and `conflict`. */
+/** Stores the app that generated this code. Throws `invalid` for a wrong code, and `conflict`. */
 export async function addTotp(
   edges: FactorEdges,
   actor: Actor,
@@ -136,9 +145,9 @@ type Row = Omit<typeof factors.$inferInsert, 'id' | 'userId' | 'createdAt' | 'us
 type Adding = {
   readonly challengeId: string;
   readonly row: Row;
-  /** What is said where it is there already. */
+  /** Error message when the factor already exists. */
   readonly taken: string;
-  /** The secret of the browser that adds it. */
+  /** Device secret of the browser that adds the factor. */
   readonly device: string | undefined;
 };
 

@@ -1,8 +1,7 @@
-/** Base32 (RFC 4648), without padding: what authenticator apps read, and what people can copy by hand. */
+/** Base32 (RFC 4648) without padding, as authenticator apps read it; people can copy it by hand. */
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The bytes as letters and digits, eight for five bytes. */
 export function base32(bytes: Uint8Array): string {
   let [text, bits, waiting] = ['', 0, 0];
   for (const byte of bytes) {
@@ -13,7 +12,7 @@ export function base32(bytes: Uint8Array): string {
   return waiting > 0 ? text + ALPHABET[(bits << (5 - waiting)) & 31] : text;
 }
 
-/** The bytes again. The text must be of the alphabet: nothing else is looked for. */
+/** The text must consist of characters of the alphabet: the function does not check it. */
 export function fromBase32(text: string): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   let [bits, waiting] = [0, 0];

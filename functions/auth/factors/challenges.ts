@@ -1,6 +1,6 @@
 /**
- * What waits for a second factor (docs/decisions/102-second-factors.md). The right password, a sign-in at Google or the link
- * of a letter gives no session then, but a secret in a cookie; the row has its hash.
+ * Challenges for a second factor (docs/decisions/102-second-factors.md). A correct password, a Google sign-in or a
+ * mailed link then gives no session but a secret in a cookie; the row stores its hash.
  */
 import { and, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ChallengePurpose, FactorStep } from '../../../core/accounts/factors.ts';
@@ -17,17 +17,17 @@ import { hashSecret, newSecret } from '../secrets.ts';
 import type { ChallengeEdges } from './edges.ts';
 import { prefixOf, type WayIn } from './ways-in.ts';
 
-/** How long a challenge waits, in seconds. */
+/** Lifetime of a challenge, in seconds. */
 export const CHALLENGE_SECONDS = 10 * 60;
 
-/** So often a challenge may be answered wrong. */
+/** Limit of wrong answers per challenge. */
 export const TRIES_PER_CHALLENGE = 5;
 
-/** The account has a second factor; `userId` is a column or an id. */
+/** Condition: the account has a second factor. `userId` is a column or an id. */
 export const hasFactor = (userId: SQLWrapper | string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${factors} WHERE ${factors.userId} = ${userId})`;
 
-/** Whoever asked was right so far, but the account has a second factor. `secret` is for a cookie of their browser. */
+/** The first factor was correct, and the account has a second one. `secret` goes into a cookie of the browser. */
 export class FactorNeeded extends Failure {
   readonly secret: string;
 
@@ -37,20 +37,20 @@ export class FactorNeeded extends Failure {
   }
 }
 
-/** The answer to a challenge that is not there any more, whatever the reason. */
+/** The error for a challenge that is unknown, expired or used up. */
 export const challengeOver = (): Failure =>
   new Failure('conflict', factorsWords.over, { facts: { factor_over: true } });
 
 type Method = { readonly kind: 'passkey' | 'totp' | 'recovery'; readonly credential: string | null };
 
-/** What the user may do the second step with: one row each. */
+/** The user's methods for the second step, one row each. */
 const methodsOf = (userId: SQL | string): Reading<Method> =>
   reading<Method>(
     sql`SELECT ${factors.kind} AS kind, ${factors.credential} AS credential FROM ${factors} WHERE ${factors.userId} = ${userId}
         UNION ALL SELECT 'recovery', NULL WHERE EXISTS (SELECT 1 FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId})`,
   );
 
-/** What a passkey signs: it follows from the secret, so that nothing else has to be kept. */
+/** The WebAuthn challenge is derived from the secret, so nothing else is stored. */
 export const passkeyChallengeOf = (secret: string): Promise<string> => hashSecret(`passkey ${secret}`);
 
 async function stepOf(origin: string, secret: string, methods: readonly Method[]): Promise<FactorStep> {
@@ -74,17 +74,15 @@ async function stepOf(origin: string, secret: string, methods: readonly Method[]
 type NewChallenge = {
   readonly purpose: ChallengePurpose;
   readonly userId: string;
-  /** What challenges are counted by: each gives a few tries. */
+  /** Rate limit of challenges; each challenge allows `TRIES_PER_CHALLENGE` tries. */
   readonly rateCount: RateCount;
-  /** The link to Google that waits for it. */
+  /** Link request to Google that this sign-in completes. */
   readonly linkId?: string | null;
-  /** It is kept only where this holds, too. */
+  /** Further condition for the insert. */
   readonly only?: SQL;
-  /** How a sign-in began. */
   readonly way?: WayIn;
 };
 
-/** What the batch of `steps` gave. */
 type Kept = {
   readonly challengesCounted: Answer<LimitedAttempt>;
   readonly challengeKept: Answer<never>;
@@ -92,8 +90,8 @@ type Kept = {
 };
 
 /**
- * The steps of a batch that keep a challenge for a user, and what follows from their answers: the failure to throw, or null
- * where none was kept. Throws `too_many`.
+ * Steps of a batch that insert a challenge, and a function that maps their answers to the failure to throw: null when
+ * none was inserted. Throws `too_many`.
  */
 export async function newChallenge(edges: ChallengeEdges, wanted: NewChallenge) {
   const { now, origin } = edges;
@@ -120,13 +118,16 @@ export async function newChallenge(edges: ChallengeEdges, wanted: NewChallenge) 
   return { steps, needed };
 }
 
-/** Keeps a challenge, and throws what asks for the second factor. Throws `too_many`, and `conflict` where there is nobody to ask. */
+/**
+ * Inserts a challenge and throws `FactorNeeded`. Throws `too_many`, and `conflict` when the account has no second
+ * factor.
+ */
 export async function askFactor(edges: ChallengeEdges, wanted: NewChallenge): Promise<never> {
   const { steps, needed } = await newChallenge(edges, wanted);
   throw (await needed(await writeBatch(edges.db, steps))) ?? challengeOver();
 }
 
-/** What the sign-in that this secret belongs to waits for. Throws `conflict` when it is over. One round trip. */
+/** The pending step of the sign-in with this secret, in one round trip. Throws `conflict` when it is over. */
 export async function getStep({ db, now, origin }: ChallengeEdges, secret: string | undefined): Promise<FactorStep> {
   const isIt = isOpen(await hashSecret(secret ?? ''), 'sign-in', now());
   const { methods } = await writeBatch(db, {
@@ -136,11 +137,11 @@ export async function getStep({ db, now, origin }: ChallengeEdges, secret: strin
   return stepOf(origin, secret, methods.rows);
 }
 
-/** The challenge of this id waits for this, and its time is not over. */
+/** Condition: the challenge has this purpose and has not expired (`now` in ms). */
 export const isOpen = (id: string, purpose: ChallengePurpose, now: number): SQL =>
   sql`${factorChallenges.id} = ${id} AND ${factorChallenges.purpose} = ${purpose} AND ${factorChallenges.expiresAt} > ${now}`;
 
-/** Counts a try at a challenge. It changes no row where none is left. */
+/** Counts a try at a challenge; changes no row when no tries are left. */
 export const tried = (id: string, purpose: ChallengePurpose, now: number): Step =>
   builder
     .update(factorChallenges)

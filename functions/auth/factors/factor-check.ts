@@ -1,4 +1,4 @@
-/** Checking a second factor, and using it up: the steps belong into the batch of what it allows. */
+/** Checks a second factor and consumes it; the steps belong to the batch of the action that it allows. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ChallengePurpose, FactorKind, FactorProof } from '../../../core/accounts/factors.ts';
 import type { SignedInUser } from '../../../core/accounts/user.ts';
@@ -18,12 +18,15 @@ import { checkAssertion } from './passkey.ts';
 import { codeUsed } from './recovery-codes.ts';
 import { isTotpCode, stepOf } from './totp.ts';
 
-/** A right factor of this user. `steps` use it and its challenge up, and stop the batch when somebody else was faster. */
+/**
+ * A correct factor of this user. `steps` consume it with its challenge and stop the batch when a concurrent request was
+ * faster.
+ */
 export type CheckedFactor = {
   readonly user: SignedInUser;
   readonly linkId: string | null;
   readonly steps: readonly Step[];
-  /** What to do with an error of the batch with the steps. */
+  /** Maps an error of the batch that contains `steps`. */
   readonly refuse: (error: unknown) => Promise<never>;
 };
 
@@ -41,8 +44,8 @@ const wrongPasskey = () =>
   new Failure('invalid', factorsWords.wrongPasskey, { fields: { passkey: factorsWords.wrongPasskey } });
 
 /**
- * Checks a factor for the challenge of this secret; each time counts as a try. Throws
- * `invalid` for a wrong one, which may be shown by `steps` first (`refuseUsed`), and `conflict` when the challenge is over.
+ * Checks a factor for the challenge of this secret; each call counts as a try. Throws `invalid` for a wrong factor,
+ * possibly only from `steps` (`refuseUsed`), and `conflict` when the challenge is over.
  */
 export async function checkFactor(
   edges: FactorEdges,
@@ -85,7 +88,10 @@ export async function checkFactor(
   };
 }
 
-/** The steps that use up a code of this user's own app, or a recovery code. Throws `invalid` for a wrong one; `factor used` stops the batch. */
+/**
+ * Steps that consume a code of this user's own app, or a recovery code. Throws `invalid` for a wrong code; `factor
+ * used` stops the batch.
+ */
 export async function checkOwnCode(edges: FactorEdges, userId: string, code: string): Promise<readonly Step[]> {
   const { known } = await writeBatch(edges.db, {
     known: reading<Known>(sql`SELECT ${named(factorColumns)} FROM ${factors} WHERE ${factors.userId} = ${userId}`),
@@ -109,18 +115,18 @@ const factorColumns = {
   counter: factors.counter,
 };
 
-/** Whoever came so far has the password, or the Google account: the owner is to know. A reset's own letter went to the same mailbox. */
+/** The first factor was correct: notify the owner. A reset's own letter already went to the same mailbox. */
 async function tellOfWrong({ db, now }: FactorEdges, purpose: ChallengePurpose, userId: string): Promise<void> {
   if (purpose !== 'reset') await writeBatch(db, { told: tellOfWrongStep(userId, now()) });
 }
 
-/** What to throw for an error of the batch with the steps. */
+/** Maps an error of the batch that contains the steps. */
 export function refuseUsed(error: unknown): never {
   if (isStopped(error, 'factor used')) throw wrongCode();
   throw isStopped(error, 'challenge over') ? challengeOver() : error;
 }
 
-/** The steps that use the factor up, once it was found right. */
+/** Steps that consume a correct factor. */
 async function usedBy(
   edges: FactorEdges,
   userId: string,
@@ -154,7 +160,7 @@ async function usedBy(
   ];
 }
 
-/** The factor is used up to this count. A passkey that does not count says 0 each time: its challenge alone makes it single. */
+/** Raises the factor's counter. A passkey without a counter always sends 0: its challenge alone makes it single-use. */
 const counterMoved = (id: string, counter: number, now: number): readonly Step[] => [
   builder
     .update(factors)

@@ -1,4 +1,4 @@
-/** Letters about second factors. Each is written by the batch of what it tells. */
+/** Letters about second factors, each written in the batch of the change that it reports. */
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../core/period.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
@@ -7,8 +7,8 @@ import { users } from '../../db/tables/accounts.ts';
 type Told = 'factor-added' | 'factor-removed' | 'factor-failed' | 'codes-used' | 'codes-made';
 
 /**
- * Tells the account's owner what was done just now, where `only` holds. `what` tells two of the same moment apart. It goes to the address
- * that the account has now: whoever changes that afterwards does not get it in the owner's place.
+ * Notifies the account's owner where `only` holds. `what` distinguishes two changes of one moment. The letter goes to
+ * the address of this moment: a later change of address does not redirect it.
  */
 export const tellOfFactor = (
   kind: Told,
@@ -30,6 +30,6 @@ export const tellOfFactor = (
     now,
   );
 
-/** Somebody was right until the second step, and wrong there: one letter a day. */
+/** The first factor was correct and the second one wrong: at most one letter a day. */
 export const tellOfWrongStep = (userId: string, now: number): SQL =>
   tellOfFactor('factor-failed', userId, String(Math.floor(now / DAY_MS)), now);

@@ -1,4 +1,6 @@
-/** A signed-in owner proves once more that it is them, for what asks for a fresh proof (docs/product.md, "Proofs of admins"). */
+/**
+ * A signed-in owner authenticates again for actions that require a fresh proof (docs/product.md, "Proofs of admins").
+ */
 import { eq, sql } from 'drizzle-orm';
 import type { FreshProof } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -16,12 +18,13 @@ import { checkFactor, checkOwnCode } from './factor-check.ts';
 
 const wrong = () => new Failure('wrong_proof', factorsWords.proof.wrong);
 
-/** Somebody else was faster with the same proof, or the password was changed meanwhile. */
+/** A concurrent request used the same proof, or the password was changed meanwhile. */
 const USED_UP = ['factor used', 'challenge over', 'changed meanwhile'] as const;
 
 /**
- * Keeps with the session that its owner was right just now. `secret` is that of the challenge which a passkey has signed, from its cookie. Throws
- * `wrong_proof`, `too_many` after ten of these, and `factor_needed` for a body without any proof, where the account has a second factor.
+ * Stores with the session the moment of the owner's proof. `secret` is the challenge signed by a passkey, from its
+ * cookie. Throws `wrong_proof`, `too_many` after ten wrong proofs, and `factor_needed` for a body without a proof when
+ * the account has a second factor.
  */
 export async function proveOwner(
   edges: FactorEdges,
@@ -52,18 +55,17 @@ export async function proveOwner(
   });
 }
 
-/** Counts the challenges that no right factor follows. */
+/** Counts the challenges without a correct factor after them. */
 const challengeCount = (edges: FactorEdges, userId: string) =>
   rateCountOf(edges, 'second step of an owner by account', userId);
 
-/** Which proof there may be: a challenge for a passkey belongs to this browser. */
+/** Throws the methods of proof that the account has; the challenge for a passkey belongs to this browser. */
 async function askForProof(edges: FactorEdges, { userId, hasFactor }: Actor): Promise<never> {
   const fields = { password: commonWords.required.password };
   if (!hasFactor) throw new Failure('invalid', commonWords.error.invalid, { fields });
   return askFactor(edges, { purpose: 'owner', userId, rateCount: await challengeCount(edges, userId) });
 }
 
-/** Checks the proof and returns the statements that use it up. */
 async function stepsOf(
   edges: FactorEdges,
   userId: string,
@@ -81,7 +83,7 @@ async function stepsOf(
   }
 }
 
-/** The password must still be the account's when the proof is written. */
+/** The password must still be the account's at the moment of the write. */
 async function passwordSteps({ db }: FactorEdges, userId: string, password: string): Promise<readonly Step[]> {
   const { passwordHash } = credentials;
   const { found } = await writeBatch(db, {

@@ -1,4 +1,4 @@
-/** What the command does for somebody who has lost every second factor (tools/remove-factors.ts). */
+/** Removal of all second factors by support, for an owner who lost them (tools/remove-factors.ts). */
 import { and, eq, sql } from 'drizzle-orm';
 import { emailSought } from '../../../core/entity/email-address.ts';
 import { hasAccount } from '../../db/active.ts';
@@ -12,8 +12,8 @@ import type { FactorEdges } from './edges.ts';
 import { tellOfFactor } from './factor-letters.ts';
 
 /**
- * Takes every second factor and recovery code from the account with this email, ends its sessions, and tells its owner. False where there
- * is no such account, or none of them.
+ * Removes every second factor and recovery code of the account with this email, ends its sessions, and notifies its
+ * owner. Returns false when there is no such account or it has no factor.
  */
 export async function removeAllFactors({ db, now }: Pick<FactorEdges, 'db' | 'now'>, email: string): Promise<boolean> {
   const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${emailSought(email)} AND ${hasAccount(users)})`;

@@ -1,4 +1,4 @@
-/** One's own second factors: how they are seen and removed, and how new recovery codes are made. */
+/** A user's own second factors: list, removal, new recovery codes. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnFactor } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -20,7 +20,7 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 
 const freshSignIn = factorsWords.conflict.freshSignIn;
 
-/** The factors in the order in which they came, and how many recovery codes are left. One round trip. */
+/** The factors, oldest first, and the number of recovery codes left. One round trip. */
 export async function listFactors(
   { db }: Pick<FactorEdges, 'db'>,
   { userId }: Actor,
@@ -42,7 +42,9 @@ export async function listFactors(
   return { factors: found.rows.map((row) => ({ ...row })), codesLeft: codes.rows[0]?.left ?? 0 };
 }
 
-/** Ends every session of the user but this one, and every sign-in under way: nobody stays in who only knew the password. */
+/**
+ * Ends every other session of the user and every pending sign-in, so that a stranger with the password is signed out.
+ */
 export const othersEnded = (
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
   only = sql`1`,
@@ -52,8 +54,8 @@ export const othersEnded = (
 ];
 
 /**
- * Takes a factor away, after full re-authentication; with the last one the recovery codes end. Throws `not_found` for none of one's
- * own, `conflict` for an admin's last one, and what `reauthenticate` throws.
+ * Removes a factor after full re-authentication; removing the last one deletes the recovery codes. Throws `not_found`
+ * for a factor of another user, `conflict` for the last factor of an admin, and as `reauthenticate` does.
  */
 export async function removeFactor(
   edges: FactorEdges,
@@ -83,7 +85,7 @@ export async function removeFactor(
   throw stillThere.rows[0] ? conflict(factorsWords.conflict.lastOfAdmin) : notFound();
 }
 
-/** Ten new recovery codes in the place of the old ones. Throws `conflict` without a factor, and what `reauthenticate` throws. */
+/** Replaces the recovery codes with ten new ones. Throws `conflict` without a factor, and as `reauthenticate` does. */
 export async function renewCodes(
   edges: FactorEdges,
   actor: Actor,
@@ -105,8 +107,9 @@ export async function renewCodes(
 type AddedFactor = { readonly id: string; readonly kind: OwnFactor['kind']; readonly createdAt: number };
 
 /**
- * The steps behind an added factor: the first recovery codes, everybody else out, the letter. A change of address that was asked
- * for before ends: its link would need the password alone. Of the known devices `device` stays, which added it.
+ * Steps after a factor was added: the first recovery codes, the end of other sessions, the letter. A pending change of
+ * address ends, because its link would require the password alone. Of the known devices only `device` stays, which
+ * added the factor.
  */
 export async function afterAdding(actor: Actor, { id, kind, createdAt }: AddedFactor, device: string | undefined) {
   const { userId } = actor;

@@ -1,4 +1,4 @@
-/** Our check of passkeys beside another one: both take the same, and refuse the same. */
+/** Our check of passkeys against an independent implementation: both accept and refuse the same input. */
 import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
@@ -53,7 +53,7 @@ const knownOf = (passkey: Passkey, counter: number) => ({
 const json = <Shape>(response: object) => response as Shape;
 
 describe.each(ALGORITHMS)('algorithm %i', (algorithm) => {
-  test('a new passkey is taken, and its signatures are', async () => {
+  test('accepts a new passkey, and its signatures', async () => {
     const passkey = newPasskey(algorithm);
     const creation = created(passkey, CHALLENGE, {}, 7);
     expect(await checkCreation(creation, EXPECTED)).toEqual({
@@ -70,7 +70,7 @@ describe.each(ALGORITHMS)('algorithm %i', (algorithm) => {
 
   const changed = (text: string) => `${text.slice(0, -6)}${text.at(-6) === 'A' ? 'B' : 'A'}${text.slice(-5)}`;
 
-  test.each(['clientDataJSON', 'authenticatorData', 'signature'] as const)('a changed %s is refused', async (part) => {
+  test.each(['clientDataJSON', 'authenticatorData', 'signature'] as const)('refuses a changed %s', async (part) => {
     const passkey = newPasskey(algorithm);
     const right = asserted(passkey, CHALLENGE, 8);
     const wrong = { ...right, response: { ...right.response, [part]: changed(right.response[part]) } };
@@ -79,7 +79,7 @@ describe.each(ALGORITHMS)('algorithm %i', (algorithm) => {
   });
 });
 
-/** Each is signed rightly, but says something else. */
+/** Correctly signed, with wrong content. */
 const ODD: Readonly<Record<string, Odd & { challenge?: string; counter?: number }>> = {
   'another page': { origin: 'https://dogear.example' },
   'a page within another host': { origin: 'https://sub.dogear.test' },
@@ -91,13 +91,13 @@ const ODD: Readonly<Record<string, Odd & { challenge?: string; counter?: number 
 };
 
 describe.each(Object.entries(ODD))('%s', (_, { challenge = CHALLENGE, ...odd }) => {
-  test('makes no passkey', async () => {
+  test('creates no passkey', async () => {
     const creation = created(newPasskey(), challenge, odd);
     expect(await checkCreation(creation, EXPECTED)).toBeNull();
     expect(await theirCreation(json(creation))).toBe(false);
   });
 
-  test('signs nothing', async () => {
+  test('accepts no signature', async () => {
     const passkey = newPasskey();
     const assertion = asserted(passkey, challenge, 8, odd);
     expect(await checkAssertion(assertion, knownOf(passkey, 7), EXPECTED)).toBeNull();
@@ -105,33 +105,33 @@ describe.each(Object.entries(ODD))('%s', (_, { challenge = CHALLENGE, ...odd }) 
   });
 });
 
-test('a page that another one frames makes no passkey and signs nothing', async () => {
+test('refuses a passkey and a signature of a framed page', async () => {
   const passkey = newPasskey();
   const odd = { crossOrigin: true };
   expect(await checkCreation(created(passkey, CHALLENGE, odd), EXPECTED)).toBeNull();
   expect(await checkAssertion(asserted(passkey, CHALLENGE, 8, odd), knownOf(passkey, 7), EXPECTED)).toBeNull();
 });
 
-// A copied authenticator tells itself by this.
+// A copied authenticator is recognised by its counter.
 test.each([
   [7, 7, null],
   [7, 6, null],
   [7, 0, null],
   [0, 0, 0],
   [0, 1, 1],
-])('after a count of %i, %i is answered with %j', async (last, told, answer) => {
+])('after the counter %i, %i gives %j', async (last, told, answer) => {
   const passkey = newPasskey();
   const assertion = asserted(passkey, CHALLENGE, told);
   expect(await checkAssertion(assertion, knownOf(passkey, last), EXPECTED)).toBe(answer);
   expect(await theirAssertion(json(assertion), passkey, last)).toBe(answer !== null);
 });
 
-test('the passkey that a browser names must be the one that the authenticator made', async () => {
+test('requires the id of the browser and the id of the authenticator to match', async () => {
   const creation = created(newPasskey(), CHALLENGE);
   expect(await checkCreation({ ...creation, id: newPasskey().id }, EXPECTED)).toBeNull();
 });
 
-test.each(['', 'AA', '!', 'A'])('bytes that are none are refused: %j', async (text) => {
+test.each(['', 'AA', '!', 'A'])('refuses bytes that are not base64url: %j', async (text) => {
   const passkey = newPasskey();
   const { id, response } = asserted(passkey, CHALLENGE, 8);
   const creation = created(passkey, CHALLENGE);

@@ -1,10 +1,10 @@
 /**
- * Passkeys (WebAuthn level 3), checked without CBOR: with attestation `none` a browser gives the public key itself, and the rest of
- * what an authenticator signs has a fixed form (docs/decisions/103-own-check-of-passkeys.md).
+ * Passkeys (WebAuthn level 3), checked without CBOR: with attestation `none` a browser sends the public key itself, and
+ * the rest of the authenticator data has a fixed form (docs/decisions/103-own-check-of-passkeys.md).
  */
 import type { PasskeyAssertion, PasskeyCreation } from '../../../core/accounts/factors.ts';
 
-/** What a passkey is checked against: the one challenge, and our own origin, whose host the passkey belongs to. */
+/** Expected values: the one challenge, and our origin, whose host is the relying party. */
 export type Expected = { readonly challenge: string; readonly origin: string };
 
 export type Key = { readonly key: string; readonly algorithm: number };
@@ -15,26 +15,26 @@ type Algorithm = {
   readonly signature: { readonly name: string; readonly hash?: string };
 };
 
-/** By their COSE numbers: ES256, Ed25519, RS256. */
+/** COSE numbers: ES256, Ed25519, RS256. */
 const ALGORITHMS: Readonly<Record<number, Algorithm>> = {
   [-7]: { key: { name: 'ECDSA', namedCurve: 'P-256' }, signature: { name: 'ECDSA', hash: 'SHA-256' } },
   [-8]: { key: { name: 'Ed25519' }, signature: { name: 'Ed25519' } },
   [-257]: { key: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, signature: { name: 'RSASSA-PKCS1-v1_5' } },
 };
 
-/** The same, in the order in which we would have them. */
+/** In order of preference. */
 export const ALGORITHM_NUMBERS = [-7, -8, -257] as const;
 
-/** Flags of what an authenticator signs: somebody was there, it has made sure who, and a new key is in it. */
+/** Flags of authenticator data: user present, user verified, attested credential data. */
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
 
-/** The key of a passkey that was made for this challenge; null for anything else. */
+/** The key of a passkey created for this challenge; null if a check fails. */
 export async function checkCreation({ id, response }: PasskeyCreation, expected: Expected): Promise<NewKey | null> {
   const { publicKey: key, publicKeyAlgorithm: algorithm } = response;
   const data = bytesOf(response.authenticatorData);
   const read = await readData(data, expected.origin);
   if (!data || !read || !isFor(response.clientDataJSON, 'webauthn.create', expected)) return null;
-  // Behind the counter: 16 bytes of the model, two of the length, the id.
+  // After the counter: 16 bytes AAGUID, two bytes length, the id.
   if (!(read.flags & HAS_KEY) || data.length < 55) return null;
   const length = new DataView(data.buffer).getUint16(53);
   const named = data.slice(55, 55 + length);
@@ -43,7 +43,7 @@ export async function checkCreation({ id, response }: PasskeyCreation, expected:
   return { credential: id, key, algorithm, counter: read.counter };
 }
 
-/** The count of signatures that a passkey tells with a right one; null for a wrong one, or one of a count that was there before. */
+/** The signature counter of a correct assertion; null for a wrong one, or for a counter that did not rise. */
 export async function checkAssertion(
   { response }: PasskeyAssertion,
   known: Key & { readonly counter: number },
@@ -62,10 +62,10 @@ export async function checkAssertion(
   return isNewCount(read.counter, known.counter) ? read.counter : null;
 }
 
-/** Many passkeys do not count, and say 0 each time. */
+/** Many passkeys have no counter and always send 0. */
 const isNewCount = (told: number, last: number): boolean => told > last || (told === 0 && last === 0);
 
-/** What the browser says of the ceremony: its kind, the challenge, and the page, which no other page frames. */
+/** Checks the client data: type, challenge and origin, and that no other page frames it. */
 function isFor(clientDataJSON: string, type: string, { challenge, origin }: Expected): boolean {
   try {
     const said = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(clientDataJSON) ?? undefined));
@@ -75,7 +75,7 @@ function isFor(clientDataJSON: string, type: string, { challenge, origin }: Expe
   }
 }
 
-/** The challenge that a browser says it was made for; null when it cannot be read. It is not checked by that. */
+/** The challenge in the client data, unverified; null when it cannot be parsed. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(new TextDecoder().decode(bytesOf(clientDataJSON) ?? undefined));
@@ -85,7 +85,7 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** The beginning of an authenticator's data, which is ours and whose person the authenticator has verified; null otherwise. */
+/** Reads the fixed start of authenticator data; null for another relying party, or without user verification. */
 async function readData(data: Uint8Array<ArrayBuffer> | null, origin: string) {
   if (!data || data.length < 37) return null;
   const host = new TextEncoder().encode(new URL(origin).hostname);
@@ -103,7 +103,10 @@ async function importKey({ key, algorithm }: Key): Promise<CryptoKey | null> {
   return crypto.subtle.importKey('spki', bytes, known.key, false, ['verify']).catch(() => null);
 }
 
-/** A signature as Web Crypto wants it. ES256 comes as ASN.1: a sequence of two numbers, each of 32 bytes there. */
+/**
+ * A signature in the format of Web Crypto. ES256 arrives as ASN.1: a sequence of two integers; Web Crypto wants 32
+ * bytes each.
+ */
 function signatureOf(text: string, algorithm: number): Uint8Array<ArrayBuffer> | null {
   const bytes = bytesOf(text);
   if (!bytes || algorithm !== -7) return bytes;

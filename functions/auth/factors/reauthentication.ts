@@ -7,7 +7,7 @@ import { askFactor, challengeOver } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
 import { checkFactor } from './factor-check.ts';
 
-/** What an owner gives once more: `secret` is the one of the challenge, from the cookie. */
+/** Credentials of a re-authentication; `secret` is the challenge's, from the cookie. */
 export type OwnerCredentials = {
   readonly password: string;
   readonly factor?: FactorProof | undefined;
@@ -15,10 +15,10 @@ export type OwnerCredentials = {
 };
 
 /**
- * Makes sure that the owner asks, before how somebody signs in is changed or the account ends (ASVS 7.5.1): the password, and behind
- * it the second factor where the account has one. With Google alone the sign-in must be fresh, which has asked for the factor
- * itself. Throws what `requireOwner` throws, `factor_needed`, `invalid` at the factor, `conflict` when its challenge is over, and
- * `too_many`. Answers the password's hash that was right.
+ * Re-authenticates the owner before a change of sign-in methods or the end of the account (ASVS 7.5.1): the password,
+ * then the second factor if the account has one. With Google alone the sign-in must be fresh, which has required the
+ * factor itself. Throws as `requireOwner` does, `factor_needed`, `invalid` at the factor, `conflict` when its challenge
+ * is over, and `too_many`. Returns the hash of the correct password.
  */
 export async function reauthenticate(
   edges: FactorEdges,
@@ -31,7 +31,7 @@ export async function reauthenticate(
   return hash;
 }
 
-/** The second factor alone, where the account has one. Throws as `reauthenticate` does. */
+/** Requires the second factor alone, if the account has one. Throws as `reauthenticate` does. */
 export async function requireFactor(
   edges: FactorEdges,
   { userId, hasFactor }: Pick<Actor, 'userId' | 'hasFactor'>,

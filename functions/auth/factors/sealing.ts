@@ -1,6 +1,6 @@
-/** Encryption of what must be read back: the seeds of authenticator apps. AES-256-GCM under a secret of the Worker. */
+/** Encryption of data that must be read back: seeds of authenticator apps. AES-256-GCM under a secret of the Worker. */
 
-/** `context` belongs to the text: sealed for one user, it opens for no other. */
+/** `context` is authenticated with the text: a text sealed for one user does not open for another. */
 export type Sealing = {
   readonly seal: (text: string, context: string) => Promise<string>;
   readonly open: (sealed: string, context: string) => Promise<string>;
@@ -8,7 +8,7 @@ export type Sealing = {
 
 const NONCE_BYTES = 12;
 
-/** Sealing under this secret. A missing secret is an error at the first use, never a default. */
+/** Sealing under this secret. A missing secret throws at the first use; there is no default. */
 export function sealingUnder(secret: string | undefined): Sealing {
   let key: CryptoKey | undefined;
   const keyOf = async () => {

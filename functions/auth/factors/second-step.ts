@@ -1,4 +1,4 @@
-/** The end of a log-in to an account with a second factor: the same login token as without one. */
+/** The second step of a log-in: ends with the same login token as a log-in without a second factor. */
 import { sql } from 'drizzle-orm';
 import type { FactorProof } from '../../../core/accounts/factors.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
@@ -19,8 +19,9 @@ import { checkFactor } from './factor-check.ts';
 import { secondStepCount, wayOf } from './ways-in.ts';
 
 /**
- * Checks the factor for the sign-in that this secret belongs to, and leaves a one-time login token. A link to Google that waits for it
- * is made now. Throws `invalid` for a wrong factor, `conflict` when the sign-in is over, `forbidden` for somebody who is suspended.
+ * Checks the factor for the sign-in of this secret and stores a one-time login token. A pending link to Google is
+ * created in the same batch. Throws `invalid` for a wrong factor, `conflict` when the sign-in is over, `forbidden` for
+ * a suspended user.
  */
 export async function finishSignIn(
   edges: FactorEdges,
@@ -37,7 +38,7 @@ export async function finishSignIn(
   const deviceId = await deviceIdOf(from.device);
   const { known } = await writeBatch(db, { known: reading<{ userId: string }>(usersOfDevice(deviceId, moment)) });
   const device = secretOfDevice(from.device, known.rows.length > 0);
-  // What it was counted as, and nothing else: strangers must not get back what they tried without success.
+  // Takes back only the count of this sign-in's own kind: the failed tries of strangers stay counted.
   const rateCount = await secondStepCount(edges, userId, wayOf(secret), deviceId);
   const { suspended, tokenKept } = await writeBatch(db, {
     suspended: isSuspended(userId),

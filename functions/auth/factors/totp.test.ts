@@ -13,7 +13,7 @@ const VECTORS = [
   [20000000000, '353130'],
 ] as const;
 
-test.each(VECTORS)('at %i seconds the code is the one of the RFC', async (seconds, code) => {
+test.each(VECTORS)('at %i seconds the code is that of the RFC', async (seconds, code) => {
   expect(await codeAt(SEED, stepAt(seconds * 1000))).toBe(code);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(new TextDecoder().decode(fromBase32(encoded))).toBe(text);
 });
 
-test('a code is taken for its own half minute and the ones beside it, and above the last one used', async () => {
+test('accepts a code of its own 30 seconds and of the steps beside it, and only above the last one used', async () => {
   const now = 1_800_000_000_000;
   const step = stepAt(now);
   const code = async (off: number) => stepOf(SEED, await codeAt(SEED, step + off), now, 0);
@@ -42,7 +42,7 @@ test('a code is taken for its own half minute and the ones beside it, and above 
   expect(await stepOf(SEED, await codeAt(SEED, step), now, step - 1)).toBe(step);
 });
 
-test('a new seed has 160 bits, and an app reads it with the account', () => {
+test('a new seed has 160 bits, and its URI names the account', () => {
   expect(fromBase32(newSeed())).toHaveLength(20);
   expect(newSeed()).not.toBe(newSeed());
   expect(totpUri('Dogear', 'ann+books@example.org', 'SEED')).toBe(

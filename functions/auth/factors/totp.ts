@@ -1,20 +1,21 @@
-/** Codes of authenticator apps: TOTP (RFC 6238) with SHA-1, six digits, a new one each 30 seconds, as every app can. */
+/**
+ * Codes of authenticator apps: TOTP (RFC 6238) with SHA-1, six digits and steps of 30 seconds, which every app
+ * supports.
+ */
 import { base32, fromBase32 } from './base32.ts';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
 
-/** Clocks of phones differ: the code before and the one after are taken, too. */
+/** Tolerance for clocks of phones, in steps before and after the present one. */
 const STEPS_OFF = 1;
 
-/** 160 random bits, as RFC 4226 recommends. */
 export const newSeed = (): string => base32(crypto.getRandomValues(new Uint8Array(20)));
 
 export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 export const stepAt = (now: number): number => Math.floor(now / STEP_MS);
 
-/** The code of one step. */
 export async function codeAt(seed: string, step: number): Promise<string> {
   const key = await crypto.subtle.importKey('raw', fromBase32(seed), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
   const counter = new DataView(new ArrayBuffer(8));
@@ -24,7 +25,7 @@ export async function codeAt(seed: string, step: number): Promise<string> {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step that the code belongs to, of those around `now` (ms) and above the last one used; null for a wrong code. */
+/** The step of this code among those around `now` (ms) and above `lastStep`; null for a wrong code. */
 export async function stepOf(seed: string, code: string, now: number, lastStep: number): Promise<number | null> {
   const present = stepAt(now);
   let found: number | null = null;
@@ -34,7 +35,7 @@ export async function stepOf(seed: string, code: string, now: number, lastStep: 
   return found;
 }
 
-/** What an app reads from a QR code. */
+/** Content of the QR code for an app. */
 export function totpUri(brand: string, email: string, seed: string): string {
   const parameters = new URLSearchParams({ secret: seed, issuer: brand });
   return `otpauth://totp/${encodeURIComponent(brand)}:${encodeURIComponent(email)}?${parameters}`;

@@ -1,4 +1,7 @@
-/** How somebody came to the second step of a sign-in, and what it is counted by (docs/decisions/137-counts-of-second-steps.md). */
+/**
+ * First steps of a sign-in, and the rate limit of each one's second steps
+ * (docs/decisions/137-counts-of-second-steps.md).
+ */
 
 import type { Limit } from '../limit-table.ts';
 import { type RateCount, rateCountOf } from '../limits.ts';
@@ -10,12 +13,12 @@ const LIMIT_OF = {
   google: 'second step after Google by account',
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** By the password, from a device that is known or another one, or by Google. */
+/** A password from an unknown device, a password from a known device, or Google. */
 export type WayIn = keyof typeof LIMIT_OF;
 
 /**
- * What second steps are counted by. Whoever has the password alone uses up nothing of a device that signed in to the account before, nor of
- * whoever comes from Google: its account must be the user's, too.
+ * Rate limit of second steps. A stranger with the password alone uses up no tries of a known device, nor of a sign-in
+ * with Google: those also require the device's cookie or the Google account.
  */
 export const secondStepCount = (
   edges: Pick<FactorEdges, 'rateLimits'>,
@@ -24,9 +27,11 @@ export const secondStepCount = (
   deviceId: string,
 ): Promise<RateCount> => rateCountOf(edges, LIMIT_OF[way], way === 'device' ? `${deviceId} ${userId}` : userId);
 
-/** The secret of a sign-in begins with how it began: nobody can change that, because the row has the hash of all of it. */
+/**
+ * The prefix of a sign-in's secret names its first step; it cannot be changed, because the row stores the hash of the
+ * whole.
+ */
 export const prefixOf = (way: WayIn): string => `${way}_`;
 
-/** How the sign-in of this secret began. */
 export const wayOf = (secret: string | undefined): WayIn =>
   (['device', 'google'] as const).find((way) => secret?.startsWith(prefixOf(way))) ?? 'stranger';

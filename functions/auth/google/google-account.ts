@@ -1,4 +1,4 @@
-/** Which account a person whom Google vouches for may enter (docs/decisions/002-google-accounts.md). */
+/** The account that a Google identity may enter (docs/decisions/002-google-accounts.md). */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { nameGiven } from '../../../core/accounts/account-name.ts';
@@ -21,7 +21,7 @@ import { recordLinked, tellOfLink, unlinkWhere } from './link-records.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
 
-/** The identity of a person at a provider: the provider's own id, and an email that the provider has verified. */
+/** A person at a provider: the provider's own id, and an email that the provider has verified. */
 export type Identity = {
   readonly issuer: string;
   readonly subject: string;
@@ -34,7 +34,7 @@ type Found = Pick<Account, 'id' | 'email'> & { readonly suspendedAt: number | nu
 
 const userRow = alias(users, 'user');
 
-/** What a statement selects of `u` for `Found`. */
+/** Columns of the joined user row `u` for `Found`. */
 const found = {
   id: userRow.id,
   email: userRow.email,
@@ -42,28 +42,28 @@ const found = {
   hasFactor: hasFactor(userRow.id),
 };
 
-/** The account `u` has a password. */
+/** Condition: the account `u` has a password. */
 const hasPassword = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userRow.id})`;
 
-/** The account `u` is linked to somebody at this provider. */
+/** Condition: the account `u` is linked to an identity of this provider. */
 const isLinkedTo = (issuer: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.userId} = ${userRow.id})`;
 
-/** The account in `users` is linked to this person at the provider. */
+/** Condition: the account in `users` is linked to this identity. */
 const linkedTo = ({ issuer, subject }: Identity): SQL =>
   sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject}
     AND ${identities.userId} = ${users.id})`;
 
-/** The account of this email. */
+/** The id of the account with this email. */
 export const userOf = (email: string): SQL =>
   sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email} AND ${hasAccount(users)})`;
 
 /**
- * The account to enter, or null for one whose password must confirm the link first. An account without a password or a link
- * belongs to whoever has its address. So does an account that nobody has used and whose address nobody has verified: its
- * password and its sessions end, and what a stranger linked to it. An Admin's account never does. The address of an account
- * that is entered so is verified. Throws `forbidden` for somebody who is suspended. Throws `conflict` where another Google
- * account is linked and stays, and where the address belonged to another account until recently.
+ * The account to enter, or null when its password must confirm the link first. An account without a password or a link
+ * belongs to the owner of its address. So does an unused account with an unverified address: its password, its sessions
+ * and its links then end. An Admin's account is never taken over. The address of an account that is entered this way
+ * becomes verified. Throws `forbidden` for a suspended user, and `conflict` when another Google account is linked and
+ * stays, or when the address belonged to another account until recently.
  */
 export async function accountOf({ db, now, newId }: Edges, identity: Identity): Promise<Account | null> {
   const { issuer, subject, email } = identity;
@@ -94,7 +94,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       },
       moment,
     ),
-    // Before the password goes: an account that never had one keeps its link.
+    // Must come before the deletion of the password: an account that never had one keeps its link.
     ...unlinkWhere(owner, gives, moment),
     accessEnded: [
       builder.delete(sessions).where(and(gives, eq(sessions.userId, owner))),
@@ -111,9 +111,9 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       email,
     })} WHERE ${gives}`,
     linkRecorded: recordLinked(owner, issuer, moment),
-    // A new account gets the welcome instead.
+    // A new account gets the welcome letter instead.
     linkTold: tellOfLink('linked', owner, moment, sql`${users.id} <> ${newUserId}`),
-    // The provider has verified the address, and this account has it.
+    // The provider has verified the address, and it is the account's.
     verified: builder
       .update(users)
       .set({ emailVerifiedAt: moment })
@@ -132,7 +132,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
   const [owned] = unlinkedOwner.rows;
   const user = entered ?? owned;
   if (!user) throw conflict(reserved.rows[0] ? accountsWords.google.addressChanged : accountsWords.google.refused);
-  // Whoever waits for Google's window hears the sentence alone (`functions/routes/accounts/google/google.ts`).
+  // Google's return page shows only the message, without the contact (`functions/routes/accounts/google/google.ts`).
   if (user.suspendedAt !== null) throw suspendedFailure(null);
   if (entered) return { id: entered.id, email: entered.email, hasFactor: entered.hasFactor === 1 };
   if (!owned?.hasPassword) throw conflict(accountsWords.google.refused);
@@ -141,9 +141,9 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
 }
 
 /**
- * Whether the owner of the email address may take account `u`: nobody has ever used it or verified its address, or it has neither a password nor a link.
- * An Admin's account is never taken over. A link alone stays: a provider may give an address to somebody else, with another
- * subject.
+ * Condition: the owner of the email address may take over account `u`: it is unused with an unverified address, or has
+ * neither a password nor a link. An Admin's account is never taken over. An account with a link alone stays: a provider
+ * may reassign an address to another subject.
  */
 const mayBeTakenOver = (issuer: string) => sql`${userRow.role} <> 'Admin' AND ${isNotSuspended(userRow)} AND (
   CASE WHEN ${hasPassword}

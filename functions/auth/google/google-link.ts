@@ -1,4 +1,7 @@
-/** The link of an account to a person at Google: request, creation, display and removal (docs/decisions/002-google-accounts.md). */
+/**
+ * The link between an account and a Google identity: request, creation, display and removal
+ * (docs/decisions/002-google-accounts.md).
+ */
 import { and, desc, eq, isNull, lte, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { GoogleLink } from '../../../core/accounts/google-link.ts';
@@ -20,12 +23,12 @@ import { recordLinked, tellOfLink, unlinkWhere } from './link-records.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number };
 
-/** How long a link waits for the account's password. */
+/** Lifetime of a link request, in seconds. */
 export const LINK_SECONDS = 10 * 60;
 
 /**
- * Keeps that this person at the provider waits to be linked; answers the secret for the browser's cookie. `forEmail` is the
- * account that it is for; without it, the one whose password is given, which a profile asks for.
+ * Stores a link request and returns the secret for the browser's cookie. `forEmail` is the account that it is for;
+ * without it, the account whose password is given (requested from a profile).
  */
 export async function keepLinkRequest(
   { db, now }: Edges,
@@ -54,9 +57,9 @@ const linkRequest = alias(linkRequests, 'link_request');
 const identity = alias(identities, 'identity');
 
 /**
- * The statements that link the account whose password was just right. A request works once, in its time, for its account, and
- * only while neither side is linked to another. If it does not work, the whole batch stops. For a suspended user the batch
- * goes on without a link, so that the sign-in says why.
+ * Statements that link the account whose password was just correct. A request works once, before it expires, for its
+ * account, and only while neither side is linked to another; otherwise the whole batch stops. For a suspended user the
+ * batch goes on without a link, so that the sign-in reports the suspension.
  */
 export const linkOnce =
   (requestId: string, issuer: string, now: number) =>
@@ -77,7 +80,7 @@ export const linkOnce =
       'link over',
       sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,
     ),
-    // The provider has verified the address, and the account has the same.
+    // The provider has verified the address, and it is the account's.
     builder
       .update(users)
       .set({ emailVerifiedAt: now })
@@ -94,7 +97,7 @@ export const linkOnce =
 
 const RECORDS_AT_MOST = 10;
 
-/** The link of one's own account to this provider, and what was done with it before, newest first. One round trip. */
+/** The account's own link to this provider, and its history, newest first. One round trip. */
 export async function getLink({ db }: Pick<Edges, 'db'>, issuer: string, userId: string): Promise<GoogleLink> {
   const rows = await db
     .select({
@@ -117,8 +120,8 @@ export async function getLink({ db }: Pick<Edges, 'db'>, issuer: string, userId:
 }
 
 /**
- * Takes the link away, and ends every session but the one that asks: Google may have opened them. Throws `conflict` where it is
- * the only way in, `not_found` where there is none, and what `requireFactor` throws.
+ * Removes the link and ends every other session: Google may have opened them. Throws `conflict` when it is the only way
+ * to sign in, `not_found` without a link, and as `requireFactor` does.
  */
 export async function unlink(
   edges: FactorEdges,

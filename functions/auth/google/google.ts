@@ -1,4 +1,7 @@
-/** Sign-in with Google over arctic's generic client: state, PKCE and nonce, every claim verified (docs/security.md, "How it works"). */
+/**
+ * Sign-in with Google over arctic's generic client: state, PKCE and nonce, every claim verified
+ * (docs/security.md, "How it works").
+ */
 import { CodeChallengeMethod, generateCodeVerifier, generateState } from 'arctic';
 import * as v from 'valibot';
 import type { LinkConfirmation } from '../../../core/accounts/google-link.ts';
@@ -16,8 +19,8 @@ import { keepLinkRequest, linkOnce } from './google-link.ts';
 import { claimsFor, clientOf, Pending, type Provider, refused } from './provider.ts';
 
 /**
- * The address to send the person to, and what to remember for their return. `toLink`: they are signed in already, and want
- * to link the account that they are going to choose.
+ * The URL of the provider, and the state to store for the return. `toLink`: the user is signed in and wants to link the
+ * Google account that they choose.
  */
 export function beginGoogle(provider: Provider, toLink: boolean): { url: string; pending: string } {
   const pending = { state: generateState(), verifier: generateCodeVerifier(), nonce: generateState(), toLink };
@@ -41,13 +44,16 @@ type Return = {
   readonly pending: string | undefined;
 };
 
-/** How a return from Google ended: with a login token, with the secret of a second step, or with a link that waits for the password of the account of this email. */
+/**
+ * Result of a return from Google: a login token, the secret of a second step, or a link that requires the password of
+ * the account with this email.
+ */
 export type Returned =
   | { readonly email: string; readonly loginToken: string }
   | { readonly email: string; readonly secret: string }
   | { readonly confirm: string; readonly linkRequest: string };
 
-/** Handles the return from Google: checks everything, then finds or creates the account, or asks for its password. */
+/** Handles the return from Google: verifies everything, then finds or creates the account, or requires its password. */
 export async function finishGoogle(
   edges: Edges,
   provider: Provider,
@@ -69,9 +75,9 @@ export async function finishGoogle(
   return { email: user.email, secret: await secondStepAfterGoogle(edges, user.id) };
 }
 
-/** Google's word is one factor: the secret of the challenge for the other one. */
+/** Google counts as one factor: returns the secret of the challenge for the other one. */
 async function secondStepAfterGoogle(edges: Edges, userId: string): Promise<string> {
-  // The cookie of a known device does not come along from another site.
+  // The cookie of a known device is not sent along from another site.
   const way = 'google';
   const rateCount = await secondStepCount(edges, userId, way, '');
   const { steps, needed } = await newChallenge(edges, { purpose: 'sign-in', userId, rateCount, way });
@@ -89,9 +95,9 @@ function readPending(cookie: string | undefined) {
 }
 
 /**
- * Links the account that email and password belong to, and signs in to it like any password sign-in. `request` is the secret
- * that the way back from the provider left. Throws `invalid` at the password, `too_many`, and `conflict` when the request
- * is over.
+ * Links the account of this email and password, and signs in as a password sign-in does. `request` is the secret stored
+ * at the return from the provider. Throws `invalid` at the password, `too_many`, and `conflict` when the request is
+ * over.
  */
 export async function confirmLink(
   edges: Parameters<typeof signIn>[0],

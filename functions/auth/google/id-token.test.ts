@@ -34,12 +34,12 @@ async function token(change: object = {}, header: object = {}, key = privateKeys
 }
 const verify = (text: string) => verifyIdToken(text, keys, expected);
 
-describe('a token is taken', () => {
-  test('that is signed for us, here and now, and gives its claims', async () => {
+describe('accepts a token', () => {
+  test('signed for us and not expired, and returns its claims', async () => {
     expect(await verify(await token({ name: 'Zoë 書' }))).toEqual({ ...claims, name: 'Zoë 書' });
   });
 
-  test('by the key that it names', async () => {
+  test('signed by the key that it names', async () => {
     expect(await verify(await token({}, { kid: 'key-1' }, privateKeys[1]))).toEqual(claims);
   });
 
@@ -50,9 +50,12 @@ describe('a token is taken', () => {
     },
   );
 
-  test.each([{ exp: SECONDS - 59 }, { iat: SECONDS + 59 }])('with a clock that is a little off: %j', async (change) => {
-    expect(await verify(await token(change))).toMatchObject(change);
-  });
+  test.each([{ exp: SECONDS - 59 }, { iat: SECONDS + 59 }])(
+    'with a clock difference below the leeway: %j',
+    async (change) => {
+      expect(await verify(await token(change))).toMatchObject(change);
+    },
+  );
 });
 
 // Each line fails when its own check is taken out of `verifyIdToken`.
@@ -81,7 +84,7 @@ describe('a token is refused', () => {
     await expect(verify(await token(change))).rejects.toThrow(why);
   });
 
-  test('with another key under the name of ours', async () => {
+  test('signed by another key under the id of ours', async () => {
     await expect(verify(await token({}, {}, privateKeys[2]))).rejects.toThrow(/signature/);
   });
 
@@ -96,7 +99,7 @@ describe('a token is refused', () => {
     await expect(verify(unsigned)).rejects.toThrow(/nobody/);
   });
 
-  test('that is signed by our public key, as if that were a shared secret', async () => {
+  test('signed with our public key as an HMAC secret', async () => {
     for (const header of [
       { alg: 'HS256', kid: 'key-0' },
       { alg: 'RS256', kid: 'key-0' },
@@ -109,7 +112,7 @@ describe('a token is refused', () => {
     }
   });
 
-  test('that was changed after it was signed, or cut off', async () => {
+  test('changed after it was signed, or truncated', async () => {
     const [head = '', , signature = ''] = (await token()).split('.');
     await expect(verify(`${head}.${part({ ...claims, sub: '2' })}.${signature}`)).rejects.toThrow(/signature/);
     for (const text of ['', '.', '..', 'a.b.c', head, `${head}.${part(claims)}.`, `${head}.${part(claims)}.AA`])

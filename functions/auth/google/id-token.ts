@@ -1,21 +1,21 @@
-/** An ID token is only as good as its signature and claims: https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation */
+/** Validation of ID tokens: https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation */
 
-/** A public key of the provider, as its key set lists it. */
+/** A public key of the provider's key set. */
 export type SigningKey = JsonWebKey & { readonly kid?: string };
 
 export type Expected = {
   readonly issuer: string;
   readonly audience: string;
   readonly nonce: string;
-  /** Now, in ms since the epoch. */
+  /** Moment of the check, in ms since the epoch. */
   readonly now: number;
 };
 
-/** How far the provider's clock may differ from ours, in seconds. */
+/** Tolerance for the provider's clock, in seconds. */
 const LEEWAY_SECONDS = 60;
 const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
-/** The claims of a token that is signed by one of these keys and meant for us, here and now. Throws otherwise. */
+/** The claims of a token signed by one of these keys and issued to us, not expired. Throws otherwise. */
 export async function verifyIdToken(token: string, keys: readonly SigningKey[], expected: Expected): Promise<object> {
   const [head = '', body = '', signature = ''] = token.split('.');
   const header = parse(head);

@@ -1,4 +1,4 @@
-/** The record of what was linked to an account and unlinked, with the address it had: for the account's owner to see. */
+/** History of an account's links, with the address of each identity, for the account's owner. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { reading } from '../../db/batch.ts';
@@ -7,7 +7,7 @@ import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { insertInto } from '../../db/rows.ts';
 import { identities, linkRecords, users } from '../../db/tables/accounts.ts';
 
-/** Writes that the account was linked; it stands right behind the write that did so. */
+/** Records a link; must directly follow the write that creates it. */
 export const recordLinked = (userId: SQL | string, issuer: string, now: number): SQL =>
   sql`${insertInto(linkRecords, {
     userId: identities.userId,
@@ -19,8 +19,8 @@ export const recordLinked = (userId: SQL | string, issuer: string, now: number):
       WHERE changes() > 0 AND ${identities.issuer} = ${issuer} AND ${identities.userId} = ${userId}`;
 
 /**
- * Takes the account's links away where `condition` holds, and records it: the record, the write and the letter, in this order. The
- * address of an old link may be unknown, which is NULL.
+ * Removes the account's links where `condition` holds: the record, the write and the letter, in this order. The address
+ * of an old link may be unknown (NULL).
  */
 export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) => ({
   unlinkRecorded: reading<{ email: string | null }>(
@@ -40,8 +40,8 @@ export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) =
 const newest = alias(linkRecords, 'newest');
 
 /**
- * Tells the account's owner what was recorded, at the address of this moment. It stands right behind the record, or behind the write of
- * what was recorded: so the account's newest record is the one that it tells of.
+ * Notifies the account's owner of the newest record, at the address of this moment. Must directly follow the record or
+ * the recorded write, so that the newest record is the one it reports.
  */
 export const tellOfLink = (action: 'linked' | 'unlinked', userId: SQL | string, now: number, only: SQL = sql`1`): SQL =>
   queuedLetters(

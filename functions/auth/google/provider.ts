@@ -1,4 +1,4 @@
-/** Google as the provider of an identity: its client, and who it says that somebody is. */
+/** Google as an identity provider: its client, and the verified claims of a person. */
 import { OAuth2Client, OAuth2RequestError } from 'arctic';
 import * as v from 'valibot';
 import { emailAddress } from '../../../core/entity/validation.ts';
@@ -6,7 +6,7 @@ import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { Failure, unavailable } from '../../errors.ts';
 import { type SigningKey, verifyIdToken } from './id-token.ts';
 
-/** Where the provider is; Google's own in production, a stand-in's locally. */
+/** Endpoints of the provider: Google's in production, the stand-in's locally. */
 export type Provider = {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -17,12 +17,11 @@ export type Provider = {
   readonly keysUrl: string;
 };
 
-/** What the browser keeps, in a cookie of its own, between leaving for the provider and coming back. */
+/** State stored in a cookie between the redirect to the provider and the return. */
 export const Pending = v.object({ state: v.string(), verifier: v.string(), nonce: v.string(), toLink: v.boolean() });
 
 const REPLY_WITHIN_MS = 5_000;
 
-/** arctic's client for this provider. */
 export const clientOf = ({ clientId, clientSecret, redirectUri }: Provider) =>
   new OAuth2Client(clientId, clientSecret, redirectUri);
 
@@ -33,10 +32,13 @@ const Claims = v.object({
   name: v.optional(v.string(), ''),
 });
 
-/** Somebody came back from the provider, and nobody is let in. */
+/** The error for a return that signs nobody in. */
 export const refused = (cause?: unknown) => new Failure('unauthorized', accountsWords.google.refused, { cause });
 
-/** What the provider says of the person, verified. Throws `unauthorized` for a refusal, `unavailable` for no answer. */
+/**
+ * The verified claims of the person. Throws `unauthorized` for a refusal, `unavailable` when the provider does not
+ * answer.
+ */
 export async function claimsFor(
   provider: Provider,
   code: string,
@@ -54,7 +56,7 @@ export async function claimsFor(
   }
 }
 
-/** The ID token for the code, and the keys it may be signed with. */
+/** The ID token for the code, and the provider's signing keys. */
 async function answerOf(provider: Provider, code: string, verifier: string): Promise<[string, SigningKey[]]> {
   // arctic itself has no time limit.
   const tokens = await Promise.race([

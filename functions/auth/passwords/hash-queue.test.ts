@@ -14,7 +14,7 @@ afterEach(() => {
 
 const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Sends somebody into the queue; `log` tells who began and how each one ended. */
+/** Adds a request to the queue; `log` records its start and its outcome. */
 function stand(log: string[], name: string, ms = 190, who = ''): Promise<unknown> {
   const hash = () => {
     log.push(name);
@@ -26,7 +26,7 @@ const crowd = (log: string[], count: number, ms?: number, who?: string) =>
   Array.from({ length: count }, (_, n) => stand(log, String(n), ms, who));
 
 // Fails when hashes run beside each other, or when a later one overtakes.
-test('one hash at a time, in the order of arrival, with a rest before each', async () => {
+test('runs one hash at a time, in the order of arrival, after a pause before each', async () => {
   const log: string[] = [];
   let most = 0;
   let running = 0;
@@ -45,8 +45,9 @@ test('one hash at a time, in the order of arrival, with a rest before each', asy
   expect(log).toEqual(all.map((_, n) => `${n} at ${began + (n + 1) * 195}`));
 });
 
-// Fails when the first one does not rest: answers of the database that lie ready are then followed by a hash each, in one go.
-test('who comes when the queue is empty rests, too', async () => {
+// Fails when the first one does not pause: answers of the database that are ready are then followed by a hash each,
+// without a pause.
+test('pauses before the first hash of an empty queue, too', async () => {
   const log: string[] = [];
   const alone = stand(log, 'alone');
   await vi.advanceTimersByTimeAsync(4);
@@ -57,7 +58,7 @@ test('who comes when the queue is empty rests, too', async () => {
 });
 
 // Fails when the queue has no end.
-test('64 may wait behind the one at work; the next one is told at once to come back', async () => {
+test('accepts 64 requests behind the running one and refuses the next one at once', async () => {
   const log: string[] = [];
   crowd(log, 1 + HASH_QUEUE_LENGTH, 10);
   const refused = await stand(log, 'one more');
@@ -66,8 +67,8 @@ test('64 may wait behind the one at work; the next one is told at once to come b
   expect(log.filter((name) => /^\d+$/.test(name))).toHaveLength(1 + HASH_QUEUE_LENGTH);
 });
 
-// Fails when nobody looks at the time, or when who has given up still gets a turn.
-test('who has waited for 20 seconds is told to come back, and never hashes', async () => {
+// Fails when nobody looks at the time, or when a request that gave up still gets a turn.
+test('refuses a request after 20 seconds without hashing', async () => {
   const log: string[] = [];
   const all = crowd(log, 12, 1_995);
   await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
@@ -79,7 +80,7 @@ test('who has waited for 20 seconds is told to come back, and never hashes', asy
   expect(log).not.toContain('11');
 });
 
-test('a hash that fails gives the turn on', async () => {
+test('passes the turn on after a failed hash', async () => {
   const log: string[] = [];
   const failed = inHashQueue('', () => Promise.reject(new Error('no memory'))).catch((error) =>
     log.push(error.message),
@@ -90,18 +91,18 @@ test('a hash that fails gives the turn on', async () => {
   expect(log).toEqual(['no memory', 'next']);
 });
 
-/** The client of whoever has the turn is gone, and the clients of all who wait: their timers stop, too. */
+/** Drops the client of the running request and the clients of all waiting ones: their timers stop, too. */
 function leave(log: string[]): void {
   inHashQueue('', () => new Promise(() => {}));
   vi.stubGlobal('setInterval', () => 0);
   vi.stubGlobal('setTimeout', () => 0);
   for (let n = 0; n < HASH_QUEUE_LENGTH; n++) inHashQueue('', async () => log.push('gone'));
-  // Here, while the timers are fake: what is put back after the test would be the fake ones, for every file that follows.
+  // Unstubbed while the timers are fake: after the test, the fake ones would be restored for all following files.
   vi.unstubAllGlobals();
 }
 
-// Fails when a turn ends only by who has it: the runtime stops the code of a request whose client is gone.
-test('a turn of somebody who is gone is over after three seconds, and their place in the queue counts for nothing', async () => {
+// Fails when only its own request ends a turn: the runtime stops the code of a request whose client is gone.
+test('ends the turn of a dropped request after three seconds and ignores its place in the queue', async () => {
   const log: string[] = [];
   leave(log);
   await vi.advanceTimersByTimeAsync(2_001);
@@ -112,7 +113,7 @@ test('a turn of somebody who is gone is over after three seconds, and their plac
 });
 
 // Fails when a turn or a place that began in the future is waited for until the clock gets there again.
-test('a clock that is set back keeps nobody waiting: turns and places end as soon as ever', async () => {
+test('ends turns and places in time after the clock was set back', async () => {
   const log: string[] = [];
   leave(log);
   vi.setSystemTime(Date.now() - 60 * 60_000);
@@ -125,15 +126,15 @@ test('a clock that is set back keeps nobody waiting: turns and places end as soo
 });
 
 // Fails when queues share their state: then a queue that nobody ends is everybody's.
-test('another queue begins empty', async () => {
+test('starts another queue empty', async () => {
   leave([]);
   const done = createHashQueue()('', async () => 'done');
   await vi.advanceTimersByTimeAsync(10);
   expect(await done).toBe('done');
 });
 
-// Fails when the queue is first come, first served for all: an honest person then waits for every request of a crowd.
-test('addresses take turns, each with its own first', async () => {
+// Fails when the queue is first come, first served for all: a single person then waits for every request of a crowd.
+test('alternates between addresses, each with its own first', async () => {
   const log: string[] = [];
   const all = [
     ...crowd(log, 4, 190, 'flood'),
@@ -145,8 +146,8 @@ test('addresses take turns, each with its own first', async () => {
   expect(log).toEqual(['0', 'honest', 'third', '1', '2', '3']);
 });
 
-// Fails when a full queue refuses whoever comes next.
-test('in a full queue the last request of the largest crowd gives way to another address', async () => {
+// Fails when a full queue always refuses the next request.
+test('drops the last request of the largest crowd from a full queue for another address', async () => {
   const log: string[] = [];
   crowd(log, 1 + HASH_QUEUE_LENGTH, 190, 'flood');
   const honest = stand(log, 'honest', 190, 'elsewhere');

@@ -1,23 +1,23 @@
 /**
- * The queue of password hashes. In workerd a hash occupies the isolate's only thread until it is done, so hashes run
- * one after the other, and between two of them the isolate returns to its event loop.
+ * The queue of password hashes. In workerd a hash occupies the isolate's only thread, so hashes run one after the
+ * other, and between two of them the isolate returns to its event loop.
  */
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { unavailable } from '../../errors.ts';
 
-/** How many requests may wait, and how long each, in ms. */
+/** Limit of waiting requests, and of each one's wait in ms. */
 export const HASH_QUEUE_LENGTH = 64;
 export const LONGEST_WAIT_MS = 20_000;
 
 /**
- * A short rest before each hash, in ms: answers of the database, timers and other requests get their turn. Also before the
- * first one: several answers of the database may lie ready at once, each with a hash behind it.
+ * Pause before each hash, in ms, so that answers of the database, timers and other requests get their turn. The first
+ * one pauses as well: several answers of the database may be ready at once, each followed by a hash.
  */
 const REST_MS = 5;
 
 /**
- * The runtime drops a request whose client is gone: its code stops at any `await`, without an error. A waiting request that has
- * not updated `seenAt` for 2 s is skipped, and a turn ends after 3 s at the latest. All in ms.
+ * The runtime drops a request whose client is gone: its code stops at any `await`, without an error. A waiting request
+ * that has not updated `seenAt` for 2 s is skipped, and a turn ends after at most 3 s. All in ms.
  */
 const SEEN_EVERY_MS = 500;
 const ALIVE_MS = 2_000;
@@ -30,18 +30,18 @@ type Place = {
   readonly begin: (turn: Turn) => void;
   readonly refuse: (reason: unknown) => void;
 };
-/** `served` tells the number of the last turn of each `who` in the queue; `turns` counts them. */
+/** `served` is the number of the last turn of each `who` in the queue; `turns` counts all turns. */
 type Queue = { readonly places: Set<Place>; readonly served: Map<string, number>; turns: number; current: Turn | null };
 
 const isAlive = ({ seenAt }: Place, now: number): boolean => now - seenAt <= ALIVE_MS;
 
-/** Moments in the future count as now. They occur when the clock was set back, and would otherwise block the queue. */
+/** Sets moments in the future to now. They occur after the clock was set back, and would block the queue. */
 function correct({ places, current }: Queue, now: number): void {
   if (current) current.beganAt = Math.min(current.beganAt, now);
   for (const place of places) place.seenAt = Math.min(place.seenAt, now);
 }
 
-/** The first in the queue of those whose last turn is the longest ago: nobody waits for all requests of another address. */
+/** The first request of the `who` with the oldest last turn: nobody waits for all requests of another address. */
 function firstOf({ places, served }: Queue, now: number): Place | undefined {
   const lastTurn = ({ who }: Place) => served.get(who) ?? 0;
   const alive = [...places].filter((place) => isAlive(place, now));
@@ -51,7 +51,7 @@ function firstOf({ places, served }: Queue, now: number): Place | undefined {
   );
 }
 
-/** Gives the turn to the next one who is still there, if nobody has it. */
+/** Starts the next living request when no turn is running. */
 function advance(queue: Queue): void {
   const now = Date.now();
   correct(queue, now);
@@ -69,8 +69,8 @@ function advance(queue: Queue): void {
 }
 
 /**
- * Makes room in a full queue: the last one of whoever has the most places gives way. Throws `unavailable` when that is the one
- * who asks.
+ * Makes room in a full queue by dropping the last request of the `who` with the most places. Throws `unavailable` when
+ * that is the caller.
  */
 function makeRoom({ places }: Queue, who: string, now: number): void {
   const byWho = Map.groupBy(
@@ -86,7 +86,7 @@ function makeRoom({ places }: Queue, who: string, now: number): void {
   last.refuse(busy());
 }
 
-/** Takes a place at the end. Throws `unavailable` when the queue is full, or when the turn does not come in time. */
+/** Appends a request and waits for its turn. Throws `unavailable` when the queue is full or the wait too long. */
 async function myTurn(queue: Queue, who: string): Promise<Turn> {
   const { places } = queue;
   const now = Date.now();
@@ -96,7 +96,7 @@ async function myTurn(queue: Queue, who: string): Promise<Turn> {
   const { promise, resolve, reject } = Promise.withResolvers<Turn>();
   const place: Place = { who, seenAt: now, begin: resolve, refuse: reject };
   places.add(place);
-  // Both timers are this request's own, and stop with it.
+  // Both timers belong to this request and stop with it.
   const seen = setInterval(() => {
     place.seenAt = Date.now();
     advance(queue);
@@ -114,13 +114,13 @@ async function myTurn(queue: Queue, who: string): Promise<Turn> {
 
 const busy = () => unavailable(accountsWords.busy);
 
-/** Requests of the same `who` share a turn: a network address, or an account. */
+/** `who` groups requests that share a turn: a network address or an account. */
 export type HashQueue = <Result>(who: string, hash: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Makes a separate queue. It runs one hash at a time: addresses take turns, and the requests of one come in the order
- * of their arrival. A request that a limit refuses never enters the queue. 64 may wait, 20 s each; when it is full, the address
- * with the most requests gives way. Who gets no turn gets `unavailable`, with the time to come back.
+ * Creates a separate queue. It runs one hash at a time: addresses alternate, and the requests of one address run in the
+ * order of arrival. Rate limits apply before the queue. At most 64 requests wait, at most 20 s each; a full queue drops
+ * a request of the address with the most. A dropped request gets `unavailable` with a time to retry.
  */
 export function createHashQueue(): HashQueue {
   const queue: Queue = { places: new Set(), served: new Map(), turns: 0, current: null };
@@ -130,7 +130,7 @@ export function createHashQueue(): HashQueue {
       await new Promise((rested) => setTimeout(rested, REST_MS));
       return await hash();
     } finally {
-      // A turn that went on for too long was taken away, and the present one is somebody else's.
+      // An overlong turn was taken away, and the present one belongs to another request.
       if (queue.current === mine) queue.current = null;
       advance(queue);
     }

@@ -1,4 +1,3 @@
-/** Whether it is the owner who asks: an open browser alone is not enough. */
 import { sql } from 'drizzle-orm';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
@@ -18,16 +17,16 @@ import { verifyPassword } from './passwords.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
-/** How long a session counts as a fresh sign-in, for somebody who has no password to give. */
+/** Maximum age of a fresh sign-in in ms, for users without a password. */
 const FRESH_MS = 10 * 60_000;
 
-/** Whose account it is; `signedInAt` is when their session began (ms), `null` without one. */
+/** `signedInAt` is the start of the session (ms); `null` without one. */
 type Owner = { readonly userId: string; readonly signedInAt: number | null };
 
 /**
- * Makes sure that it is the owner who asks: an open browser alone is not enough. With a password it must be given (throws
- * `invalid` at that field, `too_many`); with Google alone, the sign-in must be fresh (throws `conflict`, which says `signInAgain`).
- * Answers the hash that was right.
+ * Authenticates the owner again, because an open browser alone is not enough. With a password, requires it (throws
+ * `invalid` at that field, `too_many`); with Google alone, requires a fresh sign-in (throws `conflict` with
+ * `signInAgain`). Returns the hash of the correct password.
  */
 export async function requireOwner(
   edges: Edges,

@@ -15,10 +15,10 @@ import { forgetOtherDevices } from '../sessions/known-devices.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Sets a new password and ends every session, this one included; of the devices that signed in before only `device`, which
- * proved the present password, stays known. A linked Google account with an address that is not the account's own is unlinked: a
- * stranger may have linked theirs. Answers that address, or null. Throws `conflict` for an account without a password, and what
- * `reauthenticate` throws.
+ * Sets a new password and ends every session, this one included. Of the known devices only `device` stays, which proved
+ * the present password. A linked Google account with another address than the account's is unlinked: a stranger may
+ * have linked theirs. Returns that address, or null. Throws `conflict` for an account without a password, and as
+ * `reauthenticate` does.
  */
 export async function changePassword(
   edges: FactorEdges,
@@ -33,7 +33,7 @@ export async function changePassword(
   const moment = now();
   const count = await noticeCount(edges, actor.userId);
   const { replaced, unlinkRecorded } = await writeBatch(db, {
-    // Only over the password that was checked: two changes at once must not both be told that they were made.
+    // Only over the password that was checked: of two concurrent changes only one may succeed.
     replaced: builder
       .update(credentials)
       .set({ passwordHash, updatedAt: moment })
@@ -53,7 +53,10 @@ export async function changePassword(
   return unlinkRecorded.rows[0]?.email ?? null;
 }
 
-/** Tells the account's owner that this password is new, at the address of this moment: whoever has changed it may change that next. */
+/**
+ * Notifies the account's owner of a new password, at the address of this moment: a stranger with the password may
+ * change the address next.
+ */
 export const passwordChangedLetter = (userId: string, passwordHash: string, moment: number, only = sql`1`) =>
   queuedLetters(
     {
@@ -69,6 +72,6 @@ export const passwordChangedLetter = (userId: string, passwordHash: string, mome
     moment,
   );
 
-/** The account has this password by now: nobody else has changed it at the same moment. */
+/** Condition: the account has this password now, without a concurrent change. */
 const isPassword = (userId: string, passwordHash: string) =>
   sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.passwordHash} = ${passwordHash})`;

@@ -4,26 +4,28 @@ import { createHashQueue } from './hash-queue.ts';
 
 const scryptOf = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** One queue for the isolate; it outlives a request. */
+/** One queue per isolate; it outlives a request. */
 const inHashQueue = createHashQueue();
 
-/** Hashing takes memory and time on purpose, so hashes wait in a queue: one at a time. */
+/** Hashing is expensive on purpose, so hashes wait in a queue: one at a time. */
 const derive = (who: string, ...given: Parameters<typeof scryptOf>): Promise<Buffer> =>
   inHashQueue(who, () => scryptOf(...given));
 
-/** OWASP Password Storage Cheat Sheet, scrypt: N=2^14, r=8, p=5 (16 MiB). Kept with each hash, so it can be raised. */
+/**
+ * OWASP Password Storage Cheat Sheet, scrypt: N=2^14, r=8, p=5 (16 MiB). Stored with each hash, so it can be raised.
+ */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 
-/** `scrypt$N$r$p$salt$key`, both in base64. Throws `unavailable` when too many wait for a hash. */
+/** `scrypt$N$r$p$salt$key`, salt and key in base64. Throws `unavailable` when the hash queue is full. */
 export async function hashPassword(password: string, who = ''): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(who, password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MAX_MEMORY });
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** The hash of no password: compared against for unknown emails, so that they take as long as known ones. */
+/** Placeholder hash for unknown emails, so that they take as long as known ones. */
 const NOBODY = [
   'scrypt',
   COST.N,
@@ -33,7 +35,10 @@ const NOBODY = [
   Buffer.alloc(KEY_BYTES).toString('base64'),
 ].join('$');
 
-/** Whether the password belongs to the hash; `undefined` (no such account) takes as long and is false. Throws `unavailable`. */
+/**
+ * True if the password matches the hash. `undefined` (no such account) takes as long and is false. Throws
+ * `unavailable`.
+ */
 export async function verifyPassword(password: string, stored: string | undefined, who = ''): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = (stored ?? NOBODY).split('$');
   const expected = Buffer.from(key, 'base64');

@@ -1,4 +1,4 @@
-/** Neither the answer nor its time tells whether an email exists: both cost one hash of the same strength. */
+/** Neither the answer nor its time reveals whether an email exists: both cost one hash of the same strength. */
 import { expect } from 'vitest';
 import { account, post } from '../../../tests/fixtures/factories.ts';
 import { PASSWORD, signIn } from '../../../tests/fixtures/people/users.ts';
@@ -21,7 +21,7 @@ test.beforeEach(async ({ harness }) => {
 
 // Fails when an unknown email is answered before a hash (no NOBODY), or with a cheaper one.
 test.for([EMAIL, 'nobody@example.org', 'gone@example.org', 'not an email', `${'a'.repeat(240)}@example.org`])(
-  'a wrong password for %j costs exactly one hash, of the strength of new ones, and two round trips at most',
+  'a wrong password for %j costs exactly one hash, of the strength of new ones, and at most two round trips',
   async (email, { harness }) => {
     const response = await signIn(harness, email, 'Wrong#1');
     expect([response.status, response.headers.get('Server-Timing')]).toEqual([401, 'db;desc="1"']);
@@ -29,8 +29,8 @@ test.for([EMAIL, 'nobody@example.org', 'gone@example.org', 'not an email', `${'a
   },
 );
 
-// Fails when passwords are hashed before the counts are looked at: then being refused costs as much as being let in.
-test('who has to wait costs no hash at all', async ({ harness }) => {
+// Fails when passwords are hashed before the counts are read: a refusal then costs as much as a sign-in.
+test('a refusal by the limits costs no hash', async ({ harness }) => {
   await harness.client.execute('DELETE FROM rate_limit_counts');
   for (let n = 0; n < 10; n++) await signIn(harness, 'nobody@example.org', 'Wrong#1');
   hashed.length = 0;

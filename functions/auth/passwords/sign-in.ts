@@ -1,4 +1,4 @@
-/** From a password to a login token (docs/security.md, "How it works"). */
+/** Sign-in with a password, up to the login token (docs/security.md, "How it works"). */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SignedInUser, SignIn } from '../../../core/accounts/user.ts';
@@ -31,20 +31,19 @@ import { verifyPassword } from './passwords.ts';
 
 type Edges = ChallengeEdges;
 
-/** Where somebody signs in from: their network, and the secret of their browser where it has one. */
+/** Origin of a sign-in: the network address, and the secret of the browser's device cookie, if any. */
 export type From = { readonly address: string; readonly device: string | undefined };
 
-/** What is written with the login token; `linkId` is the same as a link that waits where a second factor is asked for first. */
+/** Steps in the batch of the login token; `linkId` is the same link request when a second factor is required first. */
 export type Also = { readonly steps: (userId: string) => readonly Step[]; readonly linkId?: string };
 
 export type SignedIn = { readonly user: SignedInUser; readonly loginToken: string; readonly device: string };
 
 /**
- * Checks email and password and leaves a one-time login token; `device` is what this browser is known by once that has become a session. Throws
- * `unauthorized`, the same for every reason, `forbidden` for somebody who is suspended, which only the right password finds
- * out, `factor_needed` where the account has a second factor (`../factors`),
- * and `too_many` after too many tries, whether or not the email exists. `also` is written with the login token, and
- * not at all without it; where it stops the batch, throws `BatchStopped`.
+ * Checks email and password and stores a one-time login token; `device` is the device secret for the session that
+ * follows. Throws `unauthorized`, identical for every reason; `forbidden` for a suspended user, only after the correct
+ * password; `factor_needed` when the account has a second factor (`../factors`); and `too_many`, also for unknown
+ * emails. `also` is written with the login token or not at all; when it stops the batch, throws `BatchStopped`.
  */
 export async function signIn(
   edges: Edges,
@@ -62,7 +61,8 @@ export async function signIn(
   const device = secretOfDevice(from.device, deviceIsOurs);
   const { suspended, tokenKept } = await writeBatch(db, {
     suspended: isSuspended(user.userId),
-    // Only while the password that was checked is still the account's: it may have been changed, or taken over, meanwhile.
+    // Only while the checked password is still the account's: it may have been changed, or the account taken over,
+    // meanwhile.
     tokenKept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
       userId: users.id,
@@ -75,10 +75,10 @@ export async function signIn(
           AND NOT ${hasFactor(users.id)}`,
     alsoWritten: also.steps(user.userId),
     takenBack: rateCounts.map(uncounted),
-    // Expired rows are deleted here, so that they do not pile up.
+    // Expired rows are deleted here so that they do not accumulate.
     expiredDeleted: expiredRows(moment),
   }).catch(async (error) => {
-    // The password was right: when `also` stops the batch, that is no wrong try.
+    // The password was correct: a batch stopped by `also` is not a wrong try.
     await writeBatch(db, { takenBack: rateCounts.map(uncounted) });
     throw error;
   });
@@ -87,7 +87,7 @@ export async function signIn(
   return { user, loginToken: token, device };
 }
 
-/** The password was right: keeps that the second factor is missing, and throws what asks for it. */
+/** The password was correct: stores a challenge for the second factor and throws it. */
 async function askForSecondStep(edges: Edges, row: Checked, from: From, linkId: string | null): Promise<never> {
   const { db, now } = edges;
   const { userId, hash, knownToUser, rateCounts } = row;
@@ -110,13 +110,16 @@ async function askForSecondStep(edges: Edges, row: Checked, from: From, linkId: 
   throw (await needed(batch)) ?? new Failure('unauthorized', accountsWords.wrongCredentials);
 }
 
-/** A row where the user is suspended. */
+/** One row if the user is suspended. */
 export const isSuspended = (userId: string): Reading<{ yes: 1 }> =>
   reading<{ yes: 1 }>(
     sql`SELECT 1 AS yes FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)}`,
   );
 
-/** The error for a suspended user. `contact` is where they can write: the letter that named it may be lost. Null where nothing is told of that. */
+/**
+ * The error for a suspended user. `contact` is the support address, since the letter that named it may be lost; null
+ * where it must not be returned.
+ */
 export const suspendedFailure = (contact: string | null) =>
   new Failure('forbidden', accountsWords.suspended, contact === null ? {} : { facts: { contact } });
 
@@ -125,15 +128,15 @@ const user = alias(users, 'user');
 type Account = SignedInUser & { readonly hash: string; readonly hasFactor: number };
 type Checked = Account & {
   readonly deviceIsOurs: boolean;
-  /** The device signed in to this very account before. */
+  /** The device signed in to this account before. */
   readonly knownToUser: boolean;
   readonly rateCounts: readonly RateCount[];
 };
 
 /**
- * The account that email and password belong to, and what the try was counted as, or null. Every try is counted, also for
- * emails that nobody has, and checked against the limits before a hash is waited for. A device that signed in to this very
- * account before is counted by itself alone: neither a neighbour in its network nor a stranger elsewhere can use up its tries.
+ * The account of this email and password, or null, and the counters of the try. Every try is counted, also for unknown
+ * emails, and checked against the limits before it waits for a hash. A device that signed in to this account before has
+ * a counter of its own: neither a neighbour in its network nor a stranger elsewhere can use up its tries.
  */
 async function rightAccount(edges: Edges, { email, password }: SignIn, from: From): Promise<Checked | null> {
   const { db, now } = edges;
@@ -143,10 +146,11 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   const { byDevice, byEmailAndAddress, byNetwork, byEmail } = await rateCountsOf(edges, email, from.address, deviceId);
   const strangers = [byEmailAndAddress, ...byNetwork, byEmail];
   requireNotPast(edges, [byDevice]);
-  // A device that is known passes the counts of strangers. Without the cookie of one there is nothing to read.
+  // A known device passes the counts of strangers. Without its cookie there is nothing to read.
   if (from.device === undefined) requireNotPast(edges, strangers);
   else await requireNotPastUnless(edges, strangers, isKnown);
-  // Each only while those before it are under their limits: what one address tries too often uses up no email's count.
+  // Each counter counts only while those before it are under their limits: tries of one address cannot use up an
+  // email's count.
   const isStranger = sql`NOT ${isKnown}`;
   const mayCountAddress = sql`${isStranger} AND ${isUnder(byEmailAndAddress, moment)}`;
   const networkIsUnder = sql.join(
@@ -175,7 +179,7 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   ];
   for (const { rateCount, row } of rateLimitCounts) requireUnder(edges, rateCount, row);
   const rateCounts = rateLimitCounts.flatMap(({ rateCount, row }) => (row ? [rateCount] : []));
-  // The network keeps its counts: a flood counts as one also when the queue is full.
+  // The network's count stays: a flood counts also when the queue is full.
   const takenBack = rateCounts.filter((one) => !byNetwork.includes(one));
   const isRight = await countedUnlessBusy(edges, takenBack, () =>
     verifyPassword(password, account?.hash, from.address),
@@ -185,7 +189,7 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   return { ...account, deviceIsOurs, knownToUser, rateCounts };
 }
 
-/** The count for a device that is known, then the counts for everybody else, in the order in which they refuse. */
+/** The counter of a known device, then the counters of all others, in the order in which they refuse. */
 async function rateCountsOf(edges: Edges, email: string, address: string, deviceId: string) {
   const [byDevice, byEmailAndAddress, byNetwork, byEmail] = await Promise.all([
     rateCountOf(edges, 'sign-in by email and device', `${deviceId} ${email}`),

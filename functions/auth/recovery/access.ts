@@ -4,7 +4,7 @@ import { builder } from '../../db/builder.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { knownDevices, linkRequests, sessions } from '../../db/tables/accounts.ts';
 
-/** Ends every session of an account, every sign-in that is under way, and every device that signed in before. */
+/** Ends every session of an account, every pending sign-in, and every known device. */
 export const accessEnded = (userId: string): readonly Query[] => [
   builder.delete(sessions).where(eq(sessions.userId, userId)),
   ...signInsEnded(userId),

@@ -1,6 +1,6 @@
 /**
- * The one-time links of letters (docs/decisions/115-links-of-letters.md). The secret stands in the letter alone; the row has its
- * hash, and is made when the letter is sent.
+ * One-time links of letters (docs/decisions/115-links-of-letters.md). Only the letter has the secret; the row has its
+ * hash and is inserted when the letter is sent.
  */
 import { and, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -21,29 +21,29 @@ import { hashSecret } from '../secrets.ts';
 
 export type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
-/** A link that works now: whose it is, the address that its letter went to, and the moment (ms) of what the letter tells. */
+/** A valid link: its user, the address of its letter, and the moment (ms) of the reported event. */
 export type AccountLink = {
   readonly hash: string;
   readonly kind: LinkKind;
   readonly userId: string;
   readonly address: string;
   readonly createdAt: number;
-  /** 1 where the account has a second factor. */
+  /** 1 when the account has a second factor. */
   readonly hasFactor: number;
 };
 
-/** The answer to a link that does not work, whatever the reason. */
+/** The error for a link that is unknown, expired or used. */
 export const linkOver = (): Failure => new Failure('not_found', recoveryWords.over);
 
 const token = alias(accountTokens, 'token');
 const user = alias(users, 'user');
 
-/** Links that were sent to the account's own address do not work while it has another one. */
+/** Links sent to the account's own address are invalid while it has another one. */
 const isOfPresentAddress = sql`(${token.kind} NOT IN ('verify', 'reset', 'factor-added') OR ${token.address} = ${user.email})`;
 
 /**
- * Who took an account over may have it suspended: its owner takes it back all the same. A mailbox is no way round the second factor of
- * an Admin: only somebody with the database's key can end that.
+ * A stranger who took the account over may have got it suspended: its owner can still take it back. A mailbox does not
+ * bypass the second factor of an Admin: only support with the database's key can remove that.
  */
 const mayUse = sql`(${isActiveUser(user)} OR (${token.kind} IN ('email-undo', 'factor-added') AND ${hasAccount(user)}))
   AND NOT (${token.kind} = 'factor-added' AND ${user.role} = 'Admin')`;
@@ -54,8 +54,8 @@ const linkWhere = (condition: SQL, now: number): SQL =>
       WHERE ${condition} AND ${token.expiresAt} > ${now} AND ${isOfPresentAddress}`;
 
 /**
- * The link of one of these kinds that this secret belongs to. Throws `not_found` for one that does not work, and `too_many`
- * after many such from one network address.
+ * The link with this secret and one of these kinds. Throws `not_found` for an invalid link, and `too_many` past the
+ * limit of the network address.
  */
 export async function findLink(
   edges: Edges,
@@ -78,7 +78,7 @@ export async function findLink(
   return link;
 }
 
-/** Uses a link up. Stops the batch (`token spent`) when it does not work any more. */
+/** Consumes a link. Stops the batch (`token spent`) when it is no longer valid. */
 export const spent = ({ hash }: AccountLink, now: number): readonly [Query, Reading<never>] => [
   builder
     .delete(accountTokens)
@@ -87,8 +87,8 @@ export const spent = ({ hash }: AccountLink, now: number): readonly [Query, Read
 ];
 
 /**
- * Ends the links that take back this change and those of its kind after it. Links of earlier changes go on working: whoever took an
- * account over could otherwise make two changes, and end the first one's link with the second one's.
+ * Ends the links that undo this change and later ones of its kind. Links of earlier changes stay valid: otherwise a
+ * stranger could make two changes and end the first link with the second one.
  */
 export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): readonly Query[] => [
   builder
@@ -108,7 +108,7 @@ export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): reado
     ),
 ];
 
-/** The account's own address, which a link proved, is verified from now on, unless it was before, and written to again if it bounced. */
+/** Marks the account's own address as verified, unless it is already, and ends its suppression after a bounce. */
 export const addressConfirmed = async (
   { rateLimits }: Pick<Edges, 'rateLimits'>,
   { userId, address }: AccountLink,
@@ -124,19 +124,19 @@ export const addressConfirmed = async (
     .where(eq(users.id, userId)),
 ];
 
-/** Ends the account's links of these kinds, and the letters that would bring new ones. */
+/** Ends the account's links of these kinds, and deletes the letters that would create new ones. */
 export const linksEnded = (
   userId: SQLWrapper | string,
   kinds: readonly (LinkKind & LetterKind)[],
 ): readonly Query[] => [
   builder.delete(accountTokens).where(and(eq(accountTokens.userId, userId), sql`${accountTokens.kind} IN ${kinds}`)),
-  // Also one that is being sent: without its row the sender makes no link.
+  // Includes letters that are being sent: without its row the sender creates no link.
   builder
     .delete(outbox)
     .where(and(eq(outbox.userId, userId), sql`${outbox.kind} IN ${kinds}`, sql`${outbox.state} IN ('due', 'sending')`)),
 ];
 
-/** Another account than this one had the address until recently, and may take it back. */
+/** Condition: the address belonged to another account until recently, and that account may take it back. */
 export const isReservedFrom = (address: string, userId: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM ${accountTokens} token WHERE ${token.kind} = 'email-undo' AND ${token.address} = ${address}
     AND ${token.userId} <> ${userId} AND ${token.expiresAt} > ${now})`;

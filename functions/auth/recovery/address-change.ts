@@ -1,4 +1,7 @@
-/** Another address for an account: asked for by its owner, proved by a link to the new one, taken back by a link to the old one (docs/decisions/117-change-of-address.md). */
+/**
+ * Change of an account's address: requested by its owner, confirmed by a link to the new one, undone by a link to the
+ * old one (docs/decisions/117-change-of-address.md).
+ */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { NewAddress } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -25,9 +28,9 @@ const isTaken = (address: string, userId: string, now: number): SQL =>
     OR ${isReservedFrom(address, userId, now)})`;
 
 /**
- * Sends a link to the address that the account is to have; the link sent before works no longer. Throws `invalid` for a wrong
- * password and for the address that it has already, `conflict` for one of another account and without a fresh sign-in where
- * there is no password, `factor_needed` and what else `reauthenticate` throws, `too_many`.
+ * Mails a link to the new address; an earlier link becomes invalid. Throws `invalid` for a wrong password or the
+ * present address, `conflict` for an address of another account, or without a fresh sign-in where there is no password,
+ * `factor_needed` and the other errors of `reauthenticate`, `too_many`.
  */
 export async function requestAddress(
   edges: FactorEdges,
@@ -40,7 +43,7 @@ export async function requestAddress(
     throw new Failure('invalid', recoveryWords.sameAddress, { fields: { email: recoveryWords.sameAddress } });
   await reauthenticate(edges, actor, { password, factor, secret }, recoveryWords.freshSignIn.change);
   const { db, now, newId } = edges;
-  // Also what is refused is counted: an answer tells whether somebody has that address.
+  // Refused requests are counted too: the answer reveals whether the address has an account.
   await countUse(edges, 'new address by account', userId);
   await countUse(edges, 'new address by email', email);
   const moment = now();
@@ -63,15 +66,16 @@ export async function requestAddress(
   }).catch(refuseTaken);
 }
 
-/** Throws `conflict` for a write that was stopped because another account has the address, and any other error as it is. */
+/** Throws `conflict` for a batch stopped because another account has the address, any other error unchanged. */
 export function refuseTaken(error: unknown): never {
   throw isStopped(error, 'email taken') ? conflict(accountsWords.emailTaken) : error;
 }
 
 /**
- * Gives the account the address that a link has proved. The old one is told. If it was ever verified, it may take the change back for
- * seven days: nobody else has a claim on the account. Sellers find the new address on the orders. Throws `conflict` when
- * another account has taken it meanwhile, and then the link goes on working; `BatchStopped` (`token spent`) otherwise.
+ * Sets the account's address to the one that a link confirmed. The old address is notified. If it was ever verified, it
+ * can undo the change for seven days: nobody else has a claim on the account. The change is visible to sellers on the
+ * orders. Throws `conflict` when another account took the address meanwhile; the link then stays valid. Throws
+ * `BatchStopped` (`token spent`) otherwise.
  */
 export async function changeAddress(edges: Edges, link: AccountLink): Promise<void> {
   const { db, now } = edges;
@@ -109,7 +113,7 @@ export async function changeAddress(edges: Edges, link: AccountLink): Promise<vo
       moment,
       sql`EXISTS (SELECT 1 ${hadNot})`,
     ),
-    // Nobody else may take the old address meanwhile. Nobody has the secret of this row: the letter brings one of its own.
+    // Reserves the old address. Nobody has the secret of this row: the letter creates a link of its own.
     oldKept: sql`${insertInto(accountTokens, {
       hash: await hashSecret(newSecret('')),
       kind: 'email-undo',
@@ -124,8 +128,8 @@ export async function changeAddress(edges: Edges, link: AccountLink): Promise<vo
 }
 
 /**
- * Writes the address of a link wherever the account's own stands. It is verified by that, and written to again if it bounced. Stops the
- * batch when it is taken.
+ * Writes the address of a link to every copy of the account's address, marks it as verified and ends its suppression
+ * after a bounce. Stops the batch when the address is taken.
  */
 export const addressSet = async (
   { rateLimits }: Pick<Edges, 'rateLimits'>,

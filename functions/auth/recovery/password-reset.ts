@@ -1,4 +1,6 @@
-/** A forgotten password: a link to the account's address, and the new password that it lets in (docs/decisions/116-forgotten-passwords.md). */
+/**
+ * Password reset: a link to the account's address, and the new password (docs/decisions/116-forgotten-passwords.md).
+ */
 import { sql } from 'drizzle-orm';
 import type { Forgotten, PasswordReset } from '../../../core/accounts/recovery.ts';
 import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
@@ -28,11 +30,10 @@ import {
 } from './account-links.ts';
 
 /**
- * Sends a link to choose a new password, if somebody has this email. Neither the result nor the work tells whether anybody has:
- * it is one batch of the same statements, and the letter is sent later. One network may ask for an email five times an hour, and
- * gets `too_many` after that, for any email. A mailbox gets no more than five letters, whoever asks, in the time for which a link
- * works: then the last one is not replaced, so that strangers neither use up what its owner may ask for nor end the link that the
- * owner has.
+ * Mails a reset link if an account has this email. Neither the result nor the work reveals whether one has: the same
+ * batch of statements runs, and the letter is sent later. Limits: five requests per hour for one email from one network
+ * (`too_many` after that, for any email), and five letters per mailbox within the lifetime of a link. After that the
+ * last link is not replaced, so that strangers can neither use up the owner's requests nor end the owner's link.
  */
 export async function forgotPassword(edges: Edges, { email }: Forgotten, address: string): Promise<void> {
   const { db, now } = edges;
@@ -67,11 +68,11 @@ export const resetLetter = (from: ReturnType<typeof sql>, now: number) =>
   );
 
 /**
- * Sets the password by a link. Every session ends, and nobody is signed in. The address is verified by it, and a linked Google
- * account with another address is unlinked: a stranger may have linked theirs. Links that take a change of address or a new factor back go on
- * working, because whoever took an account over could otherwise end them so. What wrong passwords of strangers have locked is open again. Throws `not_found` for a link that does not work,
- * `factor_needed` where the account has a second factor, `invalid` at a wrong one, `conflict` when it took too long, `too_many`,
- * `unavailable`.
+ * Sets the password by a link. Every session ends, and nobody is signed in. The address becomes verified, and a linked
+ * Google account with another address is unlinked: a stranger may have linked theirs. Links that undo a change of
+ * address or a new factor stay valid: otherwise a stranger in the account could end them by a reset. Limits used up by
+ * strangers' wrong passwords are reset. Throws `not_found` for an invalid link, `factor_needed` when the account has a
+ * second factor, `invalid` at a wrong one, `conflict` when its challenge is over, `too_many`, `unavailable`.
  */
 export async function resetPassword(
   edges: FactorEdges,
@@ -102,14 +103,17 @@ export async function resetPassword(
     told: passwordChangedLetter(userId, passwordHash, moment),
   }).catch(async (error) => {
     if (isStopped(error, 'token spent')) throw linkOver();
-    // Its owner added a factor while the password was hashed.
+    // The owner added a factor while the password was hashed.
     if (isStopped(error, 'changed meanwhile')) await secondFactor(edges, userId, undefined, undefined);
     refuseUsed(error);
   });
   limits.forget();
 }
 
-/** What strangers used up with wrong passwords, or with the old one: it must not keep the owner from signing in now. */
+/**
+ * Counters that strangers used up with wrong passwords, or the owner with the old one: they must not block the owner's
+ * next sign-in.
+ */
 const lockOf = (edges: Edges, { userId, address: email }: AccountLink, address: string) =>
   Promise.all([
     rateCountOf(edges, 'sign-in by email', email),
@@ -119,7 +123,10 @@ const lockOf = (edges: Edges, { userId, address: email }: AccountLink, address: 
     secondStepCount(edges, userId, 'stranger', ''),
   ]);
 
-/** A mailbox is no way round a second factor (ASVS 6.4.3): the steps that use it up, or the question for it. */
+/**
+ * A mailbox does not bypass a second factor (ASVS 6.4.3): returns the steps that consume the factor, or throws the
+ * challenge.
+ */
 async function secondFactor(
   edges: FactorEdges,
   userId: string,

@@ -1,4 +1,4 @@
-/** What ends when an owner says that a change was somebody else's. */
+/** End of a stranger's access, after the owner reports a change as not their own. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Query } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
@@ -11,10 +11,10 @@ import { type AccountLink, laterLinksEnded, linksEnded } from './account-links.t
 import { resetLetter } from './password-reset.ts';
 
 /**
- * The statements that take access from somebody else. Whoever made the change knew the password and may be signed in. So the
- * password ends, every session, and the second factors and recovery codes that were made from `since` on (ms). A Google
- * account with another address is unlinked. A link to choose a new password goes to the account's address. These statements
- * come after those that give that address back.
+ * Statements that end a stranger's access. The stranger knew the password and may be signed in, so the password ends,
+ * every session, and the second factors and recovery codes created from `since` on (ms). A Google account with another
+ * address is unlinked. A reset link is mailed to the account's address. These statements must follow those that restore
+ * that address.
  */
 export const accessTakenBack = (link: AccountLink, since: number, now: number) => {
   const { userId } = link;
@@ -29,7 +29,7 @@ export const accessTakenBack = (link: AccountLink, since: number, now: number) =
   };
 };
 
-/** An Admin's stay. The last factor takes all recovery codes along. */
+/** An Admin's factors stay. Recovery codes end with the last factor. */
 const factorsEnded = (userId: string, since: number): readonly Query[] => {
   const isNoAdmin = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.role} <> 'Admin')`;
   return [

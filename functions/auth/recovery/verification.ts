@@ -1,4 +1,4 @@
-/** Showing that mail to an address reaches its account (docs/decisions/115-links-of-letters.md). */
+/** Verification that mail to an address reaches its account (docs/decisions/115-links-of-letters.md). */
 import { sql } from 'drizzle-orm';
 import type { AddressConfirmation } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -21,11 +21,11 @@ import {
 import { changeAddress } from './address-change.ts';
 
 /**
- * Uses a link that proves an address: the account's own is verified, and a new one takes its place. The mailbox alone is not
- * enough, because a stranger may have given somebody else's address: the session must be the account's (`actor`, null for
- * nobody), or the password must be given. Throws `not_found` for a link that does not work; `unauthorized` for nobody and
- * `forbidden` for somebody else, both without a password; `invalid` for a wrong one; `conflict` when another account has taken the
- * new address meanwhile; `too_many`.
+ * Uses a link that confirms an address: verifies the account's own address, or replaces it with the new one. The
+ * mailbox alone is not enough, because a stranger may have registered this address: the session must be the account's
+ * (`actor`, null when signed out), or the password is required. Throws `not_found` for an invalid link; `unauthorized`
+ * without a session and `forbidden` for another account's session, both without a password; `invalid` for a wrong
+ * password; `conflict` when another account took the new address meanwhile; `too_many`.
  */
 export async function confirmAddress(
   edges: Edges,
@@ -58,12 +58,13 @@ async function verifyAddress(edges: Edges, link: AccountLink): Promise<void> {
   });
 }
 
-/** At most one letter a minute is on its way to an account. */
+/** At most one verification letter per account and minute. */
 const MINUTE = 60_000;
 
 /**
- * Sends the link again, also to an address that bounced: its owner says that it is right. If it bounces once more, nothing is
- * sent to it until they ask again. Throws `conflict` when the address is verified already and did not bounce, `too_many`.
+ * Mails the link again, also to an address that bounced: its owner states that it is right. After another bounce
+ * nothing is sent until the next request. Throws `conflict` when the address is verified and did not bounce,
+ * `too_many`.
  */
 export async function sendVerification(
   edges: Edges,

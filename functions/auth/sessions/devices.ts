@@ -1,4 +1,4 @@
-/** Signed-in devices: what a person sees of their own sessions, and how they end them. */
+/** Signed-in devices: list and end of a user's own sessions. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Device } from '../../../core/accounts/device.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -9,7 +9,7 @@ import { signInsEnded } from '../../db/sign-ins.ts';
 import { knownDevices, sessions } from '../../db/tables/accounts.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 
-/** The person's living sessions, the newest first. */
+/** The user's living sessions, newest first. */
 export async function listDevices(db: Db, actor: Actor, now: number): Promise<Device[]> {
   const rows = await db
     .select({ id: sessions.id, device: sessions.device, signedInAt: sessions.createdAt })
@@ -20,8 +20,8 @@ export async function listDevices(db: Db, actor: Actor, now: number): Promise<De
 }
 
 /**
- * Ends one of the person's own sessions; answers how many ended. Its device is new to the account from now on, unless it is the one that
- * asks: otherwise somebody else could sign in there again, and nobody would be told.
+ * Ends one of the user's own sessions; returns the number ended. Its device becomes unknown to the account, unless it
+ * is the present one: otherwise a stranger could sign in there again without a letter to the owner.
  */
 export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<number> {
   const deviceOf = (session: string) =>
@@ -41,11 +41,11 @@ export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<nu
   return ended.changed;
 }
 
-/** Signs the person out everywhere, this browser included; only `device`, this browser, stays known to the account. */
+/** Ends every session of the user, this one included; only `device`, this browser, stays known to the account. */
 export async function revokeAllDevices(db: Db, actor: Actor, device: string | undefined): Promise<number> {
   const { sessionsEnded } = await writeBatch(db, {
     sessionsEnded: db.delete(sessions).where(eq(sessions.userId, actor.userId)),
-    // A sign-in under way would otherwise open a new session.
+    // A pending sign-in would otherwise open a new session.
     signInsEnded: signInsEnded(actor.userId),
     devicesForgotten: await forgetOtherDevices(actor.userId, device),
   });

@@ -1,7 +1,7 @@
 /**
- * Browsers that signed in to an account before, by a random secret in a cookie of their own. Who has one may sign in while
- * strangers use up the tries of the account's email or of their network. It does not sign anybody in: the password is
- * always asked for.
+ * Known devices: browsers that signed in to an account before, recognised by a random secret in a cookie. A known
+ * device may sign in while strangers use up the tries of the account's email or network. The cookie signs nobody in:
+ * the password is always required.
  */
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -21,23 +21,26 @@ const DEVICES_PER_USER = 10;
 
 const user = alias(users, 'user');
 
-/** A device by its cookie. `id` is the secret's hash, of no secret where there is no cookie, so that the questions stay the same. */
+/**
+ * Id of a device: the hash of its cookie's secret. Without a cookie it is the hash of no secret, so that the statements
+ * stay the same.
+ */
 export const deviceIdOf = (secret: string | undefined): Promise<string> => hashSecret(secret ?? '');
 
-/** Whose accounts this device has signed in to: rows of `userId`. */
+/** Rows of `userId`: the accounts to which this device has signed in. */
 export const usersOfDevice = (id: string, now: number): SQL =>
   sql`SELECT ${knownDevices.userId} AS userId FROM ${knownDevices} WHERE ${knownDevices.id} = ${id} AND ${knownDevices.usedAt} > ${now - RETENTION.knownDevice}`;
 
-/** Whether this device has signed in to the account of this email. */
+/** Condition: this device has signed in to the account of this email. */
 export const isKnownTo = (id: string, email: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM (${usersOfDevice(id, now)}) known JOIN ${users} user ON ${user.id} = known.userId
     WHERE ${user.email} = ${email} AND ${hasAccount(user)})`;
 
-/** The secret that a device goes on with: its own where we gave it out, so that several people may share a browser. */
+/** The device's secret from now on: its own if we issued it, so that several people may share a browser. */
 export const secretOfDevice = (given: string | undefined, isOurs: boolean): string =>
   given && isOurs ? given : newSecret('');
 
-/** Makes a device known to an account, and forgets those beyond ten. `tellOfNewDevice` stands before it. */
+/** Records a device as known to an account and deletes all but the newest ten. Must follow `tellOfNewDevice`. */
 export const deviceKnown = (userId: string, id: string, now: number): readonly Query[] => [
   sql`${insertInto(knownDevices, { id, userId, createdAt: now, usedAt: now })} WHERE 1
       ${onConflictSet(knownDevices, ['id', 'userId'], { usedAt: now })}`,
@@ -51,19 +54,22 @@ export const deviceKnown = (userId: string, id: string, now: number): readonly Q
   ),
 ];
 
-/** The account does not know the device, and it is not the first one since its owner got a way in. */
+/** Condition: the device is unknown to the account, and not the first one since its owner got a way to sign in. */
 const isToldOf = (userId: string, id: string, now: number): SQL =>
   sql`(${userId} NOT IN (${usersOfDevice(id, now)}) AND (NOT ${isWayInNew(userId, now)}
     OR EXISTS (SELECT 1 FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} <> ${id})))`;
 
-/** The password or the link to Google is of the last day, and its own letter told of it: the first to sign in is who has made it. */
+/**
+ * Condition: the password or the Google link was created within the last day, and its own letter reported it: the first
+ * sign-in is by its creator.
+ */
 const isWayInNew = (userId: string, now: number): SQL =>
   sql`(EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.updatedAt} > ${now - DAY_MS})
     OR EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.userId} = ${userId} AND ${identities.createdAt} > ${now - DAY_MS}))`;
 
 /**
- * "Was that you": tells the owner of a device that is new to the account. The letter is written by the batch that makes the device
- * known, so that none becomes known without it.
+ * Notifies the owner of a device that is new to the account. The letter belongs to the batch that records the device,
+ * so that none becomes known without it.
  */
 export function tellOfNewDevice(
   userId: string,
@@ -90,7 +96,7 @@ export function tellOfNewDevice(
   ];
 }
 
-/** Forgets every other device of the account; `device` is the secret of the one that stays, if it has one. */
+/** Deletes every other known device of the account; `device` is the secret of the one to keep, if any. */
 export const forgetOtherDevices = async (userId: string, device: string | undefined): Promise<SQL> =>
   sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} <> ${await deviceIdOf(device)}`;
 

@@ -1,4 +1,4 @@
-/** Lucia over our tables: how a session is kept, prolonged and ended. */
+/** Lucia over our tables: storage, renewal and end of sessions. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -23,16 +23,17 @@ declare module 'lucia' {
 
 const SESSIONS_PER_USER = 10;
 
-/** How long a session lasts without use, and at most. Sessions of admins are shorter. */
+/** Maximum lifetimes of a session: without use, and in total. Shorter for admins. */
 const LIFETIME = {
   user: { idle: new TimeSpan(7, 'd'), absolute: new TimeSpan(RETENTION.session, 'ms') },
   admin: { idle: new TimeSpan(30, 'm'), absolute: new TimeSpan(12, 'h') },
 } as const;
 
-/** By the role of its user. */
 export const lifetimeOf = (role: Role) => (role === 'Admin' ? LIFETIME.admin : LIFETIME.user);
 
-/** Session and user in one JOIN, so that a change of role, a suspension or a deletion counts from the next request on. */
+/**
+ * Session and user in one JOIN, so that a change of role, a suspension or a deletion applies from the next request on.
+ */
 export async function findSession(db: Db, sessionId: string) {
   const [row] = await db
     .select({
@@ -59,23 +60,22 @@ export async function findSession(db: Db, sessionId: string) {
   return row;
 }
 
-/** `isUse`: its user does something now, so it goes on for longer. */
+/** `isUse`: a request by the user's own action, which renews the session. */
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>> & { readonly isUse: boolean };
 
-/** What a sign-in hands over to the session that it opens. */
+/** Data of the sign-in for the session that it opens. */
 export type Opening = {
   readonly device: string;
-  /** The known device that signed in. */
   readonly deviceId: string;
-  /** Consumed in the same transaction: the session exists only if the token still did. */
+  /** Consumed in the same transaction: the session is created only while the token exists. */
   readonly loginTokenId: string;
-  /** The binding that this browser has carried so far; its session ends. */
+  /** Binding that this browser had before; its session ends. */
   readonly replacedBind: string | undefined;
-  /** Stand right behind the write that consumes the token. */
+  /** Steps directly after the write that consumes the token. */
   readonly also: readonly Step[];
 };
 
-/** Lucia for one request: for the session that was found, or for the one that `opening` opens. */
+/** Lucia for one request: for the session found, or for the one that `opening` opens. */
 export function luciaFor(
   db: Db,
   role: Role,
@@ -134,7 +134,7 @@ export function luciaFor(
     },
     async updateSessionExpiration(id, expiresAt) {
       const last = (found?.createdAt ?? 0) + absolute.milliseconds();
-      // Near its absolute end every request asks to prolong the session, which is not possible.
+      // Near its absolute end every request asks to renew the session, which is not possible.
       if (!found?.isUse || found.expiresAt === last) return;
       await db
         .update(sessions)

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const me = async (harness: Harness, user: Pick<SignedIn, 'headers'>) =>
   (await harness.send('/api/auth/me', { headers: user.headers })).status;
-/** Uses the session every `step` from now on, and tells after how many it ended. */
+/** Uses the session after every `step` (ms); returns the number of steps until it ended. */
 async function stepsAlive(harness: Harness, user: SignedIn, step: number, most: number) {
   for (let steps = 1; steps <= most; steps++) {
     vi.setSystemTime(Date.now() + step);
@@ -39,7 +39,7 @@ describe('a session ends', () => {
     expect(await harness.db.select().from(sessions).where(eq(sessions.userId, idle.id))).toEqual([]);
   });
 
-  test('for a member thirty days after signing in, however much it is used', async ({ harness }) => {
+  test('for a user thirty days after signing in, even in constant use', async ({ harness }) => {
     expect(await stepsAlive(harness, await signedIn(harness, 'Buyer'), DAY, 40)).toBe(29);
   });
 
@@ -51,8 +51,8 @@ describe('a session ends', () => {
     expect(await me(harness, idle)).toBe(401);
   });
 
-  // An open page asks for what is new every minute (src/scripts/bell.ts).
-  test('for an admin whose page alone asks', async ({ harness }) => {
+  // An open page polls for news every minute (src/scripts/bell.ts).
+  test('for an admin whose page only polls', async ({ harness }) => {
     const { headers } = await signedIn(harness, 'Admin');
     const statuses: number[] = [];
     for (let minute = 1; minute <= 30; minute++) {
@@ -66,7 +66,7 @@ describe('a session ends', () => {
     expect(await stepsAlive(harness, await signedIn(harness, 'Admin'), 10 * MINUTE, 100)).toBe(71);
   });
 
-  test('for somebody who is made an admin as early as an admin’s', async ({ harness }) => {
+  test('for a user who becomes an admin, as early as an admin’s', async ({ harness }) => {
     const user = await signedIn(harness, 'Buyer');
     await harness.db.update(users).set({ role: 'Admin' }).where(eq(users.id, user.id));
     vi.setSystemTime(START + 12 * 60 * MINUTE - 1);
@@ -75,7 +75,7 @@ describe('a session ends', () => {
     expect(await me(harness, user)).toBe(401);
   });
 
-  test('when its owner signs out: the row is gone, the bearer dead, the binding taken away', async ({ harness }) => {
+  test('when its owner signs out: deletes the row, the bearer and the binding', async ({ harness }) => {
     const [user, other] = [await signedIn(harness, 'Buyer'), await signedIn(harness, 'Buyer')];
     const response = await user.ask('POST', '/api/auth/sign-out');
     expect([response.status, await response.text()]).toEqual([204, '']);
@@ -93,7 +93,7 @@ describe('a session ends', () => {
   });
 });
 
-describe('a bearer is worth nothing', () => {
+describe('a bearer is refused', () => {
   test('without its binding, with a foreign one, or one of the same person from another sign-in', async ({
     harness,
   }) => {
@@ -126,14 +126,14 @@ describe('a bearer is worth nothing', () => {
   });
 });
 
-test('what is on the row counts from the next request on', async ({ harness }) => {
+test('a change of the row applies from the next request on', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer');
   await harness.db.update(users).set({ role: 'Seller', verified: true, name: 'New' }).where(eq(users.id, user.id));
   const response = await user.ask('GET', '/api/auth/me');
   expect(await response.json()).toMatchObject({ role: 'Seller', verified: true, name: 'New', displayName: 'New' });
 });
 
-test('of more than ten sessions of one person the oldest end', async ({ harness }) => {
+test('the oldest sessions beyond ten of one user end', async ({ harness }) => {
   const other = await signedIn(harness, 'Buyer');
   const first = await signedIn(harness, 'Buyer');
   const later: SignedIn[] = [];
@@ -148,7 +148,7 @@ test('of more than ten sessions of one person the oldest end', async ({ harness 
   expect(await me(harness, other)).toBe(200);
 });
 
-test('identity costs one round trip, and a request without bearer none', async ({ harness }) => {
+test('identification costs one round trip, and none without a bearer', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer');
   const signedInAnswer = await user.ask('GET', '/api/auth/me');
   const signedOutAnswer = await harness.send('/api/auth/me');
@@ -157,7 +157,7 @@ test('identity costs one round trip, and a request without bearer none', async (
   expect(signedOutAnswer.headers.get('WWW-Authenticate')).toBe('Bearer');
 });
 
-test('a session that can live no longer is not written again on every request', async ({ harness }) => {
+test('a session at its absolute end is not rewritten by every request', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer');
   const trips: (string | null)[] = [];
   for (let day = 1; day < 30; day++) {

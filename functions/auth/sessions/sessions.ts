@@ -10,8 +10,8 @@ const TOKEN_PREFIX = 'dogear_';
 export type Issued = { readonly token: string; readonly bind: string; readonly maxAgeSeconds: number };
 
 /**
- * A new session: the bearer for the page, the binding for its cookie. Of more than ten, the oldest end. Throws `BatchStopped`
- * (`token spent`) when the login token it is opened with is not there any more.
+ * Opens a session; returns the bearer for the page and the binding for its cookie. Ends the oldest sessions beyond ten.
+ * Throws `BatchStopped` (`token spent`) when the login token is no longer valid.
  */
 export async function openSession(db: Db, user: { id: string; role: Role }, opening?: Opening): Promise<Issued> {
   const token = newSecret(TOKEN_PREFIX);
@@ -23,8 +23,8 @@ export async function openSession(db: Db, user: { id: string; role: Role }, open
 }
 
 /**
- * Who carries this bearer together with its binding; null for unknown, expired, revoked or unbound ones. One round trip. With
- * `isUse` the session goes on for longer.
+ * The actor of this bearer and its binding; null if unknown, expired, revoked or unbound. One round trip. With `isUse`
+ * the session is renewed.
  */
 export async function verifySession(
   db: Db,
@@ -40,6 +40,6 @@ export async function verifySession(
   return { ...signedIn, userId: id, sessionId };
 }
 
-/** Ends one session; its bearer is dead when this resolves. */
+/** Ends one session; its bearer is invalid once this resolves. */
 export const revokeSession = (db: Db, actor: Actor): Promise<void> =>
   luciaFor(db, actor.role).invalidateSession(actor.sessionId);

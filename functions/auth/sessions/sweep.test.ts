@@ -11,12 +11,12 @@ import { sweepAccounts } from './sweep.ts';
 
 const sweep = (harness: Harness) => sweepAccounts(harness.deps);
 
-test('no count of a network lasts longer than the page of privacy says', () => {
+test('no count of a network outlives the period on the privacy page', () => {
   const longest = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds * 1000));
   expect(longest).toBe(RETENTION.networkCounts);
 });
 
-// Fails when the comparison is turned around, or forgets the very moment.
+// Fails when the comparison is reversed, or excludes the exact moment of expiry.
 test.for([
   ['sessions', 'expires_at'],
   ['login_tokens', 'expires_at'],
@@ -50,7 +50,7 @@ test.for([
   expect(await rowsOf(harness, `SELECT * FROM ${table}`)).toEqual([]);
 });
 
-test('a sign-in takes away what has run out, too', async ({ harness }) => {
+test('a sign-in deletes expired rows, too', async ({ harness }) => {
   await newcomer(harness, 'ann@example.org');
   await harness.client.execute(
     `INSERT INTO link_requests VALUES ('over', 'https://google.example', 'x', 'x@example.org', NULL, 1)`,
@@ -59,7 +59,7 @@ test('a sign-in takes away what has run out, too', async ({ harness }) => {
   expect(await rowsOf(harness, 'SELECT * FROM link_requests')).toEqual([]);
 });
 
-test('who is signed in stays so, and who is signing in gets in', async ({ harness }) => {
+test('living sessions and pending sign-ins stay', async ({ harness }) => {
   const ann = await newcomer(harness, 'ann@example.org');
   const bob = await newcomer(harness, 'bob@example.org');
   await signIn(harness, 'ann@example.org');

@@ -6,7 +6,10 @@ import { accountTokens, linkRequests, loginTokens, rateLimitCounts, sessions } f
 import { factorChallenges } from '../../db/tables/factors.ts';
 import { forgetOldDevices } from './known-devices.ts';
 
-/** Deletes what has run out at `now` (ms): sessions, login tokens, second steps, links of letters, link requests, counted tries, devices that were not seen for long. */
+/**
+ * Deletes rows that expired at `now` (ms): sessions, login tokens, challenges, links of letters, link requests, rate
+ * limit counts, unused known devices.
+ */
 export const expiredRows = (now: number): Query[] => [
   builder.delete(sessions).where(lte(sessions.expiresAt, now)),
   builder.delete(loginTokens).where(lte(loginTokens.expiresAt, now)),
@@ -17,7 +20,7 @@ export const expiredRows = (now: number): Query[] => [
   forgetOldDevices(now),
 ];
 
-/** Deletes expired rows. Nothing depends on it, because every read checks the time of the row. */
+/** Deletes expired rows. Correctness does not depend on it, because every read checks the expiry. */
 export async function sweepAccounts({ db, now }: { readonly db: Db; readonly now: () => number }): Promise<void> {
   await writeBatch(db, { expiredDeleted: expiredRows(now()) });
 }
