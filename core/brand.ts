@@ -1,6 +1,3 @@
-/** What the shop is called. */
-
-/** The brand, in one place: page titles, the footer, mails. */
 export const BRAND = 'Dogear';
 
 /** Page titles are the page name followed by the brand (docs/product.md, "Pages"). */

@@ -1,46 +1,45 @@
 /**
- * How long a public page may be kept, in seconds. Purges do the work; this bounds one that was refused or got lost. Nothing older
- * is served while a new one is made, or when making it fails.
+ * Maximum age of a public page, in seconds. Purges do the work; this bounds one that was refused or lost. No stale page
+ * is served during a render, or after a failed one.
  */
 export const PUBLIC_CACHE = { maxAge: 60 } as const;
 
-/** What the platform takes in one purge. How often it takes one: 5 times a minute, after a rest 25 times at once. */
+/** The platform's limit per purge. Its rate limit: 5 purges a minute, 25 at once after a pause. */
 export const TAGS_PER_PURGE = 100;
 
 /**
- * What a page was made of: a page carries the tags of what it shows, and a write drops the pages that carry what it changed.
- * Printable ASCII without commas; the platform does not tell upper from lower case.
+ * A page carries the tags of its content; a write purges the pages that carry the tags of its changes. Tags are
+ * printable ASCII without commas; the platform ignores their case.
  */
 export const tag = {
-  /** The copies with a place on the home page. */
+  /** The copies on the home page. */
   home: 'home',
-  /** Every category's name and place: each page with a menu. */
+  /** Names and order of all categories: each page with a menu. */
   categories: 'categories',
-  /** The first page of all books, and how many there are. */
+  /** The first page of all books, and their number. */
   shop: 'shop',
-  /** The first page of a category, how many books are in it, and its feed. */
+  /** The first page of a category, its number of books, and its feed. */
   category: (id: string) => `category:${id}`,
-  /** The later pages of all books. A new copy is not on them; one that comes back may be. */
+  /** The later pages of all books. A new copy is not on them; a relisted one may be. */
   laterInShop: 'later:',
   laterIn: (categoryId: string) => `later:${categoryId}`,
   search: 'search',
   sitemap: 'sitemap',
-  /** Every page that shows this copy: its own, and each with its card. */
+  /** Every page with this copy: its own, and each with its card. */
   book: (id: string) => `book:${id}`,
-  /** The pages of all books, for a change of more of them than can be named. */
+  /** The pages of all books, for a change of too many to name. */
   books: 'books',
-  /** Every page that shows which copies a title has: its own, and those of its copies. */
+  /** Every page with the copies of a title: its own, and those of its copies. */
   title: (id: string) => `title:${id}`,
-  /** Every page that shows this person: their own, their copies', and each with a card of theirs. */
+  /** Every page with this seller: their own, their copies', and each with a card of theirs. */
   seller: (id: string) => `seller:${id}`,
-  /** What a seller's own page lists and counts. */
+  /** The list and the counts of a seller's own page. */
   stockOf: (sellerId: string) => `stock:${sellerId}`,
   photo: (id: string) => `photo:${id}`,
-  /** Every picture of a person: an admin may keep all of them from the public at once. */
+  /** Every picture of a user: an admin may hide all of them at once. */
   photosOf: (userId: string) => `photos-of:${userId}`,
 } as const;
 
-/** A copy on a page. */
 type Card = { readonly id: string; readonly sellerId: string };
 
 type List = { readonly listings: readonly Card[] };
@@ -51,9 +50,12 @@ const cardTags = (cards: readonly Card[]): string[] => [
 
 const listTags = (own: string, listings: readonly Card[]): string[] => [tag.categories, own, ...cardTags(listings)];
 
-/** The tags of each page with copies; the pages set these, and tests visit with these. */
+/** Tags of each page with copies; the pages set these, and tests visit with these. */
 export const pageTags = {
-  /** A copy: it, the cards around it, and what would bring other copies of its title onto the page. Null: it is gone. */
+  /**
+   * The page of a copy: the copy, the cards around it, and the titles whose copies may join the page. Null: the copy is
+   * gone.
+   */
   book: (
     id: string,
     shown: {
@@ -83,7 +85,6 @@ export const pageTags = {
     ...cardTags(listings),
   ],
   home: (advertised: readonly Card[]): string[] => listTags(tag.home, advertised),
-  /** A list has other tags from its second page on. */
   shop: (after: unknown, page: List): string[] => listTags(after ? tag.laterInShop : tag.shop, page.listings),
   category: (after: unknown, page: List & { readonly category: { readonly id: string } }): string[] =>
     listTags(after ? tag.laterIn(page.category.id) : tag.category(page.category.id), page.listings),

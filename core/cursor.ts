@@ -1,19 +1,18 @@
-/** Where a page of a list begins: after the row with this sort value (a moment, a position; a text where it says so) and id. */
+/** Start of a page of a list: after the row with this sort value (a moment, a position or a text) and id. */
 export type Cursor<At = number> = { readonly at: At; readonly id: string };
 
 const CURSOR = /^(\d{1,15})\.([\w-]{1,64})$/;
 const TEXT_CURSOR = /^(.{0,300})\.([\w-]{1,64})$/su;
 
-/** A cursor as it stands in an address: `1763700000000.abc`. */
+/** Cursor in an address: `1763700000000.abc`. */
 export const formatCursor = (cursor: Cursor<number | string>): string => `${cursor.at}.${cursor.id}`;
 
-/** The cursor of an address; `undefined` for none and for anything that is not one. */
+/** Reads the cursor of an address; `undefined` for anything else. */
 export function parseCursor(text: string | null | undefined): Cursor | undefined {
   const match = CURSOR.exec(text ?? '');
   return match?.[1] && match[2] ? { at: Number(match[1]), id: match[2] } : undefined;
 }
 
-/** The same for a list that is sorted by a text. */
 export function parseTextCursor(text: string | null | undefined): Cursor<string> | undefined {
   const match = TEXT_CURSOR.exec(text ?? '');
   return match?.[2] ? { at: match[1] ?? '', id: match[2] } : undefined;

@@ -5,13 +5,13 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 /** Integer cents as `$12.50`. */
 export const price = (cents: number): string => usd.format(cents / 100);
 
-/** Integer cents as `12` or `12.50`, for a sentence that brings its own dollar sign. */
+/** Integer cents as `12` or `12.50`, for a sentence with its own dollar sign. */
 export const plainDollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : writePrice(cents));
 
-/** Integer cents as a table has them: always with two decimals. */
+/** Integer cents for tables: always with two decimals. */
 export const writePrice = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A text cut to `most` characters with an ellipsis; shorter ones stay as they are. Never cuts a character in half. */
+/** A text of at most `most` characters, then an ellipsis. Surrogate pairs stay whole. */
 export function cut(text: string, most: number): string {
   const characters = Array.from(text);
   return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text;
@@ -22,12 +22,12 @@ export const shortName = (name: string): string =>
   Array.from(name).length > CUT.tableName + 1 ? cut(name, CUT.tableName) : name;
 
 /**
- * A moment (ms since the epoch) for a sentence of the server's, which knows no reader's zone: `Nov 22, 2:05 PM UTC`. Its spaces do not
- * break. Written to the minute as `core/minutes.ts` says.
+ * A moment (ms since the epoch) in texts of the server, which knows no reader's zone: `Nov 22, 2:05 PM UTC`, with
+ * spaces that do not break. `core/minutes.ts` has the rounding.
  */
 export const minuteUtc = (ms: number): string => inUtc(ms, { month: 'short', day: 'numeric' });
 
-/** The same with its year, for what is kept on record: `Nov 22, 2026, 2:05 PM UTC`. */
+/** The same with its year, for records: `Nov 22, 2026, 2:05 PM UTC`. */
 export const recordedUtc = (ms: number): string => inUtc(ms, { year: 'numeric', month: 'short', day: 'numeric' });
 
 function inUtc(ms: number, day: Intl.DateTimeFormatOptions): string {

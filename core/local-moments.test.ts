@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 11, 30, 12);
 const sentence = (at: number) => `Your turn for “Emma” ends on ${minuteUtc(at)}.`;
 const said = (text: string, now = NOW) => inReadersZone(text, now).replaceAll('\u00a0', ' ');
 
-// Fails when a reader is told a time of day that their clock does not show.
+// Fails when a reader sees a time of day that their clock does not show.
 test.each([
   ['Asia/Kolkata', 'Dec 31, 2:35 AM'],
   ['America/Los_Angeles', 'Dec 30, 1:05 PM'],
@@ -23,7 +23,7 @@ test('a minute of the next year, or of the last one, is the nearest one', () => 
   expect(said(sentence(Date.UTC(2026, 11, 31, 23, 0)), Date.UTC(2027, 0, 1))).toContain('Dec 31, 6:00 PM.');
 });
 
-test('what people wrote stays: its spaces are not those of a minute, or there is no such month', () => {
+test('texts of users stay: their spaces differ, or the month does not exist', () => {
   vi.stubEnv('TZ', 'Asia/Kolkata');
   for (const text of ['“Dec 30, 9:05 PM UTC” is sold.', 'Zzz\u00a030,\u00a09:05\u00a0PM\u00a0UTC'])
     expect(inReadersZone(text, NOW)).toBe(text);

@@ -18,8 +18,8 @@ test.each(WITHIN)('a moment %i ms within its minute is the same one in a letter,
   expect(recordedUtc(NOON + ms)).toBe(recordedUtc(NOON));
 });
 
-// Fails when somebody comes at the minute that they read, and is refused again.
-test.each(WITHIN)('what may be done from %i ms within a minute on may be done at the minute that is said', (ms) => {
+// Fails when a user who comes at the displayed minute is refused again.
+test.each(WITHIN)('a permission that begins %i ms within a minute is valid at the displayed minute', (ms) => {
   const said = fromMinute(NOON + ms);
   expect([said >= NOON + ms, said - NOON - ms < 60_000, said % 60_000]).toEqual([true, true, 0]);
   expect(plain(inReadersZone(fromMinuteUtc(NOON + ms)))).toBe(plain(shortMoment(said)));

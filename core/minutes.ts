@@ -1,16 +1,15 @@
 /**
- * Minutes as letters, screens and errors say them: a moment is written as a clock shows it then, so that a deadline is never later than what
- * is read. A moment from which on something may be done is moved to the next whole minute first, so that nobody comes too early.
+ * Minutes of letters, screens and errors: a deadline is rounded down, so that it is never later than displayed. The
+ * start of a permission is rounded up to the next minute, so that nobody comes too early.
  */
 import { minuteUtc } from './format.ts';
 
 const MINUTE_MS = 60_000;
 
-/** From when on something may be done (ms since the epoch), in a whole minute. */
+/** Start of a permission (ms since the epoch), rounded up to a whole minute. */
 export const fromMinute = (ms: number): number => Math.ceil(ms / MINUTE_MS) * MINUTE_MS;
 
-/** The same for a sentence of the server's. */
 export const fromMinuteUtc = (ms: number): string => minuteUtc(fromMinute(ms));
 
-/** The minutes that are left of so long (ms), rounded down, so that nobody counts on more than there is; the last one is one until it is over. */
+/** Remaining minutes of a duration in ms, rounded down; at least 1. */
 export const minutesLeftOf = (ms: number): number => Math.max(1, Math.floor(ms / MINUTE_MS));

@@ -1,8 +1,7 @@
-/** What the service worker and the pages agree on about reading without a connection. */
+/** Shared by the service worker and the pages, for reading without a connection. */
 
 /**
- * Where the public pages that somebody has seen are kept, their pictures, pages that the browser has only fetched ahead, and
- * what was found while somebody typed; cleared when anybody signs out.
+ * Caches of viewed public pages, their pictures, prefetched pages, and results while typing; cleared at every sign-out.
  */
 export const PAGES = 'pages';
 export const PICTURES = 'pictures';
@@ -10,51 +9,50 @@ export const AHEAD = 'ahead';
 export const TYPED = 'typed';
 export const VIEWED_CACHES = [PAGES, PICTURES, AHEAD, TYPED] as const;
 
-/** How many of each are kept. */
 export const VIEWED_PAGES = 20;
 export const VIEWED_PICTURES = 300;
 export const AHEAD_PAGES = 5;
 /** A page of results is fetched at each pause in typing. */
 export const TYPED_PAGES = 5;
 
-/** What is shown for a page that was never seen; kept from the start. */
+/** Stands for a page without a cached copy; cached at installation. */
 export const OFFLINE_PATH = '/offline';
 
 /**
- * The shell of the wish list, the same for everybody; kept once a buyer is here, because visitors do not need it. The
- * page itself keeps the entries of the list (src/stores/orders/kept-wishes.ts).
+ * The shell of the wish list, the same for everybody; cached at a buyer's first visit, because other visitors do not
+ * need it. The page itself stores the entries of the list (src/stores/orders/kept-wishes.ts).
  */
 export const WISHLIST_PATH = '/dashboard/wishlist';
 
 /**
- * The shell of the pages of orders, the same for everybody and for all of them; kept once one is seen, because two people may meet where
- * there is no connection. The page itself keeps what they need there (src/stores/orders/meetings/kept-meetings.ts).
+ * The shell of all pages of orders, the same for everybody; cached at the first such page, because a meeting may be at
+ * a place without a connection. The page itself stores its data (src/stores/orders/meetings/kept-meetings.ts).
  */
 export const ORDER_PATH = '/dashboard/order';
 
-/** Those that are kept once they were wanted, with a new build, too. */
+/** Shells cached on demand, and again with a new build. */
 export const SHELLS = [WISHLIST_PATH, ORDER_PATH] as const;
 
-/** The shell that stands for a page without a connection. */
+/** The shell for a page without a connection. */
 export const shellOf = (path: string): string => SHELLS.find((shell) => path.startsWith(shell)) ?? OFFLINE_PATH;
 
-/** Says of each of these three pages which files it is made of (tools/site/service-worker.ts). */
+/** Lists the files of each of these three pages (tools/site/service-worker.ts). */
 export const OFFLINE_FILES = '/offline-files.json';
 
-/** May be kept when it was seen: looks the same for everybody. */
+/** Pages that are the same for everybody may be cached. */
 export const isKeepable = (path: string): boolean =>
   /^\/(?:blog|search|category(?:\/[\w-]+)?|(?:book|seller)\/[\w-]+)?$/.test(path);
 
 /**
- * Never touched: the API, which is also what signs people in, and what pays. All other pages that are not kept, `/login` among
- * them, only pass through, so that there is a page of ours that says what is wrong when there is no connection.
+ * Never intercepted: the API, which also signs users in, and payments. Other pages that are not cached, `/login` among
+ * them, pass through, so that the offline page answers without a connection.
  */
 export const isOffLimits = (path: string): boolean => /^\/(?:api|dashboard\/payment)(?:\/|$)/.test(path);
 
-/** What a page tells the service worker when it is shown. */
+/** Message of a displayed page to the service worker. */
 export type ViewedPage = {
-  /** What it was made of, as addresses; empty where the worker saw it come. */
+  /** Addresses of the page's files; empty where the worker saw the page load. */
   readonly files: readonly string[];
-  /** Somebody with a wish list is signed in. */
+  /** A user with a wish list is signed in. */
   readonly buyer: boolean;
 };

@@ -1,13 +1,11 @@
-/** The shop's own origin, as it is configured. */
-
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether this host name, as URLs spell it, is the machine that asks. */
+/** True for a host name, as URLs spell it, of the local machine. */
 export const isOwnMachine = (hostname: string): boolean => OWN_MACHINE.has(hostname);
 
 /**
- * The configured origin as a URL. It is HTTPS, or plain HTTP on one's own machine: there no network lies between, and Safari
- * keeps no `Secure` cookie. Throws for plain HTTP anywhere else, and for what is not an origin.
+ * The configured origin as a URL: HTTPS, or plain HTTP on the local machine, where no network is involved and Safari
+ * stores no `Secure` cookie. Throws for plain HTTP elsewhere, and for anything but an origin.
  */
 export function requireOrigin(origin: string): URL {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
@@ -16,5 +14,5 @@ export function requireOrigin(origin: string): URL {
   throw new Error(`ORIGIN must begin with https://, except on your own machine: ${origin}`);
 }
 
-/** Whether the origin is HTTPS. Throws like `requireOrigin`. */
+/** Throws like `requireOrigin`. */
 export const isSecureOrigin = (origin: string): boolean => requireOrigin(origin).protocol === 'https:';

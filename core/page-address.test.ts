@@ -22,8 +22,8 @@ const WORDS = [
 ];
 const NAMES = ['q', 'sort', 'category', 'condition', 'min', 'max', 'verified', 'sold', 'after', 'utm_source'];
 
-// Fails when an address that was made so is made into another one: the Worker would ask itself without an end.
-test('what a page is asked for under is its own address', () => {
+// Fails when a normalised address is normalised into another one: the Worker would call itself without end.
+test('a normalised address is a fixed point', () => {
   let asked = 0;
   for (const path of ['/', '/search', '/category/fantasy', '/seller/s', '/book/b'])
     for (const [i, name] of NAMES.entries())
@@ -48,7 +48,7 @@ test('a question mark alone is no query', () => {
 const escaped = (text: string) =>
   Array.from(text, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 
-/** Other ways to write a path that Astro takes for the same page. */
+/** Other notations of a path that Astro maps to the same page. */
 const OTHER_WAYS: readonly ((path: string) => string)[] = [
   (path) => `/${path}`,
   (path) => path.replaceAll('/', '///'),
@@ -70,9 +70,9 @@ const PATHS = [
   '/seller/s',
 ];
 
-// Fails when a page has as many entries in the cache as there are ways to write its path.
+// Fails when a page has a cache entry per notation of its path.
 test.each([...PATHS, '/title/t1', '/sitemap.xml', '/sitemap/books-1.xml'])(
-  '%s is one path, however it is written',
+  '%s has one path in every notation',
   (path) => {
     expect(ownPath(path)).toBeNull();
     const others = OTHER_WAYS.map((write) => write(path)).filter((other) => other !== path);

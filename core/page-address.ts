@@ -1,9 +1,9 @@
-/** One address for each cached page: what means nothing in a query makes no other page, neither here nor on the platform. */
+/** One address per cached page: ignored parts of a query make no other page, neither here nor on the platform. */
 import { formatTitleQuery, parseTitleQuery } from './catalog/title-query.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { formatSearch, parseSearch } from './search/search.ts';
 
-/** The query that a page reads, in one order and in one spelling. */
+/** The used part of a query, in one order and one spelling. */
 type ReadQuery = (params: URLSearchParams) => URLSearchParams;
 
 const nothing: ReadQuery = () => new URLSearchParams();
@@ -13,7 +13,7 @@ const after: ReadQuery = (params) => {
   return new URLSearchParams(cursor && { after: formatCursor(cursor) });
 };
 
-/** Every page that is cached, and what it reads from its query. Ids and names of parts need no escapes. */
+/** Every cached page with the reader of its query. Ids and names of parts need no escapes. */
 const PAGES: readonly (readonly [path: RegExp, read: ReadQuery])[] = [
   [/^\/$/, nothing],
   [/^\/category(?:\/[\w-]+)?$/, after],
@@ -27,10 +27,10 @@ const PAGES: readonly (readonly [path: RegExp, read: ReadQuery])[] = [
 
 const readerOf = (path: string): ReadQuery | undefined => PAGES.find(([pattern]) => pattern.test(path))?.[1];
 
-/** The address under which everybody has this page; of anything else the address as it is. It is its own address. */
+/** The canonical address of a page, a fixed point of this function; any other address unchanged. */
 export function pageAddress(address: string): string {
   const read = addressAsRead(address);
-  // A text that was cut may end with a space, which is cut the next time.
+  // A truncated text may end with a space, which the second pass removes.
   return read === address ? address : addressAsRead(read);
 }
 
@@ -42,12 +42,13 @@ function addressAsRead(address: string): string {
   return url.href;
 }
 
-/** Astro decodes a path 11 times and refuses one that has more layers. */
+/** Astro decodes a path 11 times and refuses one with more layers. */
 const LAYERS_MOST = 12;
 
 /**
- * The path of a cached page, where Astro would take another one for it (astro/dist/core/routing/router.js, core/util/pathname.js):
- * `//book/x`, `/%62ook/x` and `/book/x.html` are `/book/x`. Null for a path that is the page's own, and for any other.
+ * The canonical path of a cached page under another notation that Astro accepts (astro/dist/core/routing/router.js,
+ * core/util/pathname.js): `//book/x`, `/%62ook/x` and `/book/x.html` are `/book/x`. Null for a canonical path, and for
+ * any other.
  */
 export function ownPath(path: string): string | null {
   const plain =
@@ -62,7 +63,7 @@ function decoded(path: string): string {
   try {
     for (let layer = 0; layer < LAYERS_MOST; layer++) text = decodeURI(text);
   } catch {
-    // What is left has a percent sign that begins no letter, and is the path of no page.
+    // The remaining percent sign starts no escape, so the path belongs to no page.
   }
   return text;
 }

@@ -13,7 +13,7 @@ test.each([
   expect(periodOf(days)).toBe(period);
 });
 
-// Fails when a day more or less counts, or when days are not those of UTC.
+// Fails when one day more or less counts, or when days are not those of UTC.
 test('a period begins at midnight, and today is one of its days', () => {
   const today = Date.UTC(2026, 10, 21);
   for (const moment of [today, today + DAY_MS - 1]) {

@@ -1,16 +1,16 @@
-/** The periods that an admin looks at: so many days (UTC), today included. */
+/** Lengths of an admin's periods in days (UTC), today included. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The period that a query names by its days; undefined for any other text. */
+/** The period named by a query in days; undefined for any other text. */
 export const periodOf = (days: unknown): Period | undefined => PERIODS.find((known) => String(known) === days);
 
-/** When a period began that ends today. Moments in ms since the epoch (UTC). */
+/** Start of a period that ends today. Moments in ms since the epoch (UTC). */
 export const periodStart = (moment: number, days: number): number => (Math.floor(moment / DAY_MS) - days + 1) * DAY_MS;
 
-/** Named ranges of days (UTC): so many that end today, or a month. */
+/** Named ranges of days (UTC): a number of days that ends today, or a month. */
 export const RANGES = ['today', '7', '30', 'this_month', 'last_month'] as const;
 export type Range = (typeof RANGES)[number];
 export const USUAL_RANGE: Range = '30';
@@ -18,18 +18,17 @@ export const USUAL_RANGE: Range = '30';
 /** Days from the first to the last one, both included (UTC, as `2026-11-21`). */
 export type Days = { readonly from: string; readonly to: string };
 
-/** No range of days is longer. */
+/** Limit of a range, in days. */
 export const MOST_DAYS = 366;
 
 const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** The moment when a date begins (ms since the epoch, UTC); undefined for what is no date. */
+/** Start of a date (ms since the epoch, UTC); undefined for any other text. */
 function startOf(date: string): number | undefined {
   const start = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
   return !Number.isNaN(start) && dateOf(start) === date ? start : undefined;
 }
 
-/** The days of a named range at a moment. */
 export function daysOfRange(range: Range, moment: number): Days {
   const [now, today] = [new Date(moment), dateOf(moment)];
   const month = (ahead: number, day: number) => dateOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, day));
@@ -45,7 +44,7 @@ export function daysOfRange(range: Range, moment: number): Days {
   }
 }
 
-/** Mistakes in two dates, by field; no fields when there is none. */
+/** Errors of two dates, by field; empty without any. */
 export function daysProblems({ from, to }: Days): {
   readonly from?: 'no_date';
   readonly to?: 'no_date' | 'before' | 'too_long';
@@ -57,7 +56,7 @@ export function daysProblems({ from, to }: Days): {
   return end - start >= MOST_DAYS * DAY_MS ? { to: 'too_long' } : {};
 }
 
-/** Their first moment, and that of the day after (ms since the epoch). */
+/** Start of the first day and of the day after the last one (ms since the epoch). */
 export const momentsOf = ({ from, to }: Days): { readonly since: number; readonly until: number } => ({
   since: Date.parse(from),
   until: Date.parse(to) + DAY_MS,

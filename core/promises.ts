@@ -1,4 +1,4 @@
-/** The numbers that help and rules name (`Promises`), taken from where they apply: a page cannot promise another one. */
+/** Numbers in help and rules (`Promises`), read from their definitions: a page cannot promise another value. */
 
 import { price } from './format.ts';
 import { CLAIM_PHOTOS } from './fulfilment/claim.ts';
@@ -27,7 +27,7 @@ export const PROMISES: Promises = {
   toTakeOffer: days(CLOCKS.offered),
   toSendBack: days(CLOCKS.returning),
   toArriveBack: days(RESTARTED['send-back']),
-  // An aim of the admins; nothing ends by it.
+  // An aim of the admins, without an effect in the code.
   decidedWithin: 5,
   decidedAtLatest: days(CLOCKS.deciding),
   claimPhotos: CLAIM_PHOTOS,

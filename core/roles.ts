@@ -1,5 +1,3 @@
-/** What an account may be. */
-
 export const ROLES = ['Admin', 'Seller', 'Buyer'] as const;
 export const ACCOUNT_TYPES = ['Buyer', 'Seller'] as const;
 export type Role = (typeof ROLES)[number];

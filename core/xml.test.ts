@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { anyText } from '../tests/fixtures/texts.ts';
 import { xmlText } from './xml.ts';
 
-test('what would be markup is text', () => {
+test('escapes markup', () => {
   expect(xmlText(`<a href="x">Tom & 'Jerry'</a>`)).toBe(
     '&lt;a href=&quot;x&quot;&gt;Tom &amp; &apos;Jerry&apos;&lt;/a&gt;',
   );
 });
 
-test('what XML does not admit is left out', () => {
+test('removes characters that XML does not admit', () => {
   expect(xmlText('a\u0000b\u000bc\ud800d\uffffe\nf')).toBe('abcde\nf');
 });
 
-test('no text has markup or forbidden characters afterwards', () => {
+test('no result has markup or forbidden characters', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       expect(xmlText(text)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|apos);)|\0/);

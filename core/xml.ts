@@ -1,4 +1,4 @@
-/** Small XML documents, written safely. */
+/** Safe output of small XML documents. */
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,7 +16,6 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/g
 export const xmlText = (text: string): string =>
   text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** A document's answer. */
 export const xmlAnswer = (body: string, contentType = 'application/xml'): Response =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
     headers: { 'Content-Type': `${contentType}; charset=utf-8` },

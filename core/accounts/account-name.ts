@@ -1,4 +1,3 @@
-/** The name of an account, which everybody reads. */
 import * as v from 'valibot';
 import { contactDataIn } from '../entity/contact-data.ts';
 import { requiredText } from '../entity/validation.ts';
@@ -7,13 +6,13 @@ import { commonWords } from '../words/common.ts';
 
 const NAME_CHARACTERS = 80;
 
-/** A name with nothing in it that leads somewhere: letters of the shop go out with it. */
+/** A name without contact data: letters to other people quote it. */
 export const accountName = v.pipe(
   requiredText(commonWords.required.name, NAME_CHARACTERS),
   v.check((name) => name.length > NAME_CHARACTERS || contactDataIn(name).length === 0, commonWords.contactInName),
 );
 
-/** The name that another provider gives, cut to its length; one that the shop does not take gives way to the part of the address before the @. */
+/** The name from an identity provider, cut to the limit; the local part of the address where that name is refused. */
 export function nameGiven(name: string, email: string): string {
   const local = email.slice(0, email.lastIndexOf('@'));
   const candidates = [

@@ -1,2 +1,2 @@
-/** The end of an account empties its phone number, and puts another address in the place of its own. */
+/** Deletion of an account empties its phone number and replaces its email address. */
 export const hasContact = (phone: string): boolean => phone !== '';

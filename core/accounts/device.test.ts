@@ -32,11 +32,11 @@ test.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test('whatever a browser calls itself, only words of ours are kept', () => {
+test('a device name consists of known words only', () => {
   fc.assert(fc.property(fc.string(), (text) => /^[A-Za-z ]{1,25}$/.test(deviceName(text))));
 });
 
-test('an avatar is one of ours, to the letter', () => {
+test('only exact paths of avatars are accepted', () => {
   for (const name of AVATARS) expect(isAvatar(avatarUrl(name))).toBe(true);
   for (const path of [
     '',

@@ -1,6 +1,6 @@
 import { accountsWords } from '../words/accounts/accounts.ts';
 
-/** A signed-in session, as its owner sees it. Moments in ms since the epoch (UTC). */
+/** A signed-in session as its owner sees it. Moments in ms since the epoch (UTC). */
 export type Device = {
   readonly id: string;
   readonly device: string;
@@ -10,7 +10,7 @@ export type Device = {
 
 export const deviceWire = { id: '_id', device: 'device', signedInAt: 'signed_in_at', current: 'current' } as const;
 
-/** The first that matches is it: browsers imitate the ones below them. */
+/** Order matters: browsers imitate the ones below them, and the first match wins. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -29,7 +29,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** A browser's own description in words that its owner recognises: `Firefox on Windows`. */
+/** A user agent in words that its owner recognises: `Firefox on Windows`. */
 export function deviceName(userAgent: string): string {
   const known = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent.includes(mark))?.[1];

@@ -1,4 +1,7 @@
-/** Second factors: what the calls about passkeys, authenticator apps and recovery codes take and answer. Moments in ms (UTC). */
+/**
+ * Bodies and answers of the calls about passkeys, authenticator apps and recovery codes. Moments in ms since the epoch
+ * (UTC).
+ */
 import * as v from 'valibot';
 import { requiredText } from '../entity/validation.ts';
 import { type CompleteWire, moment } from '../entity/wire.ts';
@@ -9,7 +12,7 @@ import { AccountDeletion, PasswordChange } from './user.ts';
 export const FACTOR_KINDS = ['passkey', 'totp'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** What a challenge waits for: a log-in, a reset, a change by a signed-in owner; a new passkey, a new app. */
+/** Purpose of a challenge: log-in, reset, a change by a signed-in owner, a new passkey, a new app. */
 export const CHALLENGE_PURPOSES = ['sign-in', 'reset', 'owner', 'passkey', 'totp'] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
@@ -22,7 +25,7 @@ export type OwnFactor = {
   readonly kind: FactorKind;
   readonly name: string;
   readonly createdAt: number;
-  /** Null until it was used. */
+  /** Null before the first use. */
   readonly usedAt: number | null;
 };
 
@@ -34,7 +37,7 @@ export const ownFactorWire = {
   usedAt: moment('used_at'),
 } as const satisfies CompleteWire<OwnFactor>;
 
-/** What a second step may be done with. `passkey` are a browser's `PublicKeyCredentialRequestOptionsJSON`. */
+/** Methods available for a second step. `passkey` holds a browser's `PublicKeyCredentialRequestOptionsJSON`. */
 export type FactorStep = {
   readonly totp: boolean;
   readonly recovery: boolean;
@@ -56,7 +59,7 @@ const binary = (most: number) =>
     v.maxLength(most, factorsWords.wrongPasskey),
   );
 
-/** Of a browser's `PublicKeyCredential.toJSON()`, after `get`: bytes in base64url. */
+/** Subset of a browser's `PublicKeyCredential.toJSON()` after `get`; bytes in base64url. */
 const PasskeyAssertion = v.object(
   {
     id: binary(1400),
@@ -69,7 +72,7 @@ const PasskeyAssertion = v.object(
 );
 export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>;
 
-/** The same after `create`: the browser has read the key out of the attestation (SPKI). */
+/** The same after `create`; the browser extracts the key (SPKI) from the attestation. */
 const PasskeyCreation = v.object(
   {
     id: binary(1400),
@@ -94,17 +97,15 @@ const code = v.pipe(
   v.maxLength(60, factorsWords.wrongCode),
 );
 
-/** The second step itself: six digits of an app or a recovery code, or what a passkey signed. */
 const FactorProof = v.union([v.object({ code }), v.object({ passkey: PasskeyAssertion })], factorsWords.codeMissing);
 export type FactorProof = v.InferOutput<typeof FactorProof>;
 
-/** The part of it that a person types. */
 export const TypedCode = v.object({ code });
 
 /** `POST /auth/factor`: the second step of a log-in. */
 export const SecondStep = v.object({ factor: FactorProof });
 
-/** In every body of a change that asks for the second step, where the account has one. */
+/** Field of every change that requires the second step, where the account has one. */
 export const factor = v.optional(FactorProof);
 
 const password = v.optional(
@@ -112,7 +113,7 @@ const password = v.optional(
   '',
 );
 
-/** Whoever changes how they log in: the password, which who has none leaves out, and the second step. */
+/** Proof for a change of the ways to log in: the password (absent with Google alone) and the second step. */
 export const Reauthentication = v.object({ password, factor });
 export type Reauthentication = v.InferOutput<typeof Reauthentication>;
 
@@ -126,7 +127,7 @@ export const OwnDeletion = v.object({ ...AccountDeletion.entries, factor });
 /** `DELETE /auth/google/link`; without a body where the account has no second step. */
 export const GoogleUnlinking = v.object({ factor });
 
-/** `POST /auth/fresh-proof`: one of the three; without any, the answer says what a second step may be done with. */
+/** `POST /auth/fresh-proof`: one of the three; without any, the answer lists the methods for a second step. */
 export const FreshProof = v.object({
   password: v.optional(
     v.pipe(
@@ -138,7 +139,7 @@ export const FreshProof = v.object({
   code: v.optional(code),
   passkey: v.optional(PasskeyAssertion),
 });
-/** The part of it that somebody without a second factor types. */
+/** Proof of a user without a second factor. */
 export const FreshPassword = v.object({
   password: v.pipe(v.string(commonWords.required.password), v.nonEmpty(commonWords.required.password)),
 });
@@ -150,10 +151,9 @@ const passkeyName = requiredText(factorsWords.nameMissing, 60);
 export const NewPasskey = v.object({ name: passkeyName, credential: PasskeyCreation });
 export type NewPasskey = v.InferOutput<typeof NewPasskey>;
 
-/** What a person types to begin with it. */
 export const PasskeyForm = v.object({ password, name: passkeyName });
 
-/** `POST /auth/factors/totp`: what its options named `request`, and a code that the app shows. */
+/** `POST /auth/factors/totp`: `request` from its options, and a code of the app. */
 export const NewTotp = v.object({
   request: v.pipe(v.string(factorsWords.over), v.nonEmpty(factorsWords.over), v.maxLength(100, factorsWords.over)),
   code,

@@ -1,10 +1,10 @@
-/** How an account and a Google account belong together. Moments in ms since the epoch (UTC). */
+/** The link of an account with a Google account. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { moment } from '../entity/wire.ts';
 import type { LINK_ACTIONS } from './limits.ts';
 import { SignIn } from './user.ts';
 
-/** `email` is the Google account's own; null where it was not kept yet. */
+/** `email` is the Google account's; null for records older than this field. */
 export type LinkRecord = {
   readonly action: (typeof LINK_ACTIONS)[number];
   readonly email: string | null;
@@ -20,6 +20,6 @@ export type GoogleLink = {
 
 export const linkRecordWire = { action: 'action', email: 'email', at: moment('at') } as const;
 
-/** `POST /auth/google/link`: the password of the account that is to be linked. */
+/** `POST /auth/google/link`: the credentials of the account to link. */
 export const LinkConfirmation = v.object({ ...SignIn.entries });
 export type LinkConfirmation = v.InferOutput<typeof LinkConfirmation>;

@@ -1,8 +1,8 @@
-/** What the script of the page that opens the Google window (src/scripts/google-window.ts) and the islands agree on. */
+/** Shared by the script of the page that opens the Google window (src/scripts/google-window.ts) and the islands. */
 
 /**
- * What the window's last page says (functions/routes/accounts/google/google.ts): who is let in, whose second factor is
- * missing, whose link waits for the account's password, or what went wrong.
+ * Message of the window's last page (functions/routes/accounts/google/google.ts): signed in, second factor missing,
+ * link to confirm with the account's password, or an error.
  */
 export type GoogleAnswer =
   | { readonly email: string }
@@ -10,21 +10,21 @@ export type GoogleAnswer =
   | { readonly confirm: string }
   | { readonly error: string };
 
-/** How it ended; without an answer when the browser opened no window, or when the person closed it. */
+/** Outcome; `blocked` when the browser opened no window, `closed` when the user closed it. */
 export type GoogleEnd = GoogleAnswer | 'blocked' | 'closed';
 
-/** The name that `public/google-done.js` uses, too. */
+/** The same name is in `public/google-done.js`. */
 export const GOOGLE_CHANNEL = 'google-sign-in';
 
-/** Said to the window, which then closes. */
+/** Acknowledges the answer; the window then closes. */
 export const GOOGLE_HEARD = 0;
 
-/** A window that a click has opened; null where the browser refused. */
+/** A window opened by a click; null where the browser refused. */
 export type GoogleVisit = { readonly popup: Window | null; said?: GoogleAnswer };
 
 declare global {
   interface Window {
-    /** The window that was opened last, until somebody has asked how it ended. */
+    /** The latest window, until its outcome was read. */
     googleVisit?: GoogleVisit | undefined;
   }
 }

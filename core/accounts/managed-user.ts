@@ -1,4 +1,4 @@
-/** Users as an admin sees them, and what an admin may do with them. Moments in ms since the epoch (UTC). */
+/** Users as an admin sees them, and an admin's actions on them. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 import { type SaleUnderWay, saleUnderWayWire } from '../fulfilment/sale-under-way.ts';
@@ -6,30 +6,29 @@ import { reason } from '../moderation/audit/audit.ts';
 import type { Role } from '../roles.ts';
 import { commonWords } from '../words/common.ts';
 
-/** In which order people are listed; `unverified` puts the sellers first who have waited longest for their badge. */
+/** `unverified` puts the sellers first who have waited longest for their badge. */
 export const USER_SORTS = {
   Seller: ['name', 'email', 'newest', 'unverified'],
   Buyer: ['name', 'email', 'newest'],
 } as const;
 export type UserSort<Of extends 'Seller' | 'Buyer' = 'Seller' | 'Buyer'> = (typeof USER_SORTS)[Of][number];
 
-/** Somebody in `GET /users/all-seller` and `GET /users/all-buyer`. */
+/** A row of `GET /users/all-seller` and `GET /users/all-buyer`. */
 export type ManagedUser = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly role: Role;
   readonly verified: boolean;
-  /** They have shown that mail to their address reaches them. */
   readonly emailVerified: boolean;
-  /** Under which name a seller had the badge, when they lost it by taking another name; null otherwise. */
+  /** Name under which a seller had the badge, after losing it by a change of name; null otherwise. */
   readonly verifiedName: string | null;
   readonly suspended: boolean;
   readonly createdAt: number;
-  /** Copies of theirs that are for sale, and that were sold. */
+  /** Counts of copies: for sale, and sold. */
   readonly listings: number;
   readonly sold: number;
-  /** Reports about them or their listings that wait for an admin. */
+  /** Open reports about the user or their listings. */
   readonly reports: number;
 };
 
@@ -50,7 +49,7 @@ export const managedUserWire = {
 
 type UserState = Pick<ManagedUser, 'id' | 'role' | 'verified' | 'suspended'>;
 
-/** What may be done with a user; the screen asks before it offers. `adminId` is whose account the screen belongs to. */
+/** Actions allowed on a user; the screen offers only these. `adminId` is the admin who looks. */
 export const userCan = {
   verify: ({ role, verified }: Pick<UserState, 'role' | 'verified'>) => role === 'Seller' && !verified,
   unverify: ({ role, verified }: Pick<UserState, 'role' | 'verified'>) => role === 'Seller' && verified,
@@ -59,23 +58,23 @@ export const userCan = {
   delete: ({ id }: Pick<UserState, 'id'>, adminId: string) => id !== adminId,
 } as const;
 
-/** `PUT /users/{email}`: an empty body gives the badge; `verified: false` takes it back. */
+/** `PUT /users/{email}`: an empty body gives the badge; `verified: false` withdraws it. */
 export const Verification = v.object({ verified: v.optional(v.boolean(commonWords.error.invalid), true), reason });
 export type Verification = v.InferOutput<typeof Verification>;
 
-/** What deleting somebody would do now: how many rows of each kind, and why it would be refused, if it would. */
+/** Effect of deleting the user now: rows of each kind, and the reason of a refusal. */
 export type UserDeletion = {
   readonly listings: number;
-  /** Bookings that would be void: their own, and those of their listings. */
+  /** Bookings that would be void: the user's own, and those of their listings. */
   readonly pendingOrders: number;
-  /** What stays on record, without their name. */
+  /** Rows that stay on record, without the user's name. */
   readonly paidOrders: number;
-  /** Payments under way that would be canceled first. */
+  /** Payments in progress, canceled first. */
   readonly livePayments: number;
   readonly owedRefunds: number;
   readonly sessions: number;
   readonly refused: string | null;
-  /** What has to end first, the next deadline first. */
+  /** Sales that must end before the deletion, by deadline. */
   readonly sales: readonly SaleUnderWay[];
 };
 

@@ -13,7 +13,7 @@ const isNative = (all: number[]) =>
   all[0] !== 0x2002 &&
   !(all[0] === 0x2001 && all[1] === 0);
 
-/** One of the ways to write an address: letters large or small, leading zeros or none, any run of zeros as `::`, the end in dots. */
+/** A notation of an address: upper or lower case, padded or not, any run of zeros as `::`, the end in dots. */
 function written(all: number[], style: { upper: boolean; pad: boolean; dotted: boolean; gap: number }): string {
   const text = (n: number) => {
     const hex = style.pad ? n.toString(16).padStart(4, '0') : n.toString(16);
@@ -24,7 +24,6 @@ function written(all: number[], style: { upper: boolean; pad: boolean; dotted: b
     const [high = 0, low = 0] = all.slice(6);
     head.splice(6, 2, [high >> 8, high & 255, low >> 8, low & 255].join('.'));
   }
-  // The zeros from `gap` on, as far as they go.
   let end = style.gap;
   while (end < (style.dotted ? 6 : 8) && all[end] === 0) end++;
   if (end === style.gap) return head.join(':');
@@ -39,8 +38,8 @@ const style = fc.record({
 });
 
 describe('an IPv6 address counts by its first 64 bits', () => {
-  // Fails when the address is cut as it is written, before `::` is expanded.
-  test('however it is written, and whatever stands in its second half', () => {
+  // Fails when the address is cut before `::` is expanded.
+  test('in any notation, whatever its second half', () => {
     fc.assert(
       fc.property(groups.filter(isNative), groups, style, style, (all, others, one, two) => {
         const neighbour = [...all.slice(0, 4), ...others.slice(4)];
@@ -82,7 +81,7 @@ test('an IPv4 address counts as itself, also inside an IPv6 one', () => {
   );
 });
 
-// Fails when whoever has one IPv4 address has 65,536 networks of it, and as many counts.
+// Fails when an owner of one IPv4 address has 65,536 networks of it, and as many counts.
 test('tunnels and translations of an IPv4 address count as that address', () => {
   fc.assert(
     fc.property(fc.tuple(byte, byte, byte, byte), groups, style, ([a, b, c, d], rest, how) => {
@@ -101,7 +100,7 @@ test('the networks around an IPv6 one have 56 and 48 of its bits, and an IPv4 ad
 });
 
 test.each(['unknown', '', ':', ':::', '1:2', '1::2::3', 'g::1', '1:2:3:4:5:6:7:8:9', '12345::1', '192.0.2.1:80'])(
-  'what is no address (%j) stays as it is',
+  'leaves %j, which is no address, unchanged',
   (text) => {
     expect(networkOf(text)).toBe(text);
   },

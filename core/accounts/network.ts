@@ -1,20 +1,23 @@
 /** An IPv4 address at the end of an IPv6 address: RFC 4291, 2.2. */
 const DOTTED = /(?<=:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
-/** 6to4 (RFC 3056) has an IPv4 address behind its first group, NAT64 (RFC 6052) and mapped ones (RFC 4291) at their end. */
+/**
+ * 6to4 (RFC 3056) has the IPv4 address behind its first group, NAT64 (RFC 6052) and mapped ones (RFC 4291) at their
+ * end.
+ */
 function inside(groups: readonly number[]): number[] | null {
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   const isNat64 = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0);
   if (isMapped || isNat64) return groups.slice(6);
   if (groups[0] === 0x2002) return groups.slice(1, 3);
-  // Teredo (RFC 4380): the client's address, with each bit turned over.
+  // Teredo (RFC 4380): the client's address with each bit inverted.
   return groups[0] === 0x2001 && groups[1] === 0 ? groups.slice(6).map((group) => group ^ 0xffff) : null;
 }
 
 /**
- * What an address counts as in a rate limit. An IPv6 address counts by its first 64 bits, in any notation. The subscriber
- * chooses the other bits. An IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`, `2002:c000:201::`) is that IPv4 address: whoever has it
- * has all that is around it.
+ * Key of an address in a rate limit. An IPv6 address counts by its first 64 bits, in any notation, because the
+ * subscriber chooses the others. An IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`, `2002:c000:201::`) counts as
+ * that IPv4 address: its owner has all addresses around it.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);
@@ -25,8 +28,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The wider networks that a network of 64 bits lies in, of 56 and of 48 bits: what providers give to a household, and to anybody who asks.
- * None of an IPv4 address.
+ * The networks of 56 and of 48 bits around a network of 64 bits: providers assign these to households and to customers
+ * on request. Null for an IPv4 address.
  */
 export function aroundOf(network: string): { readonly '/56': string; readonly '/48': string } | null {
   const [a, b, c, d, ...more] = network.split(':').map((group) => Number.parseInt(group, 16));
@@ -36,7 +39,7 @@ export function aroundOf(network: string): { readonly '/56': string; readonly '/
 
 const first = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
 
-/** The eight numbers of an IPv6 address; null for anything else. A zone (`%eth0`) is left away. */
+/** The eight groups of an IPv6 address; null for anything else. A zone (`%eth0`) is ignored. */
 function groupsOf(address: string): number[] | null {
   const plain = address.split('%', 1)[0] ?? '';
   if (!plain.includes(':')) return null;

@@ -1,4 +1,3 @@
-/** Proving an address, and getting back into an account: what the calls behind the links of letters take. */
 import * as v from 'valibot';
 import { emailAddress } from '../entity/validation.ts';
 import { recoveryWords } from '../words/accounts/recovery.ts';
@@ -6,38 +5,36 @@ import { commonWords } from '../words/common.ts';
 import { factor } from './factors.ts';
 import { newPassword } from './user.ts';
 
-/** The secret of a letter's link; it stands in the fragment of the address, and nowhere else. */
+/** The secret of a letter's link. It is only in the fragment of the address, which browsers send to no server. */
 const token = v.pipe(
   v.string(recoveryWords.incomplete),
   v.nonEmpty(recoveryWords.incomplete),
   v.maxLength(200, recoveryWords.incomplete),
 );
 
-/** The password of the account; whoever is signed in to it leaves it out. */
+/** The password of the account; absent for a signed-in owner. */
 const presentPassword = v.optional(
   v.pipe(v.string(commonWords.required.password), v.maxLength(200, commonWords.tooLong(200))),
   '',
 );
 
-/** `POST /auth/verify`: a link that proves an address, the account's own or the one that it is to change to. */
+/** `POST /auth/verify`: a link that confirms an address, the account's own or its next one. */
 export const AddressConfirmation = v.object({ token, password: presentPassword });
 export type AddressConfirmation = v.InferOutput<typeof AddressConfirmation>;
 
-/** The part of it that a person types. */
 export const PersonProof = v.object({ password: presentPassword });
 
 /** `POST /auth/forgot`. */
 export const Forgotten = v.object({ email: emailAddress });
 export type Forgotten = v.InferOutput<typeof Forgotten>;
 
-/** What a person types to set another password. */
 export const ResetForm = v.object({ password: newPassword });
 
 /** `POST /auth/reset`. */
 export const PasswordReset = v.object({ token, ...ResetForm.entries, factor });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 
-/** `POST /auth/email`; an account that signs in with Google alone has no password to give. */
+/** `POST /auth/email`; an account with Google alone has no password. */
 export const NewAddress = v.object({ email: emailAddress, password: presentPassword, factor });
 export type NewAddress = v.InferOutput<typeof NewAddress>;
 

@@ -1,2 +1,2 @@
-/** How the secret of a link begins that takes a change of address back, so that the page of the link knows it before anybody acts. */
+/** Prefix of the secret that undoes a change of address: the page of the link recognises it without a call. */
 export const UNDO_PREFIX = 'undo_';

@@ -17,7 +17,7 @@ const filled = {
 const without = (name: string) => Object.fromEntries(Object.entries(filled).filter(([key]) => key !== name));
 
 describe('signing up', () => {
-  test('a filled form is taken', () => {
+  test('accepts a complete form', () => {
     expect(validate(SignUpForm, filled).fields).toBeUndefined();
   });
 
@@ -43,11 +43,11 @@ describe('signing up', () => {
     expect(validate(SignUpForm, { ...filled, password }).fields).toEqual({ password: message });
   });
 
-  test.each(['!', '@', '#', '$', '&', '*'])('%s makes a password special', (sign) => {
+  test.each(['!', '@', '#', '$', '&', '*'])('accepts %s as the special character of a password', (sign) => {
     expect(validate(SignUpForm, { ...filled, password: `Abcd1${sign}` }).fields).toBeUndefined();
   });
 
-  test.each(['Admin', 'buyer', 'BUYER', ' Buyer', '', null, ['Buyer'], 1])('%j is no account type', (role) => {
+  test.each(['Admin', 'buyer', 'BUYER', ' Buyer', '', null, ['Buyer'], 1])('refuses %j as an account type', (role) => {
     expect(validate(SignUpForm, { ...filled, role }).fields).toEqual({ role: commonWords.required.role });
   });
 
@@ -61,12 +61,12 @@ describe('signing up', () => {
     expect(validate(SignUpForm, { ...filled, photo }).fields).toEqual({ photo: commonWords.photoUrl });
   });
 
-  test('the call may do without a photo', () => {
+  test('accepts a missing photo in the call', () => {
     expect(validate(SignUp, without('photo')).fields).toBeUndefined();
     expect(validate(SignUp, { ...filled, photo: '' }).fields).toBeUndefined();
   });
 
-  test('nothing but the five fields gets through, whatever else is sent', () => {
+  test('drops all but the five fields', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), (extra) => {
         const sent = { ...extra, ...filled, verified: true, id: 'x', isAdmin: true, deletedAt: 1 };
@@ -89,7 +89,7 @@ describe('signing in', () => {
     });
   });
 
-  test('the rules for new passwords tell nothing about old ones', () => {
+  test('sign-in does not apply the rules for new passwords', () => {
     expect(validate(SignIn, { email: 'ann@example.org', password: 'x' }).fields).toBeUndefined();
   });
 });

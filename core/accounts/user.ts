@@ -9,7 +9,7 @@ import { accountName } from './account-name.ts';
 import { isAvatar } from './avatars.ts';
 import { PASSWORD_MIN_LENGTH } from './limits.ts';
 
-/** Who a request comes from, read from the session on every request. */
+/** The user of a request, read from the session each time. */
 export type Actor = {
   readonly userId: string;
   readonly sessionId: string;
@@ -18,21 +18,23 @@ export type Actor = {
   readonly role: Role;
   readonly verified: boolean;
   readonly photo: string | null;
-  /** When this session began, in ms since the epoch. */
+  /** Start of this session, ms since the epoch. */
   readonly signedInAt: number;
-  /** When a password or a second factor was last right in this session, its sign-in included (ms since the epoch); null with Google alone. */
+  /**
+   * Latest correct password or second factor in this session, its sign-in included (ms since the epoch); null with
+   * Google alone.
+   */
   readonly provedAt: number | null;
-  /** False for somebody who signs in with Google alone. */
+  /** False for an account with Google alone. */
   readonly hasPassword: boolean;
-  /** They have shown that mail to this address reaches them. */
+  /** True once the user confirmed that mail to this address arrives. */
   readonly emailVerified: boolean;
-  /** Mail to this address came back, and they have not shown since that it reaches them. */
+  /** True when mail to this address bounced, until the user confirms the address again. */
   readonly emailBounces: boolean;
-  /** A passkey or an authenticator app is asked for behind the password. */
+  /** True when a passkey or an authenticator app is required after the password. */
   readonly hasFactor: boolean;
 };
 
-/** What the identity provider tells of a person. */
 export type SignedInUser = Pick<Actor, 'userId' | 'email' | 'name' | 'photo'>;
 
 export const signedInUserWire = {
@@ -42,7 +44,7 @@ export const signedInUserWire = {
   photo: 'photoURL',
 } as const satisfies CompleteWire<SignedInUser>;
 
-/** The signed-in person with their role: `GET /auth/me`, which sends the name a second time as `name`. */
+/** `GET /auth/me`: the signed-in user with their role; the name is sent a second time as `name`. */
 export type Me = SignedInUser &
   Pick<Actor, 'role' | 'verified' | 'hasPassword' | 'emailVerified' | 'emailBounces' | 'hasFactor'>;
 
@@ -56,7 +58,7 @@ export const meWire = {
   hasFactor: 'has_factor',
 } as const satisfies CompleteWire<Me>;
 
-/** The rules for a password that is set (docs/product.md, "Forms"). */
+/** Rules for a new password (docs/product.md, "Forms"). */
 export const newPassword = v.pipe(
   v.string(commonWords.required.password),
   v.nonEmpty(commonWords.required.password),
@@ -67,10 +69,10 @@ export const newPassword = v.pipe(
 
 const HTTPS = /^https:\/\/[^\s/]+\.\S{1,1980}$/i;
 
-/** A picture that the browser shrank and sends along, at most this long as base64. */
+/** Limit in base64 characters of a picture that the browser shrank. */
 const MOST_DATA_URL = 400_000;
 
-/** An https address, one of our avatars, or a small picture as a data URL: any of the three is a photo. */
+/** An https address, one of our avatars, or a small picture as a data URL. */
 const photo = v.pipe(
   v.string(commonWords.required.photo),
   v.trim(),
@@ -92,7 +94,7 @@ export const SignUpForm = v.object({
   photo,
 });
 
-/** `POST /auth/sign-up`: the form, except that the call may do without a photo (docs/product.md, "Forms"). */
+/** `POST /auth/sign-up`: the form; only the call may omit the photo (docs/product.md, "Forms"). */
 export const SignUp = v.object({
   ...SignUpForm.entries,
   photo: v.optional(v.union([v.literal(''), photo], commonWords.photoUrl)),
@@ -102,7 +104,7 @@ export type SignUp = v.InferOutput<typeof SignUp>;
 /** The user record (docs/product.md, "Fields on the wire"): `GET /users?email=`. */
 export const userWire = { userId: '_id', name: 'name', email: 'email', role: 'role', verified: 'verified' } as const;
 
-/** Sign-in. Only presence is checked: rules for new passwords must not tell anything about old ones. */
+/** Sign-in. Only presence is checked: rules for new passwords must not reveal anything about old ones. */
 export const SignIn = v.object({
   email: v.pipe(
     v.string(commonWords.required.email),
@@ -119,7 +121,7 @@ export const SignIn = v.object({
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-/** `PATCH /auth/profile`: a name, and a photo when it is to change. */
+/** `PATCH /auth/profile`: a name, and a new photo or none. */
 export const Profile = v.object({
   name: accountName,
   photo: v.optional(v.union([v.literal(''), photo], commonWords.photoUrl)),
@@ -132,14 +134,14 @@ const presentPassword = v.pipe(
   v.maxLength(200, commonWords.tooLong(200)),
 );
 
-/** `POST /auth/password`: the present one and the next one. */
+/** `POST /auth/password`: the present password and the new one. */
 export const PasswordChange = v.object({ password: presentPassword, newPassword });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
-/** What a person types to end their account; one that signs in with Google has no password to give. */
+/** The form that deletes an account; with Google alone there is no password. */
 export const AccountDeletion = v.object({ password: v.optional(v.string(commonWords.required.password), '') });
 
-/** `POST /users`, for one's own email; the role is never Admin. */
+/** `POST /users`, for the actor's own email; the role is never Admin. */
 export const NewUser = v.object({
   name: accountName,
   email: emailAddress,

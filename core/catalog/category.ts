@@ -8,12 +8,12 @@ export type Category = { readonly id: string; readonly name: string };
 
 export const categoryWire = { id: '_id', name: 'category_name' } as const satisfies CompleteWire<Category>;
 
-/** More would not fit a page's side menu, nor one answer of `GET /category`. */
+/** Limit of a page's side menu, and of one answer of `GET /category`. */
 export const CATEGORIES_AT_MOST = 100;
 
 const NAME_CHARACTERS = 60;
 
-/** `POST /category` and `PATCH /category/{id}`: a name, with single spaces and nothing in it that cannot be seen. */
+/** `POST /category` and `PATCH /category/{id}`: single spaces, no invisible characters. */
 export const CategoryName = v.object({
   name: v.pipe(
     requiredText(commonWords.required.name, NAME_CHARACTERS),

@@ -5,9 +5,8 @@ export type Title = {
   readonly id: string;
   readonly name: string;
   readonly author: string | null;
-  /** How many copies are for sale. */
   readonly copies: number;
-  /** What they cost; null when there is none. */
+  /** Null without a copy for sale. */
   readonly lowestCents: number | null;
   readonly highestCents: number | null;
 };
@@ -26,8 +25,8 @@ const plainDollars = (cents: number): string => (cents / 100).toFixed(2);
 type Shown = { readonly title: Title; readonly isbn: string | null; readonly pictures: readonly string[] };
 
 /**
- * The data that search engines read on a title's page (https://schema.org/AggregateOffer), as a text that may stand inside a
- * `script` element: `<` is written as an escape, so that nothing a seller writes can end the element.
+ * Structured data of a title's page (https://schema.org/AggregateOffer). `<` is escaped, so that no text of a seller
+ * ends the `script` element.
  */
 export function titleData({ title, isbn, pictures }: Shown, page: URL): string {
   const { lowestCents, highestCents } = title;

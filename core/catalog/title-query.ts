@@ -1,21 +1,21 @@
-/** Which copies of a title are shown, and in which order, as it stands in the address of its page. */
+/** The filter and order of a title's copies, as the address of its page has them. */
 import { CONDITIONS, type Condition } from '../condition.ts';
 import { type Cursor, formatCursor, parseCursor } from '../cursor.ts';
 
-/** The first one is what happens without saying so. */
+/** The first one is the default. */
 export const TITLE_SORTS = ['cheapest', 'condition', 'newest'] as const;
 export type TitleSort = (typeof TITLE_SORTS)[number];
 
 export type TitleQuery = {
   readonly sort: TitleSort;
-  /** None means all. */
+  /** Empty means all. */
   readonly conditions: readonly Condition[];
   readonly verifiedOnly: boolean;
-  /** A page goes on after the copy with this sort value and id. */
+  /** Cursor: the page begins after the copy with this sort value and id. */
   readonly after?: Cursor | undefined;
 };
 
-/** Reads an address; what it does not understand it leaves out. */
+/** Reads an address; unknown values are ignored. */
 export function parseTitleQuery(params: URLSearchParams): TitleQuery {
   const asked = params.getAll('condition');
   return {
@@ -26,7 +26,7 @@ export function parseTitleQuery(params: URLSearchParams): TitleQuery {
   };
 }
 
-/** The query of an address, always in the order of the form's fields, so that one list has one address. */
+/** The query of an address, always in the order of the form's fields: one list, one address. */
 export function formatTitleQuery({ sort, conditions, verifiedOnly, after }: TitleQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (sort !== TITLE_SORTS[0]) params.set('sort', sort);

@@ -1,20 +1,17 @@
-/**
- * Two copies are of one work when their names and their first authors are the same after all that people write in different
- * ways is left out.
- */
+/** Two copies are of one work when their names and first authors are equal after normalisation. */
 import { foldText } from './words.ts';
 
 type Written = { readonly name: string; readonly author: string | null };
 
 export type TitleKey = {
-  /** The two below as one text; no two titles have the same. */
+  /** `nameKey` and `authorKey` as one text, unique among titles. */
   readonly key: string;
   readonly nameKey: string;
-  /** Empty where there is no author. */
+  /** Empty without an author. */
   readonly authorKey: string;
 };
 
-/** Letters and numbers, folded, one space between words; apostrophes between letters are left out. */
+/** Letters and numbers, folded, with single spaces; apostrophes between letters are dropped. */
 export const plainOf = (text: string): string =>
   foldText(text)
     .replaceAll(/(?<=\p{L})['\u00ad](?=\p{L})/gu, '')
@@ -24,10 +21,7 @@ export const plainOf = (text: string): string =>
 /** A series and the number in it at the end of a name: "(Twilight, #1)", "(Earthsea Cycle #1-4)". */
 const SERIES = /\s*[([]([^()[\]]*\p{L}[^()[\]]*?),?\s*#\s*(\d[\d.,\s\u2013&-]*)[)\]]\s*$/u;
 
-/**
- * The name without the series that it is of. Further volumes of a series that have its name and nothing else keep their
- * number: "Saga (Saga, #2)".
- */
+/** The name without its series. A volume named like its series keeps its number: "Saga (Saga, #2)". */
 function withoutSeries(name: string): string {
   const [whole, series = '', number = ''] = SERIES.exec(name) ?? [];
   if (whole === undefined) return name;
@@ -35,12 +29,12 @@ function withoutSeries(name: string): string {
   return plainOf(rest) === plainOf(series) && number.trim() !== '1' ? `${rest} ${number}` : rest;
 }
 
-/** Separators of several authors; a comma is one, too (`firstOf`). */
+/** Separators of several authors; `firstOf` decides about commas. */
 const BETWEEN_AUTHORS = /\s*(?:[;/&]|\s(?:and|with|et al\.?)(?=\s|$))\s*/iu;
 
 const AFTER_NAMES = /,?\s+(?:jr|sr|ph\.?\s?d|m\.?d)\.?$/iu;
 
-/** "Le Guin, Ursula K." is one person; "Neil Gaiman, Terry Pratchett" are two. */
+/** "Le Guin, Ursula K." is one author; "Neil Gaiman, Terry Pratchett" are two. */
 function firstOf(author: string): string {
   const parts = author.split(',').map((part) => part.trim());
   const [first = '', second = ''] = parts;
@@ -50,16 +44,16 @@ function firstOf(author: string): string {
   return isOnePerson ? `${second} ${first}` : first;
 }
 
-/** The first author; initials that stand together are one word, as "JK" in "J. K. Rowling". */
+/** The first author; adjacent initials are one word: "J. K. Rowling" has "jk". */
 function authorKeyOf(author: string): string {
   const people = author.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ').trim();
   const [first = ''] = people.split(BETWEEN_AUTHORS);
   return plainOf(firstOf(first.replace(AFTER_NAMES, ''))).replaceAll(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, '');
 }
 
-/** By what the title of a copy is found: the same for every way in which sellers write it. */
+/** Key of the title of a copy: equal for every way in which sellers write it. */
 export function titleKeyOf({ name, author }: Written): TitleKey {
-  // A name without a single letter or number is what it is.
+  // A name without a letter or number stays as it is.
   const nameKey = plainOf(withoutSeries(name)) || plainOf(name) || name.trim();
   const authorKey = authorKeyOf(author ?? '');
   return { key: `${nameKey}|${authorKey}`, nameKey, authorKey };

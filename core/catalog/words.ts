@@ -1,10 +1,13 @@
-/** Words of titles and of what readers type: folded by Unicode's rules, the same in both. */
+/** Words of titles and of queries, folded by the same rules (Unicode). */
 
-/** Vowels of Arabic and Hebrew, accents, and points of Indian letters. Other marks are half of a word; those of kana make another letter. */
+/**
+ * Vowels of Arabic and Hebrew, accents, and points of Indian letters. Other marks are part of the word; those of kana
+ * make another letter.
+ */
 const MARKS =
   /(?![\u3099\u309a])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\u093c\u09bc\u0a3c\u0abc\u0b3c]/gu;
 
-/** Letters that Unicode does not take apart, and forms of one letter. */
+/** Letters that Unicode does not decompose, and forms of one letter. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ŋ: 'n', ƒ: 'f', ς: 'σ', ґ: 'г' },
   ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ہ: 'ه', ھ: 'ه', ۀ: 'ه', ە: 'ه', ء: '', ـ: '' },
@@ -14,7 +17,7 @@ const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
 const APOSTROPHES = "'\u2018\u2019\u02bb\u02bc\u05f3\u0060\u00b4\uff07";
 
-/** The digit in ASCII: the ten of a script stand one after another. */
+/** The digit in ASCII: the ten digits of a script are consecutive. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -22,14 +25,14 @@ function digitOf(digit: string): string {
   return String(value);
 }
 
-/** A text without what people write in different ways: case, accents, vowel marks, widths, invisible signs; `&` is "and". */
+/** A text without differences of spelling: case, accents, vowel marks, widths, invisible signs; `&` is "and". */
 export const foldText = (text: string): string =>
   text
     .replaceAll(new RegExp(`[${APOSTROPHES}]`, 'gu'), "'")
     .normalize('NFKD')
     .replaceAll(MARKS, '')
     .replaceAll(/\p{Cf}/gu, '')
-    // To capitals first: so "ß" is "ss", and a small "ı" an "i".
+    // Upper case first: so "ß" becomes "ss", and a small "ı" an "i".
     .toUpperCase()
     .toLowerCase()
     .replaceAll(OTHER_LETTERS, (letter) => LETTERS[letter] ?? '')
@@ -42,30 +45,29 @@ export const foldText = (text: string): string =>
 const COMPOUND = /[\p{L}\p{N}\p{M}]+(?:['\u00ad\u2010-\u2015-][\p{L}\p{N}\p{M}]+)*/gu;
 const PART = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Scripts that put no spaces between words, and Korean, whose words have endings and are written together. */
+/** Scripts without spaces between words, and Korean, whose words have endings and are written together. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 
-/** A word, or the characters of one, each of which stands alone: "灯 台". */
+/** A word, or its characters one by one: "灯 台". */
 const spaced = (word: string): string[] =>
   (word.match(new RegExp(`${WITHOUT_SPACES.source}+|(?:(?!${WITHOUT_SPACES.source}).)+`, 'gsu')) ?? []).map((run) =>
     WITHOUT_SPACES.test(run) ? Array.from(run).join(' ') : run,
   );
 
 export type Compound = {
-  /** Each a word, or characters with a space between two. */
+  /** Each a word, or characters separated by spaces. */
   readonly parts: readonly string[];
   /** The parts as one word, where there are several: "spider-man" is "spiderman". */
   readonly joined: string | null;
 };
 
-/** Signs as words, for a title that is made of nothing else: "?!" is "x3f x21". */
+/** Signs as words, for a title of nothing else: "?!" is "x3f x21". */
 const signsOf = (text: string): Compound[] => {
   const parts = Array.from(text.replaceAll(/\s/gu, '')).map((sign) => `x${(sign.codePointAt(0) ?? 0).toString(16)}`);
   return parts.length > 0 ? [{ parts: [parts.join(' ')], joined: null }] : [];
 };
 
-/** The compounds of a text in their order. */
 export function compoundsOf(text: string): Compound[] {
   const found = (foldText(text).match(COMPOUND) ?? []).map((compound) => {
     const parts = compound.match(PART) ?? [];
@@ -77,11 +79,11 @@ export function compoundsOf(text: string): Compound[] {
   return found.length > 0 ? found : signsOf(text);
 }
 
-/** Initials that stand together, as one word: "J. R. R." is "jrr". */
+/** Adjacent initials as one word: "J. R. R." is "jrr". */
 const initialsOf = (words: readonly string[]): string[] =>
   [...words.join(' ').matchAll(/(?<![^ ])\p{L}(?: \p{L})+(?![^ ])/gu)].map(([run]) => run.replaceAll(' ', ''));
 
-/** All by which a text is found. */
+/** All words by which a text is found. */
 export function wordsOf(text: string): string[] {
   const compounds = compoundsOf(text);
   const parts = compounds.flatMap((compound) => compound.parts);
@@ -94,7 +96,7 @@ export function wordsOf(text: string): string[] {
   ];
 }
 
-/** These folded words as the texts have them, in small letters; one that they do not have stays as it is. */
+/** These folded words as the texts spell them, in lower case; an unknown word stays as it is. */
 export function asWritten(words: readonly string[], texts: readonly string[]): string[] {
   const written = new Map<string, string>();
   for (const word of texts.flatMap((text) => text.normalize('NFC').toLowerCase().match(PART) ?? []))
@@ -102,7 +104,7 @@ export function asWritten(words: readonly string[], texts: readonly string[]): s
   return words.map((word) => written.get(word) ?? word);
 }
 
-/** The words of a copy that are not in the keys of its title, as `listings.more`; null where there are none. */
+/** The words of a copy that are not in the keys of its title, for `listings.more`; null without any. */
 export function moreWordsOf(
   { name, author }: { readonly name: string; readonly author: string | null },
   { nameKey, authorKey }: { readonly nameKey: string; readonly authorKey: string },

@@ -262,7 +262,7 @@ describe('a name that holds none', () => {
   });
 });
 
-test('says what was found, each piece with its kind', () => {
+test('reports each piece with its kind', () => {
   expect(contactDataIn('Call ＋１ 555 123 4567, write to ann@books.example, or see evil。example/x')).toEqual([
     { kind: 'email', found: 'ann@books.example' },
     { kind: 'link', found: 'evil.example/x' },

@@ -1,17 +1,17 @@
-/** Ways to reach somebody outside the shop, found in a text: links, email addresses and phone numbers, also where they are disguised. */
+/** Contact data in a text: links, email addresses and phone numbers, also disguised ones. */
 
 export type ContactKind = 'link' | 'email' | 'phone';
 
-/** `found` is the piece as it reads: compatibility forms (full-width letters) as plain ones, without marks that cannot be seen. */
+/** `found` is the piece after normalisation: full-width letters as plain ones, without invisible marks. */
 export type ContactData = { readonly kind: ContactKind; readonly found: string };
 
-/** Top-level domains that nobody is called, for dots with spaces around them. */
+/** Top-level domains that are no names of people, for dots with spaces around them. */
 const PLAIN = 'com|net|org|biz|рф';
 
-/** Those that people type most: what ends so is a host, even where it could be a name ("J.Page"). */
+/** Common top-level domains: a text with such an end is a host, even where it could be a name ("J.Page"). */
 const KNOWN = `${PLAIN}|info|xyz|top|site|online|shop|store|club|link|click|live|app|dev|page|blog|space|website|icu|vip|pro|mobi|name|gov|edu|онлайн|сайт|شبكة|موقع|مصر|السعودية|امارات`;
 
-/** One part of a host. People register signs and emoji as well as letters. */
+/** One label of a host. Signs and emoji can be registered as well as letters. */
 const LABEL = String.raw`[^\s.,;:!?()<>[\]{}"'“”‘’«»…/\\|@*]{1,63}`;
 const LAST_LABEL = String.raw`\p{L}[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]`;
 const HOST = String.raw`(?:${LABEL}\.)+${LAST_LABEL}`;
@@ -24,26 +24,26 @@ const LINKS = [
   /(?<!\p{L})(?:h(?:tt|xx)ps?|ftp|mailto|tel|sms|callto|sip|skype|whatsapp|viber|tg|signal|geo|intent|market|javascript|vbscript|data|file):[^\s"<>]+/giu,
   /(?<![\p{L}\p{N}])(?:www\d?|https?)(?![\p{L}\p{N}])[.:/\s]*[^\s"<>]*/giu,
   new RegExp(HOST + TAIL, 'giu'),
-  // Spaces around the dot, which a reader leaves out.
+  // Spaces around the dot.
   new RegExp(
     String.raw`${LABEL}(?:\s*\.\s*|\s+(?:dot|punkt|punto|ponto|point)\s+|['‘’])(?:${PLAIN})(?![\p{L}\p{N}])${TAIL}`,
     'giu',
   ),
-  // Other dots. Between two l it is a letter of Catalan.
+  // Other dots. Between two l the dot is a letter of Catalan.
   new RegExp(String.raw`${LABEL}(?:(?<!l)[·‧∙•]|[·‧∙•](?!l))(?:${KNOWN}|\p{Ll}{2})(?![\p{L}\p{N}])${TAIL}`, 'giu'),
   // Letters one by one: "e v i l . c o m".
   /(?<![\p{L}\p{N}])(?:\p{L}\s){2,}\.(?:\s?\p{L}){2,}(?!\p{L})/gu,
-  // A small "dot" before what domains end with: "evil dot io".
+  // A small "dot" before a top-level domain: "evil dot io".
   new RegExp(String.raw`${LABEL}\s+dot\s+(?:${KNOWN}|\p{Ll}{2})(?![\p{L}\p{N}])${TAIL}`, 'gu'),
   /(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])(?:[:/][^\s"<>]*)?/gu,
   /\[[\da-f]*:[\da-f:]*:[\da-f:.]*\]/giu,
 ] as const;
 
-/** Domains of countries, of two letters (IANA, "Root Zone Database", 2026). */
+/** Country-code domains of two letters (IANA, "Root Zone Database", 2026). */
 const OF_COUNTRY =
   /^(?:a[cdefgilmoqrstuwxz]|b[abdefghijmnorstvwyz]|c[acdfghiklmnoruvwxyz]|d[ejkmoz]|e[ceghrstu]|f[ijkmor]|g[abdefghilmnpqrstuwy]|h[kmnrtu]|i[delmnoqrst]|j[emop]|k[eghimnprwyz]|l[abcikrstuvy]|m[acdeghklmnopqrstuvwxyz]|n[acefgilopruz]|om|p[aefghklmnrstwy]|qa|r[eosuw]|s[abcdeghijklmnorstuvxyz]|t[cdfghjklmnortvwz]|u[agksyz]|v[aceginu]|w[fs]|y[et]|z[amw]|бг|ею|рф|ελ|ευ|გე)$/iu;
 
-/** Surnames of millions that are a country's domain as well. */
+/** Frequent surnames that are a country's domain as well. */
 const SURNAME = /^(?:Li|Lu|Ma|Hu|Su|Ye|Ng|Mo|Gu)$/;
 
 const TITLE =
@@ -51,25 +51,25 @@ const TITLE =
 const FACULTY = 'med|phil|rer|nat|jur|iur|oec|pol|theol|paed|dent|vet|sc|techn|agr|habil';
 const BEFORE_NAME = String.raw`(?:(?:\p{Lu}|\p{Lo}|(?:${TITLE})(?:\.(?:${FACULTY}))*)\.)+`;
 
-/** Initials, titles and the name behind them, written without the space: "J.R.R.Tolkien", "Dr.Smith", "St.John". */
+/** Initials, titles and the name behind them, without the space: "J.R.R.Tolkien", "Dr.Smith", "St.John". */
 const NAME = new RegExp(
   String.raw`^${BEFORE_NAME}(?:(?:[ae]l-)?\p{Lu}\p{M}*[\p{Ll}\p{M}]+(?:[-'’]?\p{Lu}?[\p{Ll}\p{M}]+)*|\p{Lo}[\p{Lo}\p{M}]{2,})\.?$`,
   'u',
 );
 
-/** "Dr.med.", "M.Sc." and "Co.KG" as people write them. */
+/** "Dr.med.", "M.Sc." and "Co.KG". */
 const ABBREVIATION = new RegExp(
   String.raw`^(?:(?:(?:${TITLE})\.)+(?:(?:${FACULTY})\.)*(?:${FACULTY})|[BMD]\.Sc|Co\.(?:KG|KGaA|OHG|Ltd|Inc|LLC|LLP)|(?:Pty|Pvt)\.Ltd)\.?$`,
   'u',
 );
 
-/** The first word of a surname, which goes on after a space: "A.De Vries", "R.de la Cruz". */
+/** The first word of a surname that continues after a space: "A.De Vries", "R.de la Cruz". */
 const PARTICLE = new RegExp(`^${BEFORE_NAME}(?:de|di|da|du|do|dos|del|la|le|el|al|van|von|ten|ter)$`, 'iu');
 const GOES_ON = /^ (?:(?:de|der|den|la|las|los|el|al) ){0,2}\p{Lu}\p{M}*\p{Ll}/u;
 
 const ENDS_KNOWN = new RegExp(String.raw`\.(?:${KNOWN})\.?$`, 'iu');
 
-/** As a surname a reader takes "Dr.Smith" and "J.Li"; other countries' domains are hosts behind an initial, too ("T.Me"). */
+/** "Dr.Smith" and "J.Li" read as surnames; other country domains are hosts behind an initial, too ("T.Me"). */
 function isName(host: string, after: string): boolean {
   if (ABBREVIATION.test(host)) return true;
   if (/^\p{Lu}/u.test(host) && PARTICLE.test(host) && GOES_ON.test(after)) return true;
@@ -77,16 +77,16 @@ function isName(host: string, after: string): boolean {
   return NAME.test(host) && !ENDS_KNOWN.test(host) && (SURNAME.test(last) || !OF_COUNTRY.test(last));
 }
 
-/** Digits of any script, with any signs between them. The long mark of Japanese is a letter that stands for a hyphen. */
+/** Digits of any script, with any signs between them. The Japanese long mark is a letter that stands for a hyphen. */
 const DIGITS = /\+?[\p{Nd}\p{No}](?:(?:[^\p{L}\p{N}]|ー){0,4}[\p{Nd}\p{No}])*/gu;
 
-/** So many digits are a number to call; glued to letters, more of them. */
+/** Fewest digits of a phone number; more are required beside a letter. */
 const FEWEST = { alone: 7, glued: 9 } as const;
 
-/** A book's number. No country has +978 or +979. */
+/** An ISBN; no country has +978 or +979. */
 const ISBN = /97[89]\d{10}/g;
 
-/** A span of years, and days with their year. */
+/** A span of years, or a date with its year. */
 const DATES = /^(?:(?:1\d|20)\d\d\D{1,3}(?:1\d|20)\d\d|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})$/;
 
 /** Spellings of dot and at that hide an address from programs. */
@@ -97,7 +97,7 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
   [/\s+@\s*(?=\S+\.)|(?<=\S)\s*@\s+(?=\S+\.)/gu, '@'],
 ];
 
-/** The text as a reader takes it in: compatibility forms are plain, and what cannot be seen is gone. */
+/** The text as a reader perceives it: compatibility forms plain, invisible characters removed. */
 function plain(text: string): string {
   let read = text
     .normalize('NFKC')
@@ -111,8 +111,8 @@ function plain(text: string): string {
 }
 
 /**
- * The contact data in a text, each piece once: addresses first, then links, then numbers. A number of seven digits is one to call;
- * ISBNs of thirteen digits and dates are none. `text` has a bounded length.
+ * The contact data in a text, each piece once: addresses first, then links, then numbers. Seven digits or more are a
+ * phone number, except ISBNs of 13 digits and dates. `text` must have a bounded length.
  */
 export function contactDataIn(text: string): ContactData[] {
   let left = plain(text);
@@ -140,7 +140,6 @@ export function contactDataIn(text: string): ContactData[] {
 function isPhone(found: string, before: string): boolean {
   const digits = found.match(/[\p{Nd}\p{No}]/gu)?.length ?? 0;
   if (DATES.test(found)) return false;
-  // A book's number. No country has +978 or +979.
   if (/^97[89]/.test(found) && digits === 13) return false;
   return digits >= (/[\p{L}\p{M}]$/u.test(before) ? FEWEST.glued : FEWEST.alone);
 }

@@ -62,7 +62,7 @@ describe('an address', () => {
     expect(readEmail(typed)).toBeUndefined();
   });
 
-  test('is looked for as it is kept, and as it stands where it is none', () => {
+  test('is searched in its stored form, and any other text unchanged', () => {
     expect(emailSought(' A@BÜCHER.example ')).toBe('a@xn--bcher-kva.example');
     expect(emailSought(' Nobody ')).toBe('nobody');
   });

@@ -1,14 +1,16 @@
-/** Email addresses as browsers take them in a field for one (HTML, "valid email address"), and the one way in which they are kept. */
+/** Email addresses as browsers accept them (HTML, "valid email address"), and their one stored form. */
 
 const LOCAL = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
-/** Characters that no domain has, but an address of a page may: they would end the host there, or be read as something else. */
+/**
+ * Characters that no domain has, but an address of a page may: they would end the host there, or change its meaning.
+ */
 const NOT_A_HOST = /[\s/?#:@\\%[\]<>^|\p{Cc}]/u;
 
 /**
- * The address as accounts have it: lower case, the domain in punycode. Undefined for what is none. Beyond what browsers ask for, the domain has a
- * dot, and before the @ no dot stands first, last or beside another one.
+ * The stored form of an address: lower case, the domain in punycode; undefined for an invalid one. Stricter than
+ * browsers: the domain has a dot, and the local part has no dot first, last or beside another one.
  */
 export function readEmail(text: string): string | undefined {
   const at = text.lastIndexOf('@');
@@ -18,7 +20,7 @@ export function readEmail(text: string): string | undefined {
   return `${local.toLowerCase()}@${domain}`;
 }
 
-/** An address to look for: as accounts have it, or as it stands where it is none. */
+/** Search term for an address: the stored form, or the text itself where it is no address. */
 export const emailSought = (text: string): string => readEmail(text.trim()) ?? text.trim().toLowerCase();
 
 function asciiDomain(domain: string): string | undefined {
@@ -27,7 +29,7 @@ function asciiDomain(domain: string): string | undefined {
   return ascii !== undefined && ascii.length <= 253 && DOMAIN.test(ascii) ? ascii : undefined;
 }
 
-/** An international domain as every URL parser writes it (UTS 46). One that turns out to be an IP address is none. */
+/** An international domain as URL parsers write it (UTS 46); undefined for an IP address. */
 function hostOf(domain: string): string | undefined {
   if (NOT_A_HOST.test(domain)) return undefined;
   try {

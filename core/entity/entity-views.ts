@@ -1,4 +1,4 @@
-/** What people see of an entity: the inputs of its form, and the columns of tables that they write and read. */
+/** Views of an entity: the inputs of its form, and the columns of its CSV tables. */
 import * as v from 'valibot';
 import { listingFormWords } from '../words/listings/listing-form.ts';
 import { type CsvColumn, type Entered, type Entity, nameOf } from './entity.ts';
@@ -10,10 +10,9 @@ type HeaderOf<F> = F extends { readonly csv: { readonly header: infer Header ext
     ? WireName<Wire>
     : never;
 
-/** The headers of the CSV columns. */
 export type Header<E extends Entity> = { [Key in keyof E]: HeaderOf<E[Key]> }[keyof E];
 
-/** What a form says at first about a value, by wire name. */
+/** Initial texts of a form for a value, by wire name. */
 export const textsOf = <E extends Entity>(entity: E, value: Entered<E>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(entity).flatMap(([key, field]) => {
@@ -24,7 +23,7 @@ export const textsOf = <E extends Entity>(entity: E, value: Entered<E>): Record<
 
 const plainText = (value: unknown): string => String(value ?? '');
 
-/** The inputs of a group, in their order. A field is optional when its schema takes nothing for an answer. */
+/** The inputs of a group in their order. A field is optional when its schema accepts undefined. */
 export const inputsOf = (entity: Entity, group: string) =>
   Object.values(entity).flatMap((field) => {
     if (!field.schema || !field.input || field.input.group !== group) return [];
@@ -40,7 +39,7 @@ export const inputsOf = (entity: Entity, group: string) =>
     ];
   });
 
-/** The CSV columns, in their order; `cell` takes what it writes from a value. */
+/** The CSV columns in their order; `cell` writes the cell of a value. */
 export const csvColumns = <E extends Entity>(entity: E) =>
   Object.entries(entity).flatMap(([key, field]) => {
     if (!field.csv) return [];

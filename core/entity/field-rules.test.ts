@@ -6,7 +6,7 @@ import { withoutHidden } from './without-hidden.ts';
 const MISSING = 'Name is required';
 const problem = (text: string, shape?: 'line' | 'lines') => textProblem(text, MISSING, 80, shape);
 
-describe('a text that looks blank is missing', () => {
+describe('an invisible text is missing', () => {
   test.each([
     '',
     ' \t\n\u00a0\u3000\u1680',
@@ -32,12 +32,12 @@ describe('a text that looks blank is missing', () => {
   });
 });
 
-describe('characters that nobody reads are refused', () => {
+describe('refuses invisible characters', () => {
   const everywhere = [
     ...Array.from({ length: 32 }, (_, code) => code).filter((code) => ![9, 10, 13].includes(code)),
     ...Array.from({ length: 33 }, (_, at) => 0x7f + at),
     ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
-    // Tags, annotations, operators without a sign, private use, and what is no character.
+    // Tags, annotations, operators without a sign, private use, and noncharacters.
     ...[0xe0001, 0xe0020, 0xe0041, 0xe007f, 0xfff9, 0xfffa, 0xfffb, 0x2061, 0x2064, 0x206a, 0x206f, 0x1d173],
     ...[0xe000, 0xf8ff, 0xf0000, 0x10fffd, 0x378, 0x2065, 0xfff0, 0xfdd0, 0xfffe, 0xffff, 0xe0002, 0x1ffff],
   ].map((code) => String.fromCodePoint(code));
@@ -57,8 +57,8 @@ describe('characters that nobody reads are refused', () => {
   });
 });
 
-// Fails when a pasted paragraph is refused for where its lines may break, or a name is taken with it.
-test.each(['\u00ad', '\u200b', '\u2060', '\ufeff'])('%j stays in texts of several lines alone', (character) => {
+// Fails when a pasted paragraph is refused for its soft breaks, or a name is accepted with one.
+test.each(['\u00ad', '\u200b', '\u2060', '\ufeff'])('allows %j only in texts of several lines', (character) => {
   expect(problem(`An${character}na`)).toBe(commonWords.hiddenCharacters);
   expect(withoutHidden(`An${character}na`)).toBe('Anna');
   expect(problem(`An${character}na`, 'lines')).toBeUndefined();
@@ -143,7 +143,7 @@ describe('a phone number', () => {
     expect(phoneProblem(tidyPhone(typed))).toBe(commonWords.required.phone);
   });
 
-  test('is called without its signs, and its extension after it', () => {
+  test('is linked without its punctuation, the extension last', () => {
     expect(phoneLink('+1 (555) 123-4567')).toBe('tel:+15551234567');
     expect(phoneLink('030/1234 ext. 12')).toBe('tel:0301234;ext=12');
   });

@@ -94,7 +94,7 @@ describe('an email address', () => {
 describe('field errors', () => {
   const Form = v.object({ name: requiredText('Name is required', 5), note: v.optional(v.string()) });
 
-  test('there are none for right input', () => {
+  test('are absent for valid input', () => {
     expect(validate(Form, { name: 'Ann' }).fields).toBeUndefined();
   });
 
@@ -105,7 +105,7 @@ describe('field errors', () => {
     },
   );
 
-  test('only the first message of a field is told', () => {
+  test('reports only the first message of a field', () => {
     expect(validate(Form, { name: 'Annabel' }).fields).toEqual({ name: commonWords.tooLong(5) });
   });
 });

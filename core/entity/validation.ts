@@ -3,14 +3,14 @@ import { commonWords } from '../words/common.ts';
 import { readEmail } from './email-address.ts';
 import { hasHidden, isBlank, phoneProblem, type Shape, textProblem, tidyPhone } from './field-rules.ts';
 
-/** A rule of `field-rules.ts` in a schema. */
+/** A rule of `field-rules.ts` as a schema's check. */
 const judged = (problemOf: (text: string) => string | undefined) =>
   v.rawCheck<string>(({ dataset, addIssue }) => {
     const message = dataset.typed ? problemOf(dataset.value) : undefined;
     if (message) addIssue({ message });
   });
 
-/** A text of one line that must be there, trimmed, of a bounded length. */
+/** A required text of one line, trimmed, of at most `most` characters. */
 export const requiredText = (missing: string, most: number, shape: Shape = 'line') =>
   v.pipe(
     v.string(missing),
@@ -18,10 +18,9 @@ export const requiredText = (missing: string, most: number, shape: Shape = 'line
     judged((text) => textProblem(text, missing, most, shape)),
   );
 
-/** The same, where lines may break. */
 export const requiredLines = (missing: string, most: number) => requiredText(missing, most, 'lines');
 
-/** A text of one line that may be missing, of a bounded length; one of which nothing can be seen is null. */
+/** An optional text of one line, of at most `most` characters; an invisible one is null. */
 export const optionalText = (most: number, shape: Shape = 'line') =>
   v.pipe(
     v.nullish(
@@ -36,24 +35,22 @@ export const optionalText = (most: number, shape: Shape = 'line') =>
     v.transform((text) => (isBlank(text) ? null : text)),
   );
 
-/** One of these words, or none: null. */
+/** One of these words; null for none. */
 export const optionalWord = <const Words extends readonly string[]>(words: Words) =>
   v.pipe(
     v.nullish(v.picklist(['', ...words], commonWords.error.invalid), ''),
     v.transform((word) => (word === '' ? null : (word as Words[number]))),
   );
 
-/** The same, where lines may break. */
 export const optionalLines = (most: number) => optionalText(most, 'lines');
 
-/** The id of something that must be named, of a bounded length. */
 export const requiredId = (missing: string, most: number) =>
   v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(most, commonWords.tooLong(most)));
 
-/** Most characters of an address in SMTP (RFC 5321, with RFC 3696's erratum). */
+/** Limit of an address in SMTP, in characters (RFC 5321, with RFC 3696's erratum). */
 const EMAIL_CHARACTERS = 254;
 
-/** An email address as accounts have it (`readEmail`). */
+/** An email address in its stored form (`readEmail`). */
 export const emailAddress = v.pipe(
   v.string(commonWords.required.email),
   v.trim(),
@@ -70,7 +67,7 @@ export const emailAddress = v.pipe(
 
 const DOLLARS = /^\d{1,7}(?:\.\d{1,2})?$/;
 
-/** Dollars as a number or a numeric string, at most two decimals; integer cents after parsing, without floating point. */
+/** Dollars as a number or a numeric string, at most two decimals; parsed into integer cents without floating point. */
 export const dollarsOr = (missing: string) =>
   v.pipe(
     v.union([v.string(), v.number()], missing),
@@ -85,7 +82,7 @@ export const dollarsOr = (missing: string) =>
 
 export const dollarAmount = dollarsOr(commonWords.required.price);
 
-/** A telephone number as people write or paste it; at least three digits. */
+/** A typed or pasted telephone number; at least three digits. */
 export const phoneNumber = v.pipe(
   v.union([v.string(), v.number()], commonWords.required.phone),
   v.transform((phone) => tidyPhone(String(phone))),
@@ -100,8 +97,8 @@ export type Validated<Output> =
   | { readonly output?: undefined; readonly fields: Readonly<Record<string, string>> };
 
 /**
- * Judges what a person or a caller sent: the parsed value, or the first message per field by the field's wire name.
- * A field that is not there is judged like an empty one, so that its own message is said.
+ * Validates a body or a form: the parsed value, or the first message per field by the field's wire name. A missing
+ * field counts as empty, so that its own message appears.
  */
 export function validate<Schema extends FormSchema>(schema: Schema, input: object): Validated<v.InferOutput<Schema>> {
   const absent = Object.fromEntries(Object.keys(schema.entries).map((key) => [key, undefined]));

@@ -10,7 +10,7 @@ import { moneyWire } from '../payments/money.ts';
 import { finishPaymentWire, startedPaymentWire, startPaymentWire } from '../payments/payment.ts';
 import { dollars, fromWire, moment, toWire, type WireTable } from './wire.ts';
 
-test('what the table does not list stays in the house', () => {
+test('drops fields that the table does not list', () => {
   const row = { userId: 'u1', email: 'a@b.org', name: 'Ann', photo: null, passwordHash: 'scrypt$…', role: 'Admin' };
   expect(toWire(signedInUserWire, row)).toEqual({ uid: 'u1', email: 'a@b.org', displayName: 'Ann', photoURL: null });
 });
@@ -40,7 +40,7 @@ test('dollars on the wire have at most two decimals and come back to the same ce
   );
 });
 
-test('an order comes back from the wire as it was', () => {
+test('an order survives the wire', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.boolean(), (listingName, priceCents, paid) => {
       const order = { id: 'o', listingName, priceCents, paid, listingPhoto: null };
@@ -59,7 +59,7 @@ test('a moment on the wire is ISO 8601 in UTC, and comes back to its millisecond
   );
 });
 
-test('what an order says of time and of money that goes back comes back from the wire as it was', () => {
+test('moments and refunds of an order survive the wire', () => {
   const refund: fc.Arbitrary<Refund> = fc.record({
     amountCents: fc.nat(1_000_000),
     reason: fc.constantFrom('not_free', 'mismatch', 'admin'),

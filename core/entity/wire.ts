@@ -1,25 +1,23 @@
 /**
- * Translates between our names and the wire's (docs/product.md, "Fields on the wire"). Each entity has one table that says which of its
- * fields are sent and under which name; what the table does not list is dropped, so it cannot leak.
+ * Translates between our names and the wire's (docs/product.md, "Fields on the wire"). Each entity has one table of its
+ * sent fields; a field outside the table is dropped, so it cannot leak.
  */
 
-/** A field whose value changes its shape on the wire, as prices do. */
+/** A field whose value has another form on the wire, as prices do. */
 export type Codec<Name extends string, Inside, Outside> = {
   readonly name: Name;
   encode(value: Inside): Outside;
   decode(value: Outside): Inside;
 };
 
-/** A field's place on the wire: its name, or a codec that changes its value, too. */
 // biome-ignore lint/suspicious/noExplicitAny: a table holds codecs of any two types
 export type WireField = string | Codec<string, any, any>;
 
 export type WireTable = Readonly<Record<string, WireField>>;
 
-/** A table that names every field of an entity; a forgotten one is a type error. */
+/** A table that names every field of an entity; a missing one is a type error. */
 export type CompleteWire<Value> = { readonly [Key in keyof Value]-?: WireField };
 
-/** The name under which a field is sent. */
 export type WireName<Field> = Field extends string
   ? Field
   : Field extends { readonly name: infer Name extends string }
@@ -30,7 +28,7 @@ type Encoded<Value, Field> = Field extends { encode(value: never): infer Outside
   ? Outside | Extract<Value, null | undefined>
   : Value;
 
-/** What `toWire(table, value)` gives: only listed fields, under their wire names. */
+/** Result of `toWire(table, value)`: only listed fields, under their wire names. */
 export type Wire<Value, Table extends WireTable> = {
   [Key in keyof Table & keyof Value as WireName<Table[Key]>]: Encoded<Value[Key], Table[Key]>;
 };
@@ -49,7 +47,7 @@ export const moment = <Name extends string>(name: Name): Codec<Name, number, str
   decode: (text) => Date.parse(text),
 });
 
-/** A list within an entity, whose rows have a table of their own. */
+/** A nested list whose items have their own table. */
 export const rows =
   <Item extends object>() =>
   <Name extends string, const Table extends WireTable>(
@@ -61,7 +59,7 @@ export const rows =
     decode: (items) => items.map((item) => fromWire<Item, Table>(table, item) as Item),
   });
 
-/** Our value in the wire's words. Fields that are absent stay absent. */
+/** Our value in the wire's names. Absent fields stay absent. */
 export function toWire<Value extends object, const Table extends WireTable>(
   table: Table,
   value: Value,
@@ -76,7 +74,7 @@ export function toWire<Value extends object, const Table extends WireTable>(
   return wire as Wire<Value, Table>;
 }
 
-/** The wire's answer in our words; the counterpart of `toWire` for the browser. */
+/** The wire's answer in our names; the counterpart of `toWire` for the browser. */
 export function fromWire<Value extends object, const Table extends WireTable>(
   table: Table,
   wire: Wire<Value, Table>,

@@ -1,4 +1,4 @@
-/** What a seller does with several listings in one call, and what became of each. */
+/** A seller's change of several listings in one call, and its result per listing. */
 import * as v from 'valibot';
 import { requiredId } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
@@ -8,7 +8,7 @@ import { ADVERTISED_PER_SELLER, LISTINGS_PER_CHANGE } from './limits.ts';
 export const BULK_ACTIONS = ['lower_price', 'take_off_sale', 'put_on_sale', 'advertise'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** A listing as the seller saw it. The version decides where a price changes: a call that is repeated lowers nothing twice. */
+/** A listing as the seller saw it. A price changes only at this version, so a repeated call does not lower it twice. */
 const seen = v.pipe(
   v.object(
     {
@@ -34,19 +34,18 @@ export const BulkChange = v.object(
 );
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
-/** How the browser writes a listing of a `BulkChange`. */
 export const seenWire = { id: '_id', version: 'version' } as const;
 
-/** Why a listing was left as it was. */
+/** Reason for which a listing was left unchanged. */
 export type BulkRefusal = keyof typeof listingsWords.leftAsItWas;
 
-/** What the seller reads of each refusal, after the name of the book. */
+/** Text of each refusal, after the name of the book. */
 export const BULK_REFUSALS: Readonly<Record<BulkRefusal, string>> = {
   ...listingsWords.leftAsItWas,
   limit: listingsWords.leftAsItWas.limit(ADVERTISED_PER_SELLER),
 };
 
-/** A listing at the moment of the call, before anything changed. */
+/** A listing before the call. */
 export type BulkFacts = {
   readonly sold: boolean;
   readonly held: boolean;
@@ -55,7 +54,7 @@ export type BulkFacts = {
   readonly version: number;
 };
 
-/** Why this action leaves a listing alone; it is asked once the listing was not changed. `seenVersion` is what the seller saw. */
+/** Reason for which an unchanged listing was left alone. `seenVersion` is the version that the seller saw. */
 export function refusalOf(action: BulkAction, facts: BulkFacts | undefined, seenVersion: number): BulkRefusal {
   if (!facts) return 'not_found';
   if (facts.sold) return 'sold';

@@ -1,4 +1,4 @@
-/** How tables of books write their cells, and what a listing makes of them. */
+/** Notations of cells in tables of books, and their translation into values of a listing. */
 import { CONDITIONS, type Condition } from '../condition.ts';
 import type { Header } from '../entity/entity-views.ts';
 import { offerOf, writeOffer } from '../fulfilment/delivery-offer.ts';
@@ -8,7 +8,6 @@ import { FORMATS, type Format } from './format.ts';
 import { LANGUAGES, parseLanguage } from './language.ts';
 import { tidyPrice } from './price-cells.ts';
 
-/** A name without case, spaces and signs. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -20,14 +19,13 @@ export const plainName = (name: string): string =>
 export const tidyDigits = (cell: string): string => cell.replace(/^(\d+)\.0+$/, '$1');
 
 /**
- * The same for a year, which some write with a comma, some with the day, and some in brackets: `2019`, `2,019`, `2019-05-03`,
- * `May 2019`, `[2019-05-03]`.
+ * A year from a cell, also with a comma, a day or brackets: `2019`, `2,019`, `2019-05-03`, `May 2019`, `[2019-05-03]`.
  */
 function tidyYear(cell: string): string {
   if (/^\d{4}$/.test(cell)) return cell;
   const year = tidyDigits(cell.replaceAll(/[[\](){}]/g, '').trim()).replace(/^(\d),(\d{3})$/, '$1$2');
   const years = [...year.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([found]) => found);
-  // Two years, such as "2015 or 2016", are left for a person to decide.
+  // Two years, such as "2015 or 2016", are left to the seller.
   return years.length === 1 && years[0] !== undefined && /^[\p{L}\d\s.,:/T+-]*$/u.test(year) ? years[0] : year;
 }
 
@@ -47,12 +45,12 @@ const CONDITION_OF: ReadonlyMap<string, Condition> = new Map(
   ),
 );
 
-/** Said of every book that is not new: `Used - Very Good`, `UsedLikeNew`. */
+/** Prefix of every condition but new: `Used - Very Good`, `UsedLikeNew`. */
 const USED = /^\s*(?:used|gebraucht|occasion|d'occasion|usado|usato|tweedehands)(?:[\s:;,–-]+|(?=\p{Lu}))/iu;
 
 /**
- * A condition in any capitals, or in the words of other shops: `VG+`, `Used - Very Good`. Of two, as for a book and its jacket, they
- * must mean the same.
+ * A condition in any case, or in the words of other shops: `VG+`, `Used - Very Good`. Two conditions, as of a book and
+ * its jacket, must be equal.
  */
 function tidyCondition(cell: string): string {
   const conditions = cell
@@ -62,7 +60,7 @@ function tidyCondition(cell: string): string {
   return (new Set(conditions).size === 1 && conditions[0]) || cell;
 }
 
-/** Words of booksellers and other shops for the formats; what is bound in no way of its own is another one. */
+/** Words of booksellers and other shops for the formats; anything without a binding of its own is `Other`. */
 const FORMAT_WORDS: Readonly<Record<Format, string>> = {
   Hardcover: `hardback, hard cover, hc, hb, hdbk, hbk, cloth, clothbound, board book, library binding, gebunden, gebundene ausgabe, hardcover mit schutzumschlag,
     leinen, relié, cartonné, tapa dura, cartoné, copertina rigida, rilegato, gebonden, capa dura`,
@@ -78,20 +76,19 @@ const FORMAT_OF: ReadonlyMap<string, Format> = new Map(
   ),
 );
 
-/** A format in any capitals, or in the words of other shops. */
 const tidyFormat = (cell: string): string => FORMAT_OF.get(plainName(cell)) ?? cell;
 
-/** Languages of tables, in which they name other ones: those of `COLUMN_NAMES`. */
+/** Languages in which tables name languages: those of `COLUMN_NAMES`. */
 const TABLES_IN = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 
-/** Varieties that have names of their own, such as "Brazilian Portuguese". */
+/** Varieties with names of their own, such as "Brazilian Portuguese". */
 const VARIETIES = ['en-US', 'en-GB', 'pt-BR', 'pt-PT', 'es-MX', 'fr-CA', 'de-AT', 'de-CH', 'zh-Hans', 'zh-Hant'];
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
-/** Every code of ISO 639-1, and many that are none: those have no names. */
+/** Every code of ISO 639-1; the unassigned ones have no names. */
 const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
-/** Tags by the names of their languages, in English, in the language itself, and in those of tables. */
+/** Tags by the names of their languages, in English, in the language itself, and in `TABLES_IN`. */
 function readNames(): ReadonlyMap<string, string> {
   const english = namesIn('en');
   const tags = [...new Set([...LANGUAGES, ...CODES, ...VARIETIES])].filter((tag) => english.of(tag) !== undefined);
@@ -109,7 +106,7 @@ function readNames(): ReadonlyMap<string, string> {
 
 let names: ReadonlyMap<string, string> | undefined;
 
-/** Read for the first cell that is no tag, in some milliseconds. */
+/** Built for the first cell that is no tag; takes some milliseconds. */
 function tagOf(name: string): string | undefined {
   names ??= readNames();
   return names.get(plainName(name));
@@ -117,7 +114,7 @@ function tagOf(name: string): string | undefined {
 
 const namesIn = (tag: string) => new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' });
 
-/** Between the languages of a cell, and before what is said about one: "eng; fra", "English (US)". */
+/** Separators of languages, and of remarks about one: "eng; fra", "English (US)". */
 const PARTS = /[,;/|&+([]|\band\b/;
 
 /** A tag, a code of ISO 639 or a name as the tag; of several the first. */
@@ -129,7 +126,6 @@ function tidyLanguage(cell: string): string {
   return cell;
 }
 
-/** What people call the ways in which a book gets to its buyer. */
 const DELIVERY_WORDS: Readonly<Record<string, readonly DeliveryMethod[]>> = {
   inperson: ['meet'],
   pickup: ['meet'],
@@ -145,14 +141,14 @@ const DELIVERY_WORDS: Readonly<Record<string, readonly DeliveryMethod[]>> = {
   any: ['meet', 'post'],
 };
 
-/** Our words, in any order, or those of other people: "In person or by post", "pickup / mail". */
+/** Our words or common ones, in any order: "In person or by post", "pickup / mail". */
 export function tidyDelivery(cell: string): string {
   const words = cell.split(/[,;/|+&]|\band\b|\bor\b/i).map(plainName);
   const offer = offerOf(words.filter((word) => word !== '').flatMap((word) => DELIVERY_WORDS[word] ?? word));
   return offer ? writeOffer(offer) : cell;
 }
 
-/** A cell as the schema of its field takes it, by the column's header; a column that is not here is taken as it stands. */
+/** Cleaning per column header, before the field's schema; a column without an entry is taken as it stands. */
 export const TIDY_CELLS: Readonly<Partial<Record<Header<typeof listingFields>, (cell: string) => string>>> = {
   condition: tidyCondition,
   format: tidyFormat,

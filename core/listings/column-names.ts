@@ -1,25 +1,26 @@
 /**
- * Column names in tables of other people and programs, beside our own names and labels. This file is apart from the definition of a
- * listing, because pages that only show a listing load that definition.
+ * Column names of foreign tables, beside our own names and labels. Apart from the definition of a listing, because
+ * pages that only show a listing load that definition.
  */
 import type { Header } from '../entity/entity-views.ts';
 import type { listingFields } from './fields.ts';
 
 type Names = {
   readonly synonyms: readonly string[];
-  /** Names that often mean something else. One counts only in a table that has no other column for the field. */
+  /** Ambiguous names. A guess counts only in a table without another column for the field. */
   readonly guesses?: readonly string[];
-  /** Names of any column of the kind. Where a more specific one says something, its cell counts. */
+  /** Names of any column of the kind. A cell of a more specific column takes precedence. */
   readonly general?: readonly string[];
-  /** Of all these, the ones whose cells often hold something else: a cell counts only where the field can take it. */
+  /** Names above whose cells often hold something else: a cell counts only where the field accepts it. */
   readonly mixed?: readonly string[];
 };
 
 const names = (text: string): readonly string[] => text.split(',').map((name) => name.trim());
 
 /**
- * Capital letters, accents, spaces and signs do not matter. English, German, French, Spanish, Italian, Dutch and Portuguese, and the
- * exports of Goodreads, LibraryThing, StoryGraph, BookWyrm, Calibre, Libib, Collectorz, HomeBase, Biblio, Amazon, eBay and Zotero.
+ * Case, accents, spaces and signs do not matter. English, German, French, Spanish, Italian, Dutch and Portuguese, and
+ * the exports of Goodreads, LibraryThing, StoryGraph, BookWyrm, Calibre, Libib, Collectorz, HomeBase, Biblio, Amazon,
+ * eBay and Zotero.
  */
 export const COLUMN_NAMES: Partial<Readonly<Record<Header<typeof listingFields>, Names>>> = {
   name: {
@@ -103,7 +104,7 @@ export const COLUMN_NAMES: Partial<Readonly<Record<Header<typeof listingFields>,
     ),
     guesses: names('shipping, pickup or post, versand, envío, expédition'),
   },
-  // Where another column is the year of purchase, "year" is the year of publication.
+  // Beside another column for the year of purchase, "year" is the year of publication.
   year_of_purchase: {
     synonyms: names(
       `bought, bought in, bought on, year bought, date bought, purchased, purchased in, purchase date, date of purchase,
@@ -148,7 +149,7 @@ export const COLUMN_NAMES: Partial<Readonly<Record<Header<typeof listingFields>,
   },
 };
 
-/** Names of a column that holds the number of copies of a book. */
+/** Names of a column with the number of copies of a book. */
 export const COPIES_NAMES: readonly string[] = [
   ...[
     'copies',

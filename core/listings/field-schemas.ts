@@ -1,4 +1,3 @@
-/** How single fields of a listing are judged. */
 import * as v from 'valibot';
 import { isBlank } from '../entity/field-rules.ts';
 import { dollarsOr } from '../entity/validation.ts';
@@ -10,10 +9,10 @@ import { PRICE_CENTS } from './limits.ts';
 
 const EARLIEST_YEAR = 1900;
 
-/** The new year begins up to fourteen hours earlier somewhere. */
+/** The new year begins up to fourteen hours before UTC. */
 const thisYear = (): number => new Date(Date.now() + 14 * 3600 * 1000).getUTCFullYear();
 
-/** Dollars within the bounds of both prices; integer cents after parsing. */
+/** Dollars within the bounds of both prices; parsed into integer cents. */
 export const price = (field: 'Original Price' | 'Resell Price', missing: string) =>
   v.pipe(
     dollarsOr(missing),
@@ -21,7 +20,6 @@ export const price = (field: 'Original Price' | 'Resell Price', missing: string)
     v.maxValue(PRICE_CENTS.most, listingsWords.priceBounds(field)),
   );
 
-/** A year from 1900 to this one. */
 export const year = v.pipe(
   v.union([v.string(), v.number()], commonWords.required.year),
   v.transform((text) => String(text).trim()),

@@ -1,6 +1,6 @@
 /**
- * The fields of a listing, in the order of the wire and of the CSV columns. Prices in integer cents, moments in ms since the
- * epoch (UTC). To add a field, see docs/recipes.md.
+ * The fields of a listing, in the order of the wire and of the CSV columns. Prices in integer cents, moments in ms
+ * since the epoch (UTC). To add a field, see docs/recipes.md.
  */
 import * as v from 'valibot';
 import { CONDITIONS } from '../condition.ts';
@@ -51,7 +51,7 @@ export const listingFields = defineEntity({
     schema: isbn,
     label: 'ISBN',
     csv: {
-      // A number of thirteen digits becomes an exponent in a spreadsheet.
+      // Spreadsheets turn thirteen plain digits into an exponent.
       write: (isbn: string | null) => (isbn ? `${isbn.slice(0, 3)}-${isbn.slice(3)}` : ''),
     },
   },
@@ -66,7 +66,7 @@ export const listingFields = defineEntity({
   photo: {
     ...readOnly<Photo | null>()(photoUrl),
     label: 'Photo',
-    // A table names the files of a copy's pictures; an export has no files to name.
+    // An import names the files of a copy's pictures; an export has none.
     csv: {
       header: 'photo',
       write: () => '',
@@ -75,7 +75,7 @@ export const listingFields = defineEntity({
   sellerId: readOnly<string>()('seller_id'),
   sellerName: readOnly<string>()('seller_name'),
   sellerPhoto: readOnly<string | null>()('seller_photo'),
-  /** From the seller's own row, so that an admin's decision shows at once. */
+  /** Read from the seller's row, so that an admin's decision shows at once. */
   verified: readOnly<boolean>()('verified'),
   condition: {
     wire: 'condition',

@@ -1,8 +1,8 @@
-/** Everything of a seller is off sale: because they wanted it, or because the shop did. */
+/** A pause of all listings of a seller, by the seller or by the platform. */
 
-/** Why the shop takes everything of a seller off sale: copies that were sold and not sent in time. */
+/** Reasons of a pause by the platform; `deadlines`: sold copies not sent in time. */
 export const PAUSE_REASONS = ['deadlines'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** `GET /holiday`. Since when (ms since the epoch), null while they sell; and why, null where the seller wanted it. */
+/** `GET /holiday`. `since` in ms since the epoch, null without a pause; `reason` is null for a pause by the seller. */
 export type Holiday = { readonly since: number | null; readonly reason: PauseReason | null };

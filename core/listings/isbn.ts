@@ -1,4 +1,4 @@
-/** ISBNs (ISO 2108): thirteen digits inside, however they were typed. */
+/** ISBNs (ISO 2108) in any notation; stored as thirteen digits. */
 
 /** The weighted sum of an ISBN-13 is a multiple of ten. */
 const isIsbn13 = (digits: string): boolean =>
@@ -10,7 +10,7 @@ const isIsbn10 = (digits: string): boolean =>
   /^\d{9}[\dX]$/.test(digits) &&
   Array.from(digits).reduce((sum, digit, i) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - i), 0) % 11 === 0;
 
-/** Stands for everything around a number, so that the digits of two numbers are not read as one. */
+/** Replaces text between numbers, so that the digits of two numbers are not read as one. */
 const GAP = '|';
 
 /** Labels before a number; a "10" or "13" behind them is part of the label, or the beginning of the number. */
@@ -23,20 +23,20 @@ const LABELS = [
 const BESIDE =
   /\b(?:P?PBK|HD?BK|PB|HB|PAPERBACK|HARDCOVER|HARDBACK|SOFTCOVER|CLOTH|EPUB|E-?BOOK|PRINT)\b|[$£€]\s*\d+(?:[.,]\d+)?/g;
 
-/** Brackets, quotes, and what separates two numbers. */
+/** Brackets, quotes, and separators of numbers. */
 const AROUND = /[[\](){}<>"'\u2018-\u201f«»=:;,/\\|#]+/g;
 
-/** Fewer digits than an ISBN has: a binding, a volume. */
+/** Brackets with fewer digits than an ISBN are a remark: a binding, a volume. */
 const remark = (brackets: string): string => (/(?:[\dX][\s.-]*){10}/.test(brackets) ? brackets : GAP);
 
-/** The number of a text of digits; undefined for another text. */
+/** ISBN-13 of a text of digits; undefined for another text. */
 function isbn13Of(text: string): string | undefined {
   const digits = text.replaceAll(/[\s.-]/g, '');
   if (isIsbn13(digits)) return digits;
   return isIsbn10(digits) ? toIsbn13(digits) : undefined;
 }
 
-/** In capitals and plain digits and hyphens, without invisible marks. */
+/** Upper case, plain digits and hyphens, no invisible marks. */
 const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -44,7 +44,7 @@ const plainText = (text: string): string =>
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-');
 
-/** The parts of a text without labels, bindings, brackets and invisible marks: numbers, and `rest`. */
+/** Numbers of a text without labels, bindings, brackets and invisible marks; `rest` tells of other text. */
 function readWithout(label: RegExp, text: string) {
   const pieces = plainText(text)
     .replaceAll(/\([^()]*\)/g, remark)
@@ -62,13 +62,14 @@ function readWithout(label: RegExp, text: string) {
 }
 
 /**
- * A number in the middle of something else: an address of a page, a name of a file, a sentence. One in eleven numbers of ten digits has a fitting last one
- * by chance: ten count only behind a label (`GAP`), or where addresses of shops have them.
+ * A number within other text: an address of a page, a name of a file, a sentence. One in eleven numbers of ten digits
+ * has a valid check digit by chance, so ten digits count only behind a label (`GAP`), or in known places of shop
+ * addresses.
  */
 const EMBEDDED =
   /(?<![\p{L}\p{N}])97[89](?:-?\d){10}(?![\p{L}\p{N}])|(?<=[|][\s:=/#_.-]*|\/DP\/|\/PRODUCT\/|\bVID=)\d(?:-?\d){8}-?[\dX](?![\p{L}\p{N}-])/gu;
 
-/** The ISBNs in a text, as thirteen digits, each once. */
+/** The distinct ISBNs in a text, as thirteen digits. */
 export function isbnsIn(text: string): string[] {
   const { numbers: found, rest } = readIsbns(text);
   const isLabeled = /^\P{L}*\p{N}/u.test(text) || plainText(text).search(LABELS[1]) >= 0;
@@ -83,8 +84,8 @@ function readIsbns(text: string) {
 }
 
 /**
- * The ISBN as thirteen digits; null when the text is none. Takes what people paste: hyphens, spaces, labels, brackets, bindings,
- * marks that cannot be seen, and the old ten digits, also beside the thirteen of the same book.
+ * The ISBN as thirteen digits; null for any other text. Accepts hyphens, spaces, labels, brackets, bindings, invisible
+ * marks, and an ISBN-10, also beside the ISBN-13 of the same book.
  */
 export function parseIsbn(text: string): string | null {
   const { numbers, rest } = readIsbns(text);
@@ -94,14 +95,14 @@ export function parseIsbn(text: string): string | null {
   return isAlone ? first.isbn : null;
 }
 
-/** An ISBN of ten digits whose leading zeros a spreadsheet dropped, as thirteen digits; null where the check digit does not fit. */
+/** An ISBN-10 whose leading zeros a spreadsheet dropped, as thirteen digits; null where the check digit is wrong. */
 export function isbnWithLostZeros(text: string): string | null {
   const digits = text.trim().toUpperCase();
   if (!/^\d{6,8}[\dX]$/.test(digits)) return null;
   return isbn13Of(digits.padStart(10, '0')) ?? null;
 }
 
-/** A table says in words that there is no ISBN. */
+/** True for a cell that says in words that there is no ISBN. */
 export const saysNoIsbn = (cell: string): boolean =>
   /^\W*(?:n\W*a|none|no(?:\s+isbn)?|nil|null|unknown|without|pre-?isbn|0+)?\W*$/i.test(cell.normalize('NFKC'));
 
@@ -111,7 +112,7 @@ function toIsbn13(isbn10: string): string {
   return body + ((10 - (sum % 10)) % 10);
 }
 
-/** The old ten digits of an ISBN-13; null for one that never had them (those that begin with 979). */
+/** The ISBN-10 of an ISBN-13; null for the 979 range, which has none. */
 export function toIsbn10(isbn13: string): string | null {
   if (!isbn13.startsWith('978')) return null;
   const body = isbn13.slice(3, 12);

@@ -1,15 +1,18 @@
 /** The language of a book: a language tag (BCP 47), as `Intl` writes it. */
 
-/** Languages to choose from, English first, then by their English names. */
+/** Choices of the form, English first, then by English name. */
 export const LANGUAGES: readonly string[] = /* @__PURE__ */ (
   'en ar eu bg ca zh hr cs da nl et fil fi fr de el he hi hu is id ga it ja ko la lv lt no fa pl pt ro ru sr sk sl es sv th tr uk ' +
   'ur vi cy yi'
 ).split(' ');
 
-/** Most characters of a tag (RFC 5646, section 4.4.1). */
+/** Limit of a tag in characters (RFC 5646, section 4.4.1). */
 const TAG_MOST = 35;
 
-/** The registry of BCP 47 has no language with a longer subtag: "english" is well-formed, and means nothing. "und" means none. */
+/**
+ * The registry of BCP 47 has no language with a longer subtag: "english" is well-formed, but unassigned. "und" means
+ * none.
+ */
 const LANGUAGE_SUBTAG = /^(?!und)[a-z]{2,3}(?:-|$)/;
 
 /** A well-formed tag in its canonical spelling (`PT-br` is `pt-BR`); null for any other text. */
@@ -23,14 +26,14 @@ export function parseLanguage(text: string): string | null {
   }
 }
 
-/** The language of a tag, whatever its region and script: `pt` of `pt-BR`. */
+/** The language of a tag without region and script: `pt` of `pt-BR`. */
 export const primaryLanguage = (text: string): string | undefined => parseLanguage(text)?.split('-')[0];
 
 let names: Intl.DisplayNames | undefined;
 
 /** The English name; the tag itself where it has none. */
 export function languageName(tag: string): string {
-  // Made once: a search page asks for each language of its list.
+  // Cached: a search page needs the name of each language of its list.
   names ??= new Intl.DisplayNames('en', { type: 'language' });
   // Extensions and private subtags have no names.
   const { baseName } = new Intl.Locale(tag);

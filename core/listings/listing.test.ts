@@ -17,7 +17,7 @@ test('a cursor reads back as it was written', () => {
   );
 });
 
-test('whatever is not a cursor is none', () => {
+test('reads any other text as no cursor', () => {
   const corpus = [
     null,
     undefined,
@@ -45,11 +45,11 @@ test('whatever is not a cursor is none', () => {
 
 const listing: Listing = { ...WHOLE, photo: { url: '/photos/k', width: 3, height: 4 }, resellPriceCents: 1999 };
 
-test('a listing leaves in the words of the specification, spelt so', () => {
+test('a listing has the names of the specification on the wire', () => {
   expect(toWire(listingWire, listing)).toEqual({ ...WIRE_WHOLE, photo: '/photos/k', resell_price: 19.99 });
 });
 
-test("the seller's email and phone do not leave, even when they lie in the row", () => {
+test("the seller's email and phone never reach the wire, even if the row has them", () => {
   const row = { ...listing, sellerEmail: 's@example.org', phoneNumber: '+1' };
   expect(toWire(listingWire, row)).toEqual(toWire(listingWire, listing));
 });

@@ -1,29 +1,28 @@
-/** The seller's side of a listing: what they see of their own, and what may be done with it. */
+/** A seller's own listings, and the seller's actions on them. */
 
 import { type CompleteWire, moment } from '../entity/wire.ts';
 import { type ListingWithContact, listingWithContactWire } from './listing.ts';
 import type { Photo } from './photo.ts';
 
 /**
- * What a seller looks at before a copy that came back is on sale: whether it is still there, after a sale that they let pass; its
- * condition, after it was sent back.
+ * Check required before a copy that came back is on sale again: its presence, after a missed deadline; its condition,
+ * after a return.
  */
 export const RECHECKS = ['still_there', 'condition'] as const;
 export type Recheck = (typeof RECHECKS)[number];
 
-/** A seller's own listing: what everybody sees, their own contact, and all pictures. */
+/** A seller's own listing: the public fields, the seller's contact, and all pictures. */
 export type MyListing = ListingWithContact & {
   readonly photos: readonly Photo[];
-  /** Somebody is paying for it at this moment, or it is their turn to. */
+  /** A buyer has a hold or a turn. */
   readonly held: boolean;
-  /** Its seller has taken this copy off sale for now. */
   readonly paused: boolean;
-  /** What its seller has to look at before a copy that came back is on sale. */
+  /** Check that the seller owes before a copy that came back is on sale. */
   readonly recheck: Recheck | null;
-  /** When it was sold, and to whom; null until then. Nobody has it of a sale that was canceled or refunded. */
+  /** Moment and buyer of the sale; null without one, and after a canceled or refunded one. */
   readonly soldAt: number | null;
   readonly buyerName: string | null;
-  /** How a sale ended that is none any more. */
+  /** End of an undone sale. */
   readonly saleEnd: 'canceled' | 'refunded' | null;
   /** Sent back with a change. */
   readonly version: number;
@@ -41,17 +40,17 @@ export const myListingWire = {
   version: 'version',
 } as const satisfies CompleteWire<MyListing>;
 
-/** The lists that `GET /my-products?state=` knows. */
+/** Lists of `GET /my-products?state=`. */
 export const LISTING_STATES = ['available', 'advertised', 'paused', 'sold', 'no-picture'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
-/** What may be done with a listing; asked by the screen before it offers and by the server before it acts. */
+/** Actions allowed on a listing; the screen and the server both ask here. */
 export const listingCan = {
   advertise: (listing: { sold: boolean; advertised: boolean }) => !listing.sold && !listing.advertised,
   edit: (listing: { sold: boolean; held: boolean }) => !listing.sold && !listing.held,
 } as const;
 
-/** What earlier listings say about an ISBN: an offer to fill in; where it is the only one, empty fields take it and say so. */
+/** A book of earlier listings with an ISBN: a suggestion; a single one fills empty fields and says so. */
 export type KnownBook = { readonly name: string; readonly author: string | null; readonly listings: number };
 
 export const knownBookWire = {

@@ -1,28 +1,26 @@
-/** A stored picture: a path on our own origin and its size in pixels, so that nothing shifts while it loads. */
+/** A stored picture: a path on our own origin, and its size in pixels, so that nothing shifts while it loads. */
 export type Photo = { readonly url: string; readonly width: number; readonly height: number };
 
-/** The largest a listing's picture is kept, in pixels; it lies under the picture's own address. */
+/** Largest stored size of a listing's picture, in pixels, under the picture's own address. */
 export const LARGEST = { width: 1280, height: 1920 } as const;
 
-/** The smaller widths that are kept beside it, each under `{url}/{width}`. */
+/** Smaller stored widths, each under `{url}/{width}`. */
 export const SMALLER_WIDTHS = [240, 560] as const;
 
-/** Those of the smaller widths that a picture this wide has. */
 export const smallerWidths = (width: number): readonly number[] => SMALLER_WIDTHS.filter((small) => small < width);
 
-/** How wide a cover stands on a card, as `sizes` has it (src/styles/page/books/books.css). */
+/** `sizes` of a cover on a card (src/styles/page/books/books.css). */
 export const CARD_SIZES = '(width < 60rem) 5rem, 6.5rem';
 
-/** How wide the front cover of the home page's scene stands (page/hero.css). */
+/** `sizes` of the front cover of the home page's scene (page/hero.css). */
 export const HERO_SIZES = '(width < 40rem) 7rem, 12.5rem';
 
-/** How wide it stands on the page of its own copy, where it fills a space of 22 by 33 rem, on phones 19 (page/book.css). */
+/** `sizes` on the page of a copy: a space of 22 by 33 rem, on phones 19 high (page/book.css). */
 export const pageSizes = ({ width, height }: Photo): string => {
   const [phone, desk] = [19, 33].map((rows) => `${Math.min(22, (rows * width) / height).toFixed(1)}rem`);
   return `(width < 48rem) ${phone}, ${desk}`;
 };
 
-/** The `srcset` of a listing's picture. */
 export const photoSources = ({ url, width }: Photo): string =>
   [...smallerWidths(width).map((small) => `${url}/${small} ${small}w`), `${url} ${width}w`].join(', ');
 

@@ -13,7 +13,7 @@ test.each([
   ['1\u00a0234,50', '1234.50'],
   ['1\u202f234,50 $', '1234.50'],
   ['1.234.567', '1234567'],
-  // Nobody has said what they are in dollars.
+  // Their value in dollars is unknown.
   ['€ 7,50', '€ 7,50'],
   ['EUR 7.50', 'EUR 7.50'],
   ['£5', '£5'],
@@ -36,7 +36,7 @@ test.each([
   expect(tidyPrice(cell)).toBe(price);
 });
 
-test('what could be thousands or a few is decided by the other prices of its table', () => {
+test('the other prices of its table decide an ambiguous mark', () => {
   expect(decimalMark(['4,50', '12,00 €', "1'234.50"])).toBe(',');
   expect(decimalMark(['4.50', '1,234.00', '7'])).toBe('.');
   expect(decimalMark(['7', '1.500', '1,500'])).toBeUndefined();
@@ -53,7 +53,7 @@ test('what could be thousands or a few is decided by the other prices of its tab
   }
 });
 
-test('other currencies than the dollar are seen', () => {
+test('detects other currencies than the dollar', () => {
   expect(
     ['5 €', 'EUR 5', '£5', 'Fr. 5', '5 kr', 'C$5', 'A$ 5', '5 ₽', '￡5'].filter((cell) => !foreignCurrency(cell)),
   ).toEqual([]);

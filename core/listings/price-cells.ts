@@ -1,6 +1,4 @@
-/** Prices as tables of books write them. */
-
-/** Signs and codes of currencies. The shop's own one is the dollar. */
+/** Signs and codes of currencies. Prices are in US dollars. */
 const DOLLAR = /US\$|USD|\$/gi;
 const FOREIGN = new RegExp(
   [
@@ -13,16 +11,18 @@ const FOREIGN = new RegExp(
   'giu',
 );
 
-/** Another currency than the dollar is named beside the amount, or in the name of a column of prices. */
+/** True when a cell, or the name of its column, names another currency than the dollar. */
 export const foreignCurrency = (text: string): boolean => apart(text).search(FOREIGN) >= 0;
 
-/** Names of columns such as `priceEUR`, in two words. */
+/** Splits column names such as `priceEUR` in two words. */
 const apart = (text: string): string => text.normalize('NFKC').replaceAll(/(\p{Ll})(?=\p{Lu}{3})/gu, '$1 ');
 
-/** The dollar is named. */
 export const namesDollar = (text: string): boolean => text.search(DOLLAR) >= 0;
 
-/** The amount without its currency, for whoever says that it is in dollars. `12€50` stays as it is: its two numbers are not one. */
+/**
+ * The amount without its currency, after the seller declared dollars. `12€50` stays as it is: its two numbers are not
+ * one.
+ */
 export function withoutCurrency(cell: string): string {
   const parts = cell
     .normalize('NFKC')
@@ -32,14 +32,17 @@ export function withoutCurrency(cell: string): string {
   return amounts.length > 1 && amounts.every((part) => /\d/.test(part)) ? cell : amounts.join(' ');
 }
 
-/** Without the dollar and spaces. A space, or a dollar, between digits stands only before three of them: `8 50` and `5$50` are no 850. */
+/**
+ * Without the dollar and spaces. Between digits, a space or a dollar is dropped only before three of them: `8 50` and
+ * `5$50` are not 850.
+ */
 function bareAmount(cell: string): string {
   const amount = cell.replaceAll(DOLLAR, ' ').trim();
   if (/\d\s+\d/.test(amount) && !/^[-+]?\d{1,3}(?:\s\d{3})+(?![\d\s])/.test(amount)) return cell;
   return amount.replaceAll(/\s/g, '');
 }
 
-/** The mark before the cents in most prices of a table; undefined when the prices do not show it. */
+/** The decimal mark of most prices of a table; undefined without evidence. */
 export function decimalMark(cells: readonly string[]): '.' | ',' | undefined {
   let commas = 0;
   let points = 0;
@@ -53,8 +56,8 @@ export function decimalMark(cells: readonly string[]): '.' | ',' | undefined {
 }
 
 /**
- * `$1,234.50`, `1.234,50 USD`, `1'234.50`, `12.-` and `.99` as plain amounts. `1.500` may be either of two: `decimal` says how the
- * other prices of its table are written. A text that is no amount in dollars stays as it is, and the schema refuses it.
+ * `$1,234.50`, `1.234,50 USD`, `1'234.50`, `12.-` and `.99` as plain amounts. `1.500` is ambiguous: `decimal` is the
+ * decimal mark of its table. A text that is no amount in dollars stays as it is, and the schema refuses it.
  */
 export function tidyPrice(cell: string, decimal?: '.' | ','): string {
   if (foreignCurrency(cell)) return cell;
@@ -74,5 +77,5 @@ export function tidyPrice(cell: string, decimal?: '.' | ','): string {
   return amount.replace(/^(\d+\.\d\d)00$/, '$1');
 }
 
-/** An amount that could be thousands or a few, and nothing says which. */
+/** An amount whose mark may separate thousands or decimals. */
 export const isUnclearPrice = (amount: string): boolean => /^\d{1,3}[.,]\d{3}$/.test(amount);

@@ -1,9 +1,12 @@
-/** Prices and dates of a title's sold copies, for whoever sells another one. Prices in integer cents, moments in ms since the epoch (UTC). */
+/**
+ * Prices and dates of a title's sold copies, for sellers of another one. Prices in integer cents, moments in ms since
+ * the epoch (UTC).
+ */
 import * as v from 'valibot';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import { listingFields } from './fields.ts';
 
-/** The book that is asked about, as a form has it; without an author its ISBN says more than its name. */
+/** The book in question, as a form has it; without an author its ISBN is more specific than its name. */
 export const PriceQuestion = v.object({
   name: listingFields.name.schema,
   author: listingFields.author.schema,
@@ -11,11 +14,11 @@ export const PriceQuestion = v.object({
 });
 
 export type PriceGuide = {
-  /** Where most copies of the title stand; null where there are none. */
+  /** The most frequent category of the title's copies; null without any. */
   readonly categoryId: string | null;
-  /** Paid for and not given back; of very many, some. */
+  /** Sold copies without a refund; of very many, a part. */
   readonly sold: number;
-  /** The three are null where none was sold. */
+  /** All three are null without a sold copy. */
   readonly lowestCents: number | null;
   readonly highestCents: number | null;
   readonly lastSoldAt: number | null;

@@ -4,7 +4,7 @@ import { structuredData } from './structured-data.ts';
 
 const PAGE = new URL('https://shop.example/book/b1');
 
-test('says what search engines ask: product, book and offer', () => {
+test('has the product, book and offer of search engines', () => {
   expect(
     JSON.parse(
       structuredData({ listing: book, photos: [{ url: '/photos/a', width: 1, height: 1 }], onSale: true }, PAGE),
@@ -41,14 +41,14 @@ test('a copy that is sold or off sale is out of stock; what is not known is left
   expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['author', 'isbn', 'image']));
 });
 
-test('the language of a book is said where it is known', () => {
+test('has the language of a book where it is known', () => {
   const languageOf = (language: string | null) =>
     JSON.parse(structuredData({ listing: { ...book, language }, photos: [], onSale: true }, PAGE)).inLanguage;
   expect([languageOf('pt-BR'), languageOf(null)]).toEqual(['pt-BR', undefined]);
 });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '"\\u003c/script>'])(
-  'nothing a seller writes ends the element: %s',
+  'no text of a seller ends the element: %s',
   (name) => {
     const text = structuredData({ listing: { ...book, name, description: name }, photos: [], onSale: true }, PAGE);
     expect(text).not.toContain('<');

@@ -1,16 +1,16 @@
-/** The data that search engines read on a listing's page: https://schema.org/Product, https://developers.google.com/search/docs/appearance/structured-data/product. */
+/**
+ * Structured data of a listing's page: https://schema.org/Product,
+ * https://developers.google.com/search/docs/appearance/structured-data/product.
+ */
 import type { Listing } from './listing.ts';
 import type { Photo } from './photo.ts';
 
-/** The condition of every copy: schema.org has only one value for used goods. */
+/** schema.org has only one value for used goods. */
 const USED = 'https://schema.org/UsedCondition';
 
 type Shown = { readonly listing: Listing; readonly photos: readonly Photo[]; readonly onSale: boolean };
 
-/**
- * The page's data as a text that may stand inside a `script` element: `<` is written as an escape, so that nothing a seller
- * writes can end the element.
- */
+/** The data as text for a `script` element: `<` is escaped, so that no text of a seller ends the element. */
 export function structuredData({ listing, photos, onSale }: Shown, page: URL): string {
   const data = {
     '@context': 'https://schema.org',

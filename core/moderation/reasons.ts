@@ -1,4 +1,4 @@
-/** Why a listing is reported; the admin sees it. It may be left out. */
+/** Reasons of a report about a listing, for the admin; optional. */
 export const REPORT_REASONS = [
   'not_as_described',
   'wrong_photo',
@@ -9,10 +9,10 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Why a seller reports the buyer of an order; the admin sees it. It may be left out. */
+/** Reasons of a seller's report about a buyer, for the admin; optional. */
 export const BUYER_REPORT_REASONS = ['no_payment', 'no_contact', 'did_not_collect', 'rude', 'fraud', 'other'] as const;
 export type BuyerReportReason = (typeof BUYER_REPORT_REASONS)[number];
 
-/** What comes of a report: the listing (of a buyer: the account) went, or the admin found nothing wrong with it. */
+/** Outcome of a report: the listing (of a buyer: the account) was removed, or nothing was wrong. */
 export const REPORT_OUTCOMES = ['removed', 'nothing_wrong'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];

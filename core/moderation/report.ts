@@ -11,7 +11,10 @@ export const BuyerReport = v.object({
   reason: v.optional(v.picklist(BUYER_REPORT_REASONS, commonWords.reportReason)),
 });
 
-/** What somebody reported, and what came of it: both null while it waits for an admin. Moments in ms since the epoch (UTC). */
+/**
+ * A user's own report with its outcome and its moment, both null while the report is open. Moments in ms since the
+ * epoch (UTC).
+ */
 export type MyReport = {
   readonly id: string;
   readonly listingId: string;

@@ -1,4 +1,4 @@
-/** What waits for an admin's decision: listings and buyers that people reported. Moments in ms since the epoch (UTC). */
+/** Open reports about listings and buyers, for admins. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 import { type ListingWithContact, listingWithContactWire } from '../listings/listing.ts';
@@ -6,11 +6,10 @@ import { commonWords } from '../words/common.ts';
 import { reason } from './audit/audit.ts';
 import type { BuyerReportReason, ReportReason } from './reasons.ts';
 
-/** The lists that `GET /reported-product?order=` knows; the most reported come first unless it says otherwise. */
+/** Orders of `GET /reported-product?order=`; the most reported first by default. */
 export const REPORTED_ORDERS = ['most', 'newest'] as const;
 export type ReportedOrder = (typeof REPORTED_ORDERS)[number];
 
-/** One report about a listing. */
 export type ListingReport = {
   readonly reporterName: string;
   readonly reporterEmail: string;
@@ -25,13 +24,13 @@ const listingReportWire = {
   reportedAt: moment('reported_at'),
 } as const satisfies CompleteWire<ListingReport>;
 
-/** A listing with open reports: how many, and the first of them, the oldest first. */
+/** A listing with its number of open reports, and the oldest of them. */
 export type ReportedListing = ListingWithContact & {
-  /** There is a seller page: the account is neither deleted nor suspended. */
+  /** The seller has a page: the account is neither deleted nor suspended. */
   readonly sellerHasPage: boolean;
-  /** Open reports are what puts a listing on this list. */
+  /** Every listing of this list has open reports. */
   readonly reported: true;
-  /** Its seller took it back before an admin looked. */
+  /** Taken back by its seller before an admin looked. */
   readonly withdrawn: boolean;
   readonly reports: readonly ListingReport[];
   readonly reportCount: number;
@@ -46,7 +45,7 @@ export const reportedListingWire = {
   reportCount: 'report_count',
 } as const satisfies CompleteWire<ReportedListing>;
 
-/** A seller's open report about the buyer of an order; `reportCount` is how many open reports there are about this buyer. */
+/** A seller's open report about the buyer of an order; `reportCount` counts the open reports about this buyer. */
 export type ReportedBuyer = {
   readonly orderId: string;
   readonly listingId: string;
@@ -75,7 +74,7 @@ export const reportedBuyerWire = {
   reportCount: 'report_count',
 } as const satisfies CompleteWire<ReportedBuyer>;
 
-/** `DELETE /reported-product/{id}`, where its body says anything: a reason, and how many reports the admin has seen. */
+/** `DELETE /reported-product/{id}`, body optional: a reason, and the number of reports that the admin saw. */
 export const ReportClearance = v.object({
   reason,
   seen: v.optional(v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid))),
@@ -83,8 +82,8 @@ export const ReportClearance = v.object({
 export type ReportClearance = v.InferOutput<typeof ReportClearance>;
 
 /**
- * `DELETE /products/{id}`, where its body says anything: an admin's reason, whether the copy was sold when they looked, and of
- * a sold one whether its page should go, too. A seller's call has none.
+ * `DELETE /products/{id}`, body of an admin's call: a reason, the sold state that the admin saw, and for a sold copy
+ * the choice to remove its page, too. A seller's call has none.
  */
 export const ListingRemoval = v.object({
   reason,

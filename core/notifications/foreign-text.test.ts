@@ -5,13 +5,13 @@ import { bookName, foreignText, personName, quotedLines } from './foreign-text.t
 
 const NEVER = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066\u2067\u3164\u115f\uffa0\u2800\p{Cs}]/u;
 
-test('the programs find what the texts mean to be found', () => {
+test('the programs find the links of the raw texts', () => {
   expect(FOREIGN_TEXTS.length).toBeGreaterThanOrEqual(100);
   const found = FOREIGN_TEXTS.filter((text) => linksIn(text).length > 0);
   expect(found.length).toBeGreaterThan(80);
 });
 
-// Fails when one of the gaps is taken away, or digits have joiners between them, which libphonenumber reads over.
+// Fails when one of the gaps is removed, or digits have joiners between them, which libphonenumber ignores.
 test.for([...FOREIGN_TEXTS])('no program makes a link of %j', (text) => {
   for (const said of [bookName(foreignText(text)), personName(foreignText(text), 'buyer')]) {
     expect(said).toMatch(/^“\u2068[^“”\u2068\u2069]+\u2069”$|^the (book|buyer)$/u);
@@ -30,7 +30,7 @@ test.for(Object.entries(PLAIN_TEXTS))('%j is read as %j', ([text, read]) => {
   expect(bookName(foreignText(text))).toBe(`“\u2068${read}\u2069”`);
 });
 
-test('what is not there, or not seen, has no name and no lines', () => {
+test('a missing or invisible text has no name and no lines', () => {
   expect([bookName(null), personName(null, 'seller'), quotedLines(null)]).toEqual(['the book', 'the seller', []]);
   expect([bookName(foreignText('\u3164')), quotedLines(foreignText(' \n\u200b'))]).toEqual(['the book', []]);
 });

@@ -1,4 +1,3 @@
-/** The letters that the shop sends, by their kinds. */
 import { type CompleteWire, moment } from '../entity/wire.ts';
 
 export const LETTER_KINDS = [
@@ -76,21 +75,25 @@ export const LETTER_KINDS = [
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** The one letter to an account that has ended. Its row has the address that the account had, so it is deleted where those of others end. */
+/**
+ * The letter to a deleted account. Its row has the account's former address, so it is deleted where those of others
+ * end.
+ */
 export const LAST_LETTER = 'account-ended' satisfies LetterKind;
 
-/** Letters that may come late, never not at all: they are tried for as long as letters are kept. */
+/** Letters that may be late, but must arrive: retried for as long as letters are stored. */
 export const LASTING_LETTERS = ['listing-removed', 'suspended', 'restored'] as const satisfies readonly LetterKind[];
 
-/** What people can do without. Letters about an account, a turn or money cannot be switched off. */
+/** Letters that can be switched off. Letters about an account, a turn or money cannot. */
 export const NEWS_KINDS = ['booked', 'wishes', 'report-decided'] as const satisfies readonly LetterKind[];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 export const isNews = (kind: string): kind is NewsKind => NEWS_KINDS.some((news) => news === kind);
 
 /**
- * Letters that one account can cause for another before anything is paid between the two. The code that queues one names the account
- * that causes it (`queuedLetters`). While that account has not confirmed its address, only the bell tells the other one.
+ * Letters that one account can cause for another before a payment between the two. The code that queues one names the
+ * causing account (`queuedLetters`). While that account has not confirmed its address, the other one gets only the
+ * notification of the bell.
  */
 export const BEFORE_PAYMENT = [
   'turn',
@@ -103,17 +106,17 @@ export const BEFORE_PAYMENT = [
 ] as const satisfies readonly LetterKind[];
 export type BeforePayment = (typeof BEFORE_PAYMENT)[number];
 
-/** How long a digest gathers what happens, in seconds. */
+/** Collection time of a digest, in seconds. */
 export const DIGEST_SECONDS = 10 * 60;
 
-/** How a letter stands: `late` when it could not be sent in its time, `dropped` when there was nothing to say any more. */
+/** State of a letter: `late` when its time passed, `dropped` when its reason ceased. */
 export const LETTER_STATES = ['due', 'sending', 'sent', 'dead', 'late', 'dropped'] as const;
 
-/** What a one-time link of a letter is for. */
+/** Purposes of a letter's one-time link. */
 export const TOKEN_KINDS = ['verify', 'reset', 'email', 'email-undo', 'factor-added'] as const;
 export type LinkKind = (typeof TOKEN_KINDS)[number];
 
-/** How long such a link works, in seconds. */
+/** Lifetime of such a link, in seconds. */
 export const LINK_SECONDS: Readonly<Record<LinkKind, number>> = {
   verify: 24 * 60 * 60,
   reset: 30 * 60,
@@ -122,25 +125,28 @@ export const LINK_SECONDS: Readonly<Record<LinkKind, number>> = {
   'factor-added': 7 * 24 * 60 * 60,
 };
 
-/** Why an address gets nothing (bounced), or no news (complained). */
+/** `bounced`: the address gets no letters; `complained`: no news. */
 export const SUPPRESSION_REASONS = ['bounced', 'complained'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /**
- * Why a letter was given up: its address takes none, the mail service refused the letter itself, nobody knows whether it arrived, it was tried
- * too often, or it could not be written.
+ * Reasons for giving up a letter: its address is refused, the mail service refused the letter itself, its arrival is
+ * unknown, the retries ran out, or it could not be written.
  */
 export const LETTER_FAILURES = ['address', 'letter', 'unsure', 'tries', 'unwritten'] as const;
 export type LetterFailure = (typeof LETTER_FAILURES)[number];
 
-/** A letter that was not sent. `late`: nobody needed it any more; `suppressed`: nothing goes to that address; `unknown`: it failed before reasons were kept. */
+/**
+ * An unsent letter. `late`: its time passed; `suppressed`: the address gets no letters; `unknown`: it failed before
+ * reasons were recorded.
+ */
 export type FailedLetter = {
   readonly id: string;
   readonly kind: LetterKind;
-  /** Of the person it was for; empty without an account. */
+  /** Name of the recipient; empty without an account. */
   readonly personName: string;
   readonly personEmail: string;
-  /** When it was written (ms since the epoch). */
+  /** Moment of writing (ms since the epoch). */
   readonly at: number;
   readonly reason: LetterFailure | 'late' | 'suppressed' | 'unknown';
 };

@@ -1,12 +1,13 @@
-/** What the bell of the header lists. */
+/** The list of the header's bell. */
 import { moment } from '../entity/wire.ts';
 import type { LetterKind } from './letter.ts';
 
-/** How many are listed: the newest. */
+/** Number of listed notifications, the newest first. */
 export const NOTIFICATIONS = 50;
 
 /**
- * `at` is when it happened, or when it last grew, in ms since the epoch (UTC). `href` is a path of the shop.
+ * `at` is the moment of the event, or of its latest addition, in ms since the epoch (UTC). `href` is a path of the
+ * site.
  */
 export type Notification = {
   readonly id: string;
@@ -27,8 +28,7 @@ export const notificationWire = {
 } as const;
 
 /**
- * The header of the answer that says within how many seconds an open page asks again: soon while its reader waits in a line, where
- * a turn is short.
+ * Answer header: seconds until an open page asks again; short while its reader is in a queue, where a turn is short.
  */
 export const ASK_WITHIN = 'X-Ask-Within';
 export const ASK_WITHIN_SECONDS = { atStake: 5, usual: 60 } as const;

@@ -1,11 +1,9 @@
-/** Who wants to be told what, and how. */
 import { rows } from '../entity/wire.ts';
 import type { Channel, Topic } from './topic.ts';
 
 /** One channel of a topic. `fixed`: it cannot be switched off. */
 export type ChannelChoice = { readonly channel: Channel; readonly wanted: boolean; readonly fixed: boolean };
 
-/** A topic that may concern the caller. */
 export type TopicChoice = { readonly topic: Topic; readonly channels: readonly ChannelChoice[] };
 
 const channelWire = { channel: 'channel', wanted: 'wanted', fixed: 'fixed' } as const;

@@ -1,10 +1,10 @@
-/** What a browser tells when it wants to be told: `PushSubscription.toJSON()` of https://www.w3.org/TR/push-api/. */
+/** `PushSubscription.toJSON()` of https://www.w3.org/TR/push-api/, and the state of push. */
 import * as v from 'valibot';
 import { notificationsWords } from '../words/notifications.ts';
 
 const { wrong } = notificationsWords;
 
-/** `PUT /notifications/push`. Which addresses are taken, the server knows. */
+/** `PUT /notifications/push`. The server decides which endpoints it accepts. */
 export const PushSubscribed = v.object({
   endpoint: v.pipe(v.string(wrong.endpoint), v.maxLength(1_000, wrong.endpoint), v.url(wrong.endpoint)),
   keys: v.object(
@@ -18,12 +18,12 @@ export const PushSubscribed = v.object({
 });
 export type PushSubscribed = v.InferOutput<typeof PushSubscribed>;
 
-/** Whether there is push, and who gets it. `key` is what a browser subscribes with; null where the shop has none. */
+/** State of push for the caller. `key` is the public key for a subscription; null where push is not configured. */
 export type PushState = {
   readonly key: string | null;
-  /** This browser is one of them. */
+  /** This browser is subscribed. */
   readonly here: boolean;
-  /** In how many browsers this account is told. */
+  /** Number of the account's subscribed browsers. */
   readonly browsers: number;
 };
 

@@ -1,4 +1,3 @@
-/** What calls about notifications take. */
 import * as v from 'valibot';
 import { requiredId } from '../entity/validation.ts';
 import { notificationsWords } from '../words/notifications.ts';
@@ -6,13 +5,13 @@ import { CHANNELS, maySwitch, TOPICS } from './topic.ts';
 
 const { wrong } = notificationsWords;
 
-/** A moment as the wire has it; no id is written so. */
+/** A moment on the wire; no id has this form. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** The moment (ms) that this names; null for an id, and NaN for what is only written like a moment. */
+/** The moment (ms since the epoch) of `upTo`; null for an id, and NaN for an invalid moment. */
 export const momentOf = (upTo: string): number | null => (MOMENT.test(upTo) ? Date.parse(upTo) : null);
 
-/** `POST /notifications/read`: the newest that was seen, by its `created_at` or its id. */
+/** `POST /notifications/read`: the newest seen notification, by its `created_at` or its id. */
 export const ReadUpTo = v.object({
   up_to: v.pipe(
     requiredId(wrong.upTo, 300),

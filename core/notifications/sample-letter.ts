@@ -1,6 +1,6 @@
 import type { LetterKind } from './letter.ts';
 
-/** A letter that an admin looks at before anybody gets one. `key` is the last part of the address of its HTML. */
+/** A sample of a letter for admins. `key` is the last part of the address of its HTML. */
 export type SampleLetter = {
   readonly kind: LetterKind;
   readonly key: string;
@@ -9,6 +9,6 @@ export type SampleLetter = {
   readonly text: string;
 };
 
-/** How a frame shows a letter, whatever the browser prefers. */
+/** Colour scheme of the frame, whatever the browser prefers. */
 export const SAMPLE_SCHEMES = ['light', 'dark'] as const;
 export type SampleScheme = (typeof SAMPLE_SCHEMES)[number];

@@ -1,23 +1,25 @@
-/** What people are told about, in groups that they switch on and off, and the ways in which they are told. */
+/** Topics of notifications, and the channels on which they arrive. */
 import { isNews, type LetterKind, NEWS_KINDS } from './letter.ts';
 
-/** Each kind of news is a topic of its own, and its letters' one-click unsubscribe switches the topic off for mail. */
+/**
+ * Each kind of news is a topic of its own; the one-click unsubscribe of its letters switches the topic off for mail.
+ */
 export const TOPICS = ['turns', 'money', ...NEWS_KINDS, 'account'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Told unless refused. `shop`: the bell of the header. */
+/** On by default. `shop`: the bell of the header. */
 export const TELLING_CHANNELS = ['shop', 'mail'] as const;
 
-/** `push`: the browsers in which somebody said that they want to be told; there, a topic is told only where that was chosen. */
+/** `push`: the subscribed browsers; a topic is pushed only where the user chose it. */
 export const CHANNELS = [...TELLING_CHANNELS, 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Whoever says that a browser may tell them says it about their turns. */
+/** A new subscription covers the user's turns. */
 export const isPushedAtFirst = (topic: Topic): boolean => topic === 'turns';
 
 /**
- * The topic of each kind of letter. Null for what only its letter may say: it carries a secret or goes to an address that may be
- * somebody else's, nobody who reads it can be signed in, or it tells what they have just done.
+ * The topic of each kind of letter. Null for kinds that only a letter may carry: a secret, an address that may be
+ * somebody else's, a reader who cannot sign in, or the reader's own action.
  */
 export const TOPIC_OF = {
   verify: null,
@@ -92,7 +94,7 @@ export const TOPIC_OF = {
   'report-decided': 'report-decided',
 } as const satisfies Readonly<Record<LetterKind, Topic | null>>;
 
-/** What the bell and a push may say as well. */
+/** Kinds that the bell and a push may carry as well. */
 export type KindWithTopic = {
   [Kind in LetterKind]: (typeof TOPIC_OF)[Kind] extends null ? never : Kind;
 }[LetterKind];

@@ -1,17 +1,19 @@
-/** The booking dialog's form and what it sends. Without the schemas' library: this is loaded by the first click on a public page. */
+/**
+ * The booking dialog's form and its request. Without the library of the schemas: the first click on a public page loads
+ * this.
+ */
 import { LOCATION_CHARACTERS, phoneProblem, textProblem, tidyPhone } from '../entity/field-rules.ts';
 import type { Validated } from '../entity/validation.ts';
 import { type CompleteWire, dollars } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
 import type { NewOrder } from './requests.ts';
 
-/** The names of the booking form's inputs (docs/product.md, "Seen from outside"). */
+/** Names of the booking form's inputs (docs/product.md, "Seen from outside"). */
 export const bookingField = { phoneNumber: 'usernumber', location: 'userlocation' } as const;
 
-/** How and where the book reaches its buyer. */
 export type Contact = Pick<NewOrder, 'phoneNumber' | 'location'>;
 
-/** Judges the two fields that a buyer fills in, by the rules of a `NewOrder`: both trimmed, or a message per input. */
+/** Validates the two fields by the rules of a `NewOrder`: both trimmed, or a message per input. */
 export function judgeContact(values: Readonly<Record<string, unknown>>): Validated<Contact> {
   const phoneNumber = tidyPhone(typed(values[bookingField.phoneNumber]));
   const location = typed(values[bookingField.location]);
@@ -26,7 +28,6 @@ export function judgeContact(values: Readonly<Record<string, unknown>>): Validat
 
 const typed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** How the browser writes a `NewOrder`. */
 export const newOrderWire = {
   listingId: 'productID',
   expectedPriceCents: dollars('product_price'),
@@ -34,5 +35,4 @@ export const newOrderWire = {
   location: 'user_location',
 } as const satisfies CompleteWire<NewOrder>;
 
-/** How the browser writes a `QueueEntry`. */
 export const queueEntryWire = { orderId: 'bookedId' } as const;

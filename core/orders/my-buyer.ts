@@ -4,7 +4,7 @@ import type { DeliveryMethod, FulfilmentState } from '../fulfilment/states/state
 import type { ReportOutcome } from '../moderation/reasons.ts';
 import type { SellerStep } from './seller-step.ts';
 
-/** Somebody who booked or bought one of the seller's own copies. */
+/** A buyer of one of the seller's own copies: a booking or a sale. */
 export type MyBuyer = {
   readonly orderId: string;
   readonly listingId: string;
@@ -13,16 +13,19 @@ export type MyBuyer = {
   readonly priceCents: number;
   readonly paid: boolean;
   readonly bookedAt: number;
-  /** When the money came; null before. */
+  /** Moment of the payment; null before. */
   readonly paidAt: number | null;
-  /** Until when the book is to be sent or handed over; null before the payment, after that, and while nobody has to. */
+  /** Deadline to send or hand over the copy; null before the payment, afterwards, and while the sale is suspended. */
   readonly handOverBy: number | null;
-  /** How the copy is on its way, once it is paid for; null before. */
+  /** Null before the payment. */
   readonly saleState: FulfilmentState | null;
-  /** The way of the copy to its buyer, and the end of the present state of its sale; null before the payment, the moment also after the end and while it stands still. */
+  /**
+   * Way of delivery, and deadline of the present state of the sale; both null before the payment, the deadline also
+   * after the end and during a suspension.
+   */
   readonly method: DeliveryMethod | null;
   readonly deadlineAt: number | null;
-  /** Where the parcel of an open sale goes; null of all others. */
+  /** Target of the parcel of an open sale; null otherwise. */
   readonly address: DeliveryAddress | null;
   readonly step: SellerStep | null;
   readonly name: string;
@@ -31,7 +34,7 @@ export type MyBuyer = {
   readonly location: string | null;
   readonly phoneNumber: string | null;
   readonly reported: boolean;
-  /** What an admin said of the seller's report; null until then. */
+  /** Outcome of the seller's report; null while it is open. */
   readonly reportOutcome: ReportOutcome | null;
 };
 
@@ -58,6 +61,6 @@ export const myBuyerWire = {
   reportOutcome: 'report_outcome',
 } as const satisfies CompleteWire<MyBuyer>;
 
-/** The lists that `GET /my-buyers?state=` knows (docs/decisions/075-buyers-by-state.md): what is to be sent or handed over stands by its deadline. */
+/** Lists of `GET /my-buyers?state=` (docs/decisions/075-buyers-by-state.md); `to_hand_over` is ordered by deadline. */
 export const BUYER_STATES = ['to_hand_over', 'unpaid', 'done'] as const;
 export type BuyerState = (typeof BUYER_STATES)[number];

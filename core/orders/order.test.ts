@@ -8,16 +8,13 @@ import { bookingField, judgeContact } from './booking.ts';
 import { ORDER_STATES, orderCan } from './order.ts';
 import { NewOrder } from './requests.ts';
 
-test.each(ORDER_STATES)(
-  'who waits has a pending order, a copy that somebody else holds, and no place yet: %s',
-  (state) => {
-    for (const availability of AVAILABILITIES) {
-      const may = state === 'pending' && availability === 'held';
-      expect([availability, orderCan.enterQueue({ state, availability, place: null })]).toEqual([availability, may]);
-      expect(orderCan.enterQueue({ state, availability, place: 1 })).toBe(false);
-    }
-  },
-);
+test.each(ORDER_STATES)('a buyer may queue once, with a pending order for a held copy: %s', (state) => {
+  for (const availability of AVAILABILITIES) {
+    const may = state === 'pending' && availability === 'held';
+    expect([availability, orderCan.enterQueue({ state, availability, place: null })]).toEqual([availability, may]);
+    expect(orderCan.enterQueue({ state, availability, place: 1 })).toBe(false);
+  }
+});
 
 test.each(ORDER_STATES)('only a pending order can be paid; that and a void one can be deleted: %s', (state) => {
   expect([orderCan.pay({ state }), orderCan.delete({ state, refund: null })]).toEqual([
@@ -26,7 +23,7 @@ test.each(ORDER_STATES)('only a pending order can be paid; that and a void one c
   ]);
 });
 
-test('a void order stays while its money is on its way back', () => {
+test('a void order cannot be deleted while its refund is pending', () => {
   const deletable = [false, true].map((sent) => orderCan.delete({ state: 'void', refund: { sent } }));
   expect(deletable).toEqual([false, true]);
 });
@@ -64,7 +61,7 @@ describe('a new order', () => {
     });
   });
 
-  test('says of every missing field what it wants, under its wire name', () => {
+  test('reports every missing field under its wire name', () => {
     expect(validate(NewOrder, {}).fields).toEqual({
       productID: 'Product is required',
       user_number: 'Phone Number is required',
@@ -72,7 +69,7 @@ describe('a new order', () => {
     });
   });
 
-  test('keeps nothing that the server knows better', () => {
+  test('ignores fields that the server decides', () => {
     const forged = { ...sent, paid: true, state: 'paid', seller_email: 'x@y.org', user_email: 'z@y.org', buyerId: 'b' };
     expect(v.parse(NewOrder, forged)).toEqual(v.parse(NewOrder, sent));
   });

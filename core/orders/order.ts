@@ -20,30 +20,29 @@ export type Order = {
   readonly paid: boolean;
   readonly createdAt: number;
   readonly transactionId: string | null;
-  /** When the money came; null before. */
+  /** Moment of the payment; null before. */
   readonly paidAt: number | null;
   readonly buyerName: string;
   readonly buyerEmail: string;
   readonly phoneNumber: string;
   readonly location: string;
   readonly sellerName: string;
-  /** Only on a paid order: the buyer may now reach the seller. */
+  /** Present on paid orders only: the buyer may now contact the seller. */
   readonly sellerEmail?: string;
   readonly sellerPhone?: string;
-  /** How the copy stands for this buyer. */
   readonly availability: Availability;
-  /** Until when the buyer's own hold lasts; null while they are not paying. */
+  /** End of the buyer's own hold; null without one. */
   readonly heldUntil: number | null;
-  /** The buyer's place in the queue for the copy, from 1; null when they are not in it. */
+  /** The buyer's position in the queue for the copy, from 1; null outside of it. */
   readonly place: number | null;
-  /** Until when the copy waits for this buyer alone. */
+  /** End of the buyer's turn. */
   readonly turnEndsAt: number | null;
-  /** Until when the buyer waits before they may hold the copy again, and why; both null when they need not. */
+  /** End and reason of the wait before the buyer may hold the copy again; both null without one. */
   readonly waitUntil: number | null;
   readonly waitReason: WaitReason | null;
-  /** Money of this order that goes back, or has gone back. */
+  /** Refund of this order, pending or sent. */
   readonly refund: Refund | null;
-  /** How the copy is on its way, once it is paid for; null before. */
+  /** State of the sale; null before the payment. */
   readonly saleState: FulfilmentState | null;
 };
 
@@ -95,10 +94,10 @@ export const orderWire = {
   saleState: 'sale_state',
 } as const satisfies CompleteWire<Order>;
 
-/** What may be done with an order in its state; asked by the screen before it offers and by the server before it acts. */
+/** Actions allowed on an order; the screen and the server both ask here. */
 export const orderCan = {
   pay: (order: { state: OrderState }) => order.state === 'pending',
-  /** Also a void one, unless its buyer's money is still on its way back. */
+  /** A void order can be deleted unless its refund is pending. */
   delete: ({ state, refund }: { state: OrderState; refund: { sent: boolean } | null }) =>
     state === 'pending' || (state === 'void' && (refund === null || refund.sent)),
   enterQueue: (order: { state: OrderState; availability: Availability; place: number | null }) =>

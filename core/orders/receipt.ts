@@ -1,4 +1,4 @@
-/** What both people of a sale keep of it. Prices in integer cents, moments in ms since the epoch (UTC). */
+/** The receipt of a sale for both traders. Prices in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
 import { type SaleRefund, saleRefundWire } from '../fulfilment/fulfilment.ts';
 import type { DeliveryMethod, FulfilmentState } from '../fulfilment/states/state.ts';
@@ -7,20 +7,18 @@ import type { ListingSnapshot } from './snapshot.ts';
 
 export type Receipt = {
   readonly orderId: string;
-  /** Who reads it. */
   readonly side: 'buyer' | 'seller' | 'admin';
   readonly buyerName: string;
   readonly sellerName: string;
-  /** The listing as it was booked. */
   readonly snapshot: ListingSnapshot;
   readonly priceCents: number;
-  /** What the shop keeps of a completed sale; null for the buyer. */
+  /** Commission of a completed sale; null for the buyer. */
   readonly feeCents: number | null;
-  /** What of a completed sale is the seller's; null for the buyer. */
+  /** The seller's share of a completed sale; null for the buyer. */
   readonly shareCents: number | null;
-  /** What the bank of the buyer took of the payment; for the buyer, what of that it gave to them. */
+  /** Amount that the buyer's bank took back; for the buyer, the part that the bank gave to them. */
   readonly bankCents: number;
-  /** What goes back to the buyer, or has gone back. */
+  /** Refunds, pending or sent. */
   readonly refunds: readonly SaleRefund[];
   readonly method: DeliveryMethod;
   readonly carrier: string | null;
@@ -28,9 +26,9 @@ export type Receipt = {
   readonly state: FulfilmentState;
   readonly bookedAt: number;
   readonly paidAt: number;
-  /** When the book was sent or handed over; null before. */
+  /** Moment of sending or handing over; null before. */
   readonly handedOverAt: number | null;
-  /** When the sale ended; null while it is under way. */
+  /** End of the sale; null while it is in progress. */
   readonly endedAt: number | null;
   /** The id of the payment; null for the seller. */
   readonly transactionId: string | null;

@@ -1,13 +1,9 @@
-/** What a buyer's calls carry, as the server judges it. */
 import * as v from 'valibot';
 import { LOCATION_CHARACTERS } from '../entity/field-rules.ts';
 import { dollarAmount, phoneNumber, requiredId, requiredText } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
 
-/**
- * `POST /my-orders`. What else is sent along is known to the server and decides nothing, except
- * the price the person saw: where it is sent and differs, the answer is a conflict.
- */
+/** `POST /my-orders`. Other fields are ignored, except the price that the buyer saw: a different one is a conflict. */
 export const NewOrder = v.pipe(
   v.object({
     productID: requiredId(commonWords.required.listing, 64),
@@ -24,7 +20,7 @@ export const NewOrder = v.pipe(
 );
 export type NewOrder = v.InferOutput<typeof NewOrder>;
 
-/** `POST /queue`: joins the queue for the copy of one's own order. */
+/** `POST /queue`: joins the queue for the copy of the actor's own order. */
 export const QueueEntry = v.pipe(
   v.object({
     bookedId: requiredId(commonWords.required.listing, 64),
@@ -32,7 +28,7 @@ export const QueueEntry = v.pipe(
   v.transform((wire) => ({ orderId: wire.bookedId })),
 );
 
-/** `POST /add-to-wishlist`. What else is sent along is known to the server and decides nothing. */
+/** `POST /add-to-wishlist`. Other fields are ignored. */
 export const NewWish = v.pipe(
   v.object({
     productID: requiredId(commonWords.required.listing, 64),

@@ -1,4 +1,4 @@
-/** The next step of the seller of a sold copy, as their lists name it. It is taken on the page of the order. */
+/** The next step of the seller of a sold copy, as a list names it; the page of the order has its form. */
 import type { FulfilmentState } from '../fulfilment/states/state.ts';
 
 export type SellerStep = 'send' | 'meet' | 'answer' | 'confirm';
@@ -12,13 +12,13 @@ const STEPS: Partial<Readonly<Record<FulfilmentState, SellerStep>>> = {
 
 type Sale = {
   readonly state: FulfilmentState;
-  /** The buyer has asked to cancel. */
+  /** The buyer requested a cancellation. */
   readonly cancelAsked: boolean;
-  /** The buyer has sent the copy back. */
+  /** The buyer sent the copy back. */
   readonly sentBack: boolean;
 };
 
-/** Null where the seller has nothing to do. Of a sale that stands still nobody has. */
+/** Null where the seller has no step, as during a suspension. */
 export function sellerStepOf({ state, cancelAsked, sentBack }: Sale): SellerStep | null {
   if (state === 'to_ship' && cancelAsked) return 'answer';
   return state === 'returning' && !sentBack ? null : (STEPS[state] ?? null);

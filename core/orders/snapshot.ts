@@ -1,4 +1,4 @@
-/** The listing as its buyer saw it. Which of its fields an order keeps stands in `core/listings/fields.ts` (`snapshot`). */
+/** The listing as its buyer saw it. `core/listings/fields.ts` marks its fields (`snapshot`). */
 import * as v from 'valibot';
 import { type Entered, type SnapshotKey, snapshotKeys } from '../entity/entity.ts';
 import { type Codec, type CompleteWire, dollars } from '../entity/wire.ts';
@@ -7,19 +7,19 @@ import { photoIdOf, photoPath } from '../listings/photo.ts';
 
 type ListingFields = typeof listingFields;
 
-/** The fields that an order keeps in one column, as JSON; it has a column of its own for the title and for the price. */
+/** Fields of the JSON column of an order; title and price have columns of their own. */
 export const KEPT_FIELDS = snapshotKeys(listingFields).filter((key) => key !== 'name' && key !== 'resellPriceCents');
 type KeptField = (typeof KEPT_FIELDS)[number];
 
-/** What that column has. `photos` are ids, in their order. */
+/** Content of that column. `photos` are ids, in their order. */
 export type Snapshot = Pick<Entered<ListingFields>, KeptField> & { readonly photos: readonly string[] };
 
 const Stored = v.looseObject({ photos: v.array(v.string()) });
 
-/** A snapshot from its column; throws for what is none. An order that was made before a field was there has null for it. */
+/** Parses the column; throws for anything else. A field that is younger than the order is null. */
 export function parseSnapshot(json: string): Snapshot {
   const stored = v.parse(Stored, JSON.parse(json));
-  // The values were judged when the listing was posted.
+  // The values were validated when the listing was posted.
   const kept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, stored[field] ?? null])) as Omit<
     Snapshot,
     'photos'
@@ -54,14 +54,17 @@ export const listingSnapshotWire = {
 
 type SnapshotField = SnapshotKey<ListingFields> | 'photos';
 
-/** What a buyer looks at before they book, in the order of a listing's fields; the long text comes last. A change of anything else may pass. */
+/**
+ * Fields that a buyer sees before a booking, in the order of a listing's fields, the long text last. Changes of other
+ * fields do not matter.
+ */
 export const SNAPSHOT_FIELDS: readonly SnapshotField[] = [
   ...snapshotKeys(listingFields).filter((key) => key !== 'description'),
   'photos',
   'description',
 ];
 
-/** For each field that differs, what was booked and what the listing says now; `version` is the listing's of now. */
+/** For each field that differs, the booked value and the present one; `version` is the present listing's. */
 export type ListingChanges = {
   readonly version: number;
   readonly changes: {
@@ -69,14 +72,13 @@ export type ListingChanges = {
   };
 };
 
-/** What differs between two states of a listing. */
 export function changesBetween(booked: ListingSnapshot, now: ListingSnapshot): ListingChanges {
   const differs = (field: SnapshotField) => JSON.stringify(booked[field]) !== JSON.stringify(now[field]);
   const pairs = SNAPSHOT_FIELDS.filter(differs).map((field) => [field, [booked[field], now[field]]]);
   return { version: now.version, changes: Object.fromEntries(pairs) };
 }
 
-/** The changes in the wire's words: `{version, changes: {field: [booked, now]}}` (docs/decisions/004). */
+/** The changes on the wire: `{version, changes: {field: [booked, now]}}` (docs/decisions/004). */
 export function encodeChanges({ version, changes }: ListingChanges): WireChanges {
   const encoded: Record<string, [unknown, unknown]> = {};
   for (const [field, pair] of Object.entries(changes)) {
@@ -86,7 +88,7 @@ export function encodeChanges({ version, changes }: ListingChanges): WireChanges
   return { version, changes: encoded };
 }
 
-/** How a `listing_changed` answer carries them. */
+/** Part of a `listing_changed` answer. */
 export type WireChanges = { readonly version: number; readonly changes: Readonly<Record<string, [unknown, unknown]>> };
 
 /** The counterpart of `encodeChanges` for the browser. */

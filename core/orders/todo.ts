@@ -1,19 +1,19 @@
-/** What waits for a buyer, or for a seller. Prices in integer cents, moments in ms since the epoch (UTC). */
+/** To-do lists of buyers and sellers. Prices in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
 import type { FulfilmentState } from '../fulfilment/states/state.ts';
 import type { Recheck } from '../listings/my-listing.ts';
 import { type Order, orderWire } from './order.ts';
 
-/** So many rows of a kind are told, and so many parcels that are due soon. The lists have the others. */
+/** Limits of rows per kind, and of parcels due soon. The full lists have the others. */
 export const TODO_ROWS = { orders: 20, wishes: 10, sales: 10, dueSoon: 100, listings: 5 } as const;
 
-/** By then the day of every reader is over, also the day on which clocks go back (ms). */
+/** In ms: the end of the day of every reader, also on the 25-hour day of a clock change. */
 export const DUE_SOON_MS = 25 * 60 * 60 * 1000;
 
-/** How long news is news: a lost order, a copy that is free again, a sale. */
+/** Age limit of news: a lost order, a copy that is free again, a sale. */
 export const TODO_NEWS_DAYS = 14;
 
-/** What happened to a copy on the wish list: somebody held it and it is free again, or it cannot be bought any more. */
+/** News of a copy on the wish list: free again after a hold, or no longer for sale. */
 export type WishNews = {
   readonly id: string;
   readonly listingId: string;
@@ -21,7 +21,7 @@ export type WishNews = {
   readonly photo: string | null;
   readonly priceCents: number;
   readonly news: 'free_again' | 'sold' | 'gone';
-  /** When that was; null where it is not known. */
+  /** Moment of the news; null where unknown. */
   readonly at: number | null;
 };
 
@@ -36,8 +36,7 @@ const wishNewsWire = {
 } as const satisfies CompleteWire<WishNews>;
 
 /**
- * A copy that waits for its buyer: it is on its way, or the buyer has to meet its seller, to confirm it, to send it back, or
- * to answer a question.
+ * A paid copy with a pending step of its buyer: a parcel on its way, a meeting, a confirmation, a return, or an answer.
  */
 export type ArrivingCopy = {
   readonly orderId: string;
@@ -62,10 +61,7 @@ const arrivingCopyWire = {
   deadlineAt: moment('deadline_at'),
 } as const satisfies CompleteWire<ArrivingCopy>;
 
-/**
- * `GET /todo/buyer`: copies that wait for their buyer, the next deadline first; orders that are not paid, or were lost, the most
- * urgent first; news of the wish list.
- */
+/** `GET /todo/buyer`: paid copies by deadline; unpaid or lost orders, the most urgent first; news of the wish list. */
 export type BuyerTodo = {
   readonly arriving: readonly ArrivingCopy[];
   readonly orders: readonly Order[];
@@ -79,8 +75,8 @@ export const buyerTodoWire = {
 } as const satisfies CompleteWire<BuyerTodo>;
 
 /**
- * A paid copy that waits for its seller, and until when: to send it, to hand it over, to answer a claim, or to look at it
- * when it is back.
+ * A paid copy with a pending step of its seller, and its deadline: to send, to hand over, to answer a claim, or to
+ * inspect a return.
  */
 export type PaidCopy = {
   readonly orderId: string;
@@ -92,7 +88,7 @@ export type PaidCopy = {
   readonly paidAt: number;
   readonly state: Extract<FulfilmentState, 'to_ship' | 'to_meet' | 'claimed' | 'returning'>;
   readonly deadlineAt: number;
-  /** The buyer has asked to cancel. */
+  /** The buyer requested a cancellation. */
   readonly cancelAsked: boolean;
 };
 
@@ -109,12 +105,12 @@ const paidCopyWire = {
   cancelAsked: 'cancel_asked',
 } as const satisfies CompleteWire<PaidCopy>;
 
-/** An unsold copy that its page shows without a picture. */
+/** An unsold copy without a picture. */
 export type CopyWithoutPhoto = { readonly id: string; readonly name: string };
 
 const copyWithoutPhotoWire = { id: '_id', name: 'name' } as const satisfies CompleteWire<CopyWithoutPhoto>;
 
-/** A copy that came back and is off sale until its seller has looked at it. */
+/** A relisted copy that is off sale until its seller confirms it. */
 export type ReturnedCopy = CopyWithoutPhoto & {
   readonly photo: string | null;
   readonly version: number;
@@ -129,26 +125,26 @@ const returnedCopyWire = {
 } as const satisfies CompleteWire<ReturnedCopy>;
 
 /**
- * `GET /todo/seller`. Of sales the next deadlines are told, with all parcels that may be due before the reader's day ends (100 at
- * most); of copies without a picture the newest, and how many there are.
+ * `GET /todo/seller`. Sales by deadline, with all parcels due within the reader's day (limit of 100); the newest copies
+ * without a picture, and their number.
  */
 export type SellerTodo = {
   readonly verified: boolean;
-  /** There is an unsold copy. */
+  /** At least one unsold copy exists. */
   readonly selling: boolean;
   readonly paid: readonly PaidCopy[];
-  /** More sales wait than are told. */
+  /** More sales exist than listed. */
   readonly morePaid: boolean;
   readonly returned: readonly ReturnedCopy[];
   readonly withoutPhoto: readonly CopyWithoutPhoto[];
   readonly withoutPhotoCount: number;
-  /** Money that is theirs and waits until they have done something about their account at the payment provider, in cents; 0 for none. */
+  /** Seller's money, in cents, that waits for a step at the payment provider; 0 for none. */
   readonly payoutCents: number;
-  /** Their account there is restricted: something more is asked of them. */
+  /** The payout account is restricted until the seller provides more. */
   readonly payoutRestricted: boolean;
-  /** From when on they may list no new copies for that reason; null where nothing keeps them from it. */
+  /** Start of the ban on new copies for that reason; null without one. */
   readonly noListingsFrom: number | null;
-  /** They may list new copies now, by the clock of the server. */
+  /** The ban is not in force, by the clock of the server. */
   readonly mayListNew: boolean;
 };
 

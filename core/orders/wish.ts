@@ -2,7 +2,7 @@ import { type CompleteWire, dollars } from '../entity/wire.ts';
 import type { Availability } from '../reservations/availability.ts';
 import type { NewWish } from './requests.ts';
 
-/** A copy on somebody's wish list, as it stands now. Price in integer cents. */
+/** A copy on a wish list in its present state. Price in integer cents. */
 export type Wish = {
   readonly id: string;
   readonly listingId: string;
@@ -35,5 +35,4 @@ export const wishWire = {
   state: 'state',
 } as const satisfies CompleteWire<Wish>;
 
-/** How the browser writes a `NewWish`. */
 export const newWishWire = { listingId: 'productID' } as const satisfies CompleteWire<NewWish>;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { alertWords } from '../words/payments/alert-words.ts';
 import { ALERTS, alertOf } from './alert.ts';
 
-// Fails when an alert comes without words, or its words stay when it has gone.
-test('each alert that operators read about has words for admins, and no code stands in them', () => {
+// Fails when an alert has no words, or words stay after their alert is gone.
+test('each documented alert has words for admins, without codes', () => {
   const section = readFileSync('docs/operations.md', 'utf8').split('### Alerts')[1]?.split('\n## ')[0] ?? '';
   const documented = [...section.matchAll(/^\| ([a-z]+_?[a-z_]*) +\|/gm)]
     .map(([, name]) => name)
@@ -18,7 +18,7 @@ test('each alert that operators read about has words for admins, and no code sta
   ).not.toMatch(/\w_\w/);
 });
 
-test('a message is read as its words and what it is about', () => {
+test('splits a message into its words and its subject', () => {
   expect(alertOf('quick_confirm, pi_1')).toEqual({ ...alertWords.quick_confirm, about: 'pi_1' });
   expect(alertOf('transfer_by_hand, pi_1, Sal, the Seller')).toMatchObject({ about: 'pi_1, Sal, the Seller' });
   expect(alertOf('toString, pi_1')).toEqual({ title: 'toString', about: 'pi_1' });

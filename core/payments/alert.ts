@@ -1,8 +1,8 @@
-/** A message to review, as a row of its check and a line of the record tell it: the name of its alert, then what it is about. */
+/** An alert as the rows of checks and the lines of the audit record have it: its name, then its subject. */
 import { alertWords } from '../words/payments/alert-words.ts';
 import { SALE_ALERTS } from './payouts/transfer-waits.ts';
 
-/** Why an event of the payment provider, or a sale, needs a person. */
+/** Reasons for which an event of the payment provider, or a sale, needs an admin. */
 export const ALERTS = [
   ...(['unknown_attempt', 'mismatch', 'refund_failed', 'refund_paid_twice', 'refund_by_hand'] as const),
   ...([
@@ -18,7 +18,7 @@ export const ALERTS = [
 
 type AlertText = { readonly title: string; readonly next?: string; readonly about: string };
 
-/** In words; an alert that has none goes by its name. */
+/** The alert in words; an unknown one by its name. */
 export function alertOf(detail: string): AlertText {
   const [name = '', ...about] = detail.split(', ');
   const words: Partial<Record<string, { readonly title: string; readonly next: string }>> = alertWords;

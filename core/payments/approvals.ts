@@ -1,42 +1,45 @@
-/** The shop's own money, as admins give it: what one may give alone, and what waits for another one. Integer cents, moments in ms (UTC). */
+/**
+ * Platform money given by admins: one admin's limit, and requests for a second admin. Integer cents, moments in ms
+ * since the epoch (UTC).
+ */
 import * as v from 'valibot';
 import { optionalLines } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
 
-/** Actions that cost the shop money, by their names in the record. */
+/** Actions that cost the platform money, by their names in the audit record. */
 export const SPENDING_ACTIONS = ['give_goodwill', 'waive_debt', 'pay_outside', 'pay_seller_outside'] as const;
 export type SpendingAction = (typeof SPENDING_ACTIONS)[number];
 
-/** So long another admin may agree, in days. */
+/** Deadline of a second admin's decision, in days. */
 export const APPROVAL_DAYS = 7;
 
-/** `closed`: another admin agreed, and it could not be done any more. */
+/** `closed`: approved by a second admin, but no longer possible. */
 export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'closed', 'expired'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** A sum that an admin asked for, and another one decides about. */
+/** A sum that one admin requested and another one decides about. */
 export type Approval = {
   readonly id: string;
   readonly action: SpendingAction;
-  /** The order that it is about; null where it is a seller. */
+  /** Order of the request; null for one about a seller. */
   readonly orderId: string | null;
-  /** The seller that it is about; null where it is an order. */
+  /** Seller of the request; null for one about an order. */
   readonly sellerId: string | null;
-  /** The book, or the seller. */
+  /** Name of the book, or of the seller. */
   readonly name: string;
   readonly amountCents: number;
   readonly reason: string;
   readonly adminName: string;
-  /** The caller asked for it: they may take it back, and not agree. */
+  /** The caller's own request: they may withdraw it, but not approve it. */
   readonly isOwn: boolean;
   readonly at: number;
   readonly until: number;
   readonly state: ApprovalState;
-  /** Null until a decision. */
+  /** Null before the decision. */
   readonly decidedBy: string | null;
   readonly decidedAt: number | null;
-  /** Why it was closed; null otherwise. */
+  /** Reason of state `closed`; null otherwise. */
   readonly why: string | null;
 };
 
@@ -58,16 +61,15 @@ export const approvalWire = {
   why: 'why',
 } as const satisfies CompleteWire<Approval>;
 
-/** As long as every reason of an admin. */
 const REASON_CHARACTERS = 500;
 
-/** `POST /approvals/:id`. A refusal may say why. */
+/** `POST /approvals/:id`. The reason of a refusal is optional. */
 export const ApprovalDecision = v.object({
   approve: v.boolean(commonWords.error.invalid),
   reason: optionalLines(REASON_CHARACTERS),
 });
 export type ApprovalDecision = v.InferOutput<typeof ApprovalDecision>;
 
-/** The state that a query names; undefined for any other text. */
+/** The state named by a query; undefined for any other text. */
 export const approvalStateOf = (state: unknown): ApprovalState | undefined =>
   APPROVAL_STATES.find((known) => known === state);

@@ -1,3 +1,3 @@
-/** A payment attempt holds its copy while it is in one of these; an index admits one such row per copy. */
+/** States in which an attempt holds its copy; an index admits one such row per copy. */
 export const LIVE_ATTEMPT_STATES = ['creating', 'open', 'processing', 'canceling'] as const;
 export const ATTEMPT_STATES = [...LIVE_ATTEMPT_STATES, 'canceled', 'succeeded'] as const;

@@ -1,2 +1,2 @@
-/** All prices and payments are in it; the payment provider's name for it. */
+/** Currency of all prices and payments, by the payment provider's name. */
 export const CURRENCY = 'usd';

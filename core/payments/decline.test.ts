@@ -26,7 +26,7 @@ describe('a declined card', () => {
     expect(declineSentence({ ...cardError, code })).toBe(sentence);
   });
 
-  // Whoever types a stolen card must not learn that it is known.
+  // The user of a stolen card must not learn that it is reported.
   test.each([
     'lost_card',
     'stolen_card',
@@ -47,7 +47,7 @@ describe('a declined card', () => {
   });
 });
 
-test('a field of the card that is not known asks to look at all of them', () => {
+test('an unknown field of the card asks to check all of them', () => {
   expect(declineSentence({ type: 'validation_error', code: 'incomplete_fields' })).toBe(paymentsWords.checkCard);
   expect(declineSentence({ type: 'validation_error', code: 'incomplete_cvc' })).toBe(
     "Your card's security code is incomplete.",

@@ -2,7 +2,7 @@ import { commonWords } from '../words/common.ts';
 import { declineWords } from '../words/payments/declined-cards.ts';
 import { paymentsWords } from '../words/payments/payments.ts';
 
-/** What the payment provider tells of a payment that did not take place. Its `message` is never shown. */
+/** The payment provider's error of a failed payment. Its `message` is never shown. */
 export type ProviderError = {
   readonly type: string;
   readonly code?: string | undefined;
@@ -13,8 +13,8 @@ const sentenceFor = (code: string | undefined): string | undefined =>
   code !== undefined && Object.hasOwn(declineWords, code) ? declineWords[code as keyof typeof declineWords] : undefined;
 
 /**
- * The sentence for a card that was not taken: the issuer's reason where it may be told, otherwise what is wrong with the card.
- * Any other error means that the payment provider does not work.
+ * Message for a declined card: the issuer's reason where it may be disclosed, otherwise the problem of the card. Any
+ * other error means that the payment provider is unavailable.
  */
 export function declineSentence({ type, code, decline_code: reason }: ProviderError): string {
   const known = sentenceFor(reason) ?? sentenceFor(code);

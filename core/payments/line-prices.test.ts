@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPrices } from './line-prices.ts';
 
-test('a line of the books has its sums as prices', () => {
+test('formats the sums of a line as prices', () => {
   expect(withPrices('seller-1, 100 cents')).toBe('seller-1, $1.00');
   expect(withPrices('at the payment service -5 cents, in our books 125000 cents')).toBe(
     'at the payment service -$0.05, in our books $1,250.00',

@@ -1,6 +1,6 @@
 import { price } from '../format.ts';
 
-/** A line of our books for people: each sum, which stands there as `1250 cents` or `1125 + 125 cents`, as `$12.50` or `$11.25 + $1.25`. */
+/** Formats the sums of a line for display: `1250 cents` or `1125 + 125 cents` as `$12.50` or `$11.25 + $1.25`. */
 export const withPrices = (line: string): string =>
   line.replaceAll(/(?<![\w.])(-?\d+(?: \+ -?\d+)*) cents\b/g, (_, sums: string) =>
     sums.replaceAll(/-?\d+/g, (cents) => price(Number(cents))),

@@ -1,14 +1,14 @@
-/** Many cards on one device: whoever has those of others tries one after the other. */
+/** Many cards on one device: a sign of stolen cards tried one after the other. */
 import { MANY_CARDS } from '../limits.ts';
 
-/** A card that was used by an attempt, `at` ms since the epoch. */
+/** A card of an attempt, `at` ms since the epoch. */
 type Used = { readonly card: string; readonly attemptId: string; readonly at: number };
 
-/** The ids of the attempts that used one of so many cards within a day (`MANY_CARDS`), of cards of one device, the oldest first. */
+/** The ids of the attempts within any window of `MANY_CARDS`, given the cards of one device, the oldest first. */
 export function withManyCards(used: readonly Used[]): string[] {
   const within = new Map<string, number>();
   const found = new Set<string>();
-  let [first, told] = [0, 0];
+  let [first, reported] = [0, 0];
   for (const [number, { card, at }] of used.entries()) {
     within.set(card, (within.get(card) ?? 0) + 1);
     for (let old = used[first]; old && old.at <= at - MANY_CARDS.withinMs; old = used[++first]) {
@@ -17,8 +17,8 @@ export function withManyCards(used: readonly Used[]): string[] {
       else within.set(old.card, left);
     }
     if (within.size < MANY_CARDS.cards) continue;
-    for (const { attemptId } of used.slice(Math.max(first, told), number + 1)) found.add(attemptId);
-    told = number + 1;
+    for (const { attemptId } of used.slice(Math.max(first, reported), number + 1)) found.add(attemptId);
+    reported = number + 1;
   }
   return [...found];
 }

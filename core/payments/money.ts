@@ -2,7 +2,7 @@
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
 import type { FulfilmentState, LedgerAccount } from '../fulfilment/states/state.ts';
 
-/** Counts that must be 0, under these names. */
+/** Counts that must be 0, by name. */
 export const MONEY_CHECKS = [
   'paidWithoutSale',
   'twoLiveAttempts',
@@ -28,11 +28,11 @@ export const MONEY_CHECKS = [
   'jobStopped',
 ] as const;
 
-/** The lists of the payment provider's that are compared with our books, object by object. */
+/** Lists of the payment provider, compared with our books object by object. */
 export const COMPARED_LISTS = ['charges', 'refunds', 'transfers', 'reversals', 'disputes'] as const;
 export type ComparedList = (typeof COMPARED_LISTS)[number];
 
-/** What one of them had within a month, beside what our books say of the same; what an alert tells is in neither. */
+/** Sums of a list within a month at the provider and in our books; both without the subjects of alerts. */
 export type ListComparison = { readonly list: ComparedList; readonly theirsCents: number; readonly oursCents: number };
 
 const listComparisonWire = {
@@ -41,26 +41,24 @@ const listComparisonWire = {
   oursCents: dollars('ours'),
 } as const satisfies CompleteWire<ListComparison>;
 
-/** So many rows of a check are counted; one more means that there are more. */
+/** Limit of counted rows per check; one more means "at least". */
 export const MOST_COUNTED = 100;
 
-/** A row that a check finds; `order` is the sale that it is about, where an admin goes on there. */
+/** A row that a check finds; `order` is its sale, where an admin can act. */
 export type MoneyRow = { readonly id: string; readonly detail: string; readonly order?: string };
 
 export type MoneyCheck = {
   readonly name: (typeof MONEY_CHECKS)[number];
-  /** At most one more than `MOST_COUNTED`. */
+  /** At most `MOST_COUNTED` + 1. */
   readonly count: number;
-  /** The first rows behind the count. */
   readonly rows: readonly MoneyRow[];
 };
 
-/** How many sales stand like this, and where their money is. */
 export type SaleTotal = { readonly state: FulfilmentState; readonly sales: number } & Readonly<
   Record<(typeof TOLD_ACCOUNTS)[number], number>
 >;
 
-/** The accounts that the page tells of: what buyers paid is the sum of them. */
+/** Accounts on the page: their sum is the sum of the payments. */
 export const TOLD_ACCOUNTS = [
   'held',
   'seller',
@@ -82,54 +80,54 @@ const saleTotalWire = {
 } as const satisfies CompleteWire<SaleTotal>;
 
 export type MoneyReport = {
-  /** What came until then is in it. */
+  /** Moment up to which events are included. */
   readonly readAt: number;
   readonly checks: readonly MoneyCheck[];
-  /** By state, those that have sales. */
+  /** States with at least one sale. */
   readonly saleTotals: readonly SaleTotal[];
   readonly salesCents: number;
   readonly refundsCents: number;
-  /** The last comparison of each list; none before the first one. */
+  /** The latest comparison of each list; empty before the first one. */
   readonly comparisons: readonly ListComparison[];
-  /** What the shop has at the payment provider, and what of that pends; what it owes to sellers and buyers. As last read, at `coverageReadAt`. */
+  /** Balance and pending sum at the payment provider; debt to sellers and buyers. As read at `coverageReadAt`. */
   readonly balanceCents: number;
   readonly pendingCents: number;
   readonly owedCents: number;
   readonly coverageReadAt: number | null;
-  /** When the sums were last compared with the payment provider's. */
+  /** Moment of the latest comparison of the sums with the payment provider's. */
   readonly checkedAt: number | null;
-  /** Every row of the ledger that was there at this moment has been checked; null until all were checked once. */
+  /** Every ledger row up to this moment has been checked; null before the first full check. */
   readonly ledgerCheckedAt: number | null;
-  /** How many writes wait until the page cache has dropped what they changed. */
+  /** Writes whose purge of the page cache is pending. */
   readonly purgesWaiting: number;
-  /** Since when the first of them waits; null when none does. */
+  /** Moment of the oldest pending purge; null without one. */
   readonly purgesSince: number | null;
-  /** How many decisions about many copies (of a seller, of a category) are still being carried out, copy by copy. */
+  /** Bulk decisions in progress (about a seller, about a category). */
   readonly followUps: number;
-  /** How many of these copies are done. */
+  /** Copies already processed by them. */
   readonly followUpCopies: number;
-  /** Why no letter is sent at all; null when they can be. */
+  /** Reason for which no letter is sent; null without one. */
   readonly mailMissing: string | null;
-  /** Why letters name no address to which people can write; null when they do. */
+  /** Reason for which letters have no contact address; null without one. */
   readonly contactMissing: string | null;
-  /** How many letters wait longer than they should. */
+  /** Overdue letters. */
   readonly lettersWaiting: number;
-  /** When the first of them was written; null when none waits. */
+  /** Moment of writing of the oldest overdue letter; null without one. */
   readonly lettersSince: number | null;
-  /** Why the latest of them was not sent, in the mailer's words. */
+  /** The mailer's message for the latest of them. */
   readonly lettersError: string | null;
-  /** How many letters of the last month were given up, and how many of these perhaps arrived. */
+  /** Letters of the last month that were given up, and the part of these that may have arrived. */
   readonly lettersDead: number;
   readonly lettersUnsure: number;
-  /** How many of them could not be sent in their time, and how many were not sent because nothing goes to their address. */
+  /** Letters of the last month that missed their time, and those to suppressed addresses. */
   readonly lettersLate: number;
   readonly lettersSuppressed: number;
-  /** Why nothing is pushed; null when it can be. */
+  /** Reason for which nothing is pushed; null without one. */
   readonly pushMissing: string | null;
-  /** How many pushes were tried without success and wait, and what the latest of them was answered. */
+  /** Pushes that wait for a retry, and the answer to the latest of them. */
   readonly pushesWaiting: number;
   readonly pushesError: string | null;
-  /** How many pushes of the last month were given up. */
+  /** Pushes of the last month that were given up. */
   readonly pushesDead: number;
 };
 

@@ -1,15 +1,19 @@
-/** Movements of the money of sales, one row each, and their days (UTC). Amounts in integer cents, moments in ms since the epoch (UTC). */
+/**
+ * Movements of the money of sales, one row each, and their days (UTC). Amounts in integer cents, moments in ms since
+ * the epoch (UTC).
+ */
 import { type Codec, type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { LedgerAccount } from '../fulfilment/states/state.ts';
 
 /**
- * `refund` is money that comes to be owed to a buyer, below zero where the bank or another refund takes its place. `payout` and `bank` are below
- * zero when money comes back from there. `share` is the seller's part of a sale; `kept` what they owe of another one.
+ * `refund`: owed to a buyer; negative where the bank or another refund replaces it. `payout` and `bank` are negative
+ * when money comes back from there. `share`: the seller's part of a sale; `kept`: the part that covers a debt of
+ * another sale.
  */
 export const MOVEMENT_KINDS = ['sale', 'commission', 'share', 'refund', 'payout', 'bank', 'kept'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** These lead a movement's kind wherever it goes; money that leaves one of them counts below zero. */
+/** Accounts that decide a movement's kind; money from them counts as negative. */
 const LEADING = { back: 'refund', bank: 'bank', paid: 'payout' } as const satisfies Partial<
   Record<LedgerAccount, MovementKind>
 >;
@@ -26,7 +30,7 @@ export type Movement = {
   readonly currency: string;
 };
 
-/** The kind of a ledger entry: all amounts of a kind add up to the sum that its account got. */
+/** The kind of a ledger entry: all amounts of a kind add up to the balance of its account. */
 export function movementOf(
   from: LedgerAccount,
   to: LedgerAccount,
@@ -78,5 +82,5 @@ export const moneyPeriodWire = {
   refundsCents: dollars('refunds'),
 } as const satisfies CompleteWire<MoneyPeriod>;
 
-/** A file of movements has at most so many rows, the newest. */
+/** Limit of rows in a file of movements; the newest are in it. */
 export const MOST_EXPORTED = 5_000;

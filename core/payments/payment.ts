@@ -11,7 +11,7 @@ const id = (missing: string) => requiredId(missing, 255);
 
 type Chosen = { readonly delivery?: ChosenDelivery; readonly fields?: Readonly<Record<string, string>> };
 
-/** The choice, or what is wrong with its address, by the fields of the form that asks for it. */
+/** The choice, or the errors of its address by form field. */
 function chosenIn(wire: v.InferOutput<typeof Delivery> | undefined): Chosen {
   if (!wire) return {};
   if (wire.method === 'meet') return { delivery: { method: 'meet' } };
@@ -20,9 +20,9 @@ function chosenIn(wire: v.InferOutput<typeof Delivery> | undefined): Chosen {
 }
 
 /**
- * `POST /create-payment-intent`: which order, or the price by which it is found; one of the two is needed. Where the price is
- * sent it must be the order's. `delivery`
- * is how the copy is to travel, where it is chosen. `acceptedVersion` is the version of a changed listing that the person has agreed to.
+ * `POST /create-payment-intent`: the order, or a price that identifies it; a price beside the order must be the
+ * order's. `delivery` is the chosen way of delivery, if any. `acceptedVersion` is the version of a changed listing that
+ * the buyer accepted.
  */
 export const StartPayment = v.pipe(
   v.object({
@@ -62,8 +62,8 @@ export const startPaymentWire = {
 } as const satisfies CompleteWire<StartPayment>;
 
 /**
- * `POST /payment`: "look at this transaction now". What else is sent of the transaction must be so: another order, listing or
- * price means that the caller is mistaken about it. Other fields decide nothing.
+ * `POST /payment`: "look at this transaction now". A different order, listing or price is a conflict. Other fields are
+ * ignored.
  */
 export const FinishPayment = v.pipe(
   v.object({
@@ -91,16 +91,15 @@ export const finishPaymentWire = {
   listingId: 'productID',
 } as const;
 
-/** The answer to `StartPayment`: with what to pay, until when the copy is kept (ms since the epoch), and how it can and is to travel. */
+/** Answer to `StartPayment`: the client secret, the end of the hold (ms since the epoch), and the ways of delivery. */
 export type StartedPayment = {
   readonly clientSecret: string;
   readonly heldUntil: number;
   readonly method: DeliveryMethod;
-  /** The ways that its seller offers. */
   readonly offered: readonly DeliveryMethod[];
-  /** The location of the copy, as the listing says. */
+  /** Location of the copy, from the listing. */
   readonly copyLocation: string;
-  /** Where this buyer last had a copy sent: for this order, or for an earlier one. */
+  /** The buyer's latest delivery address: of this order, or of an earlier one. */
   readonly address: DeliveryAddress | null;
 };
 

@@ -1,7 +1,5 @@
-/** How long and how often a buyer may queue for a listing. */
-
-/** How long a copy waits for the first in its queue when its hold ends unpaid, in seconds. */
+/** Duration of a turn after an unpaid hold, in seconds. */
 export const TURN_SECONDS = 900;
 
-/** In how many queues one buyer may be at once. */
+/** Simultaneous queues per buyer. */
 export const QUEUES_PER_BUYER = 5;

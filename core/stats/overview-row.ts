@@ -1,12 +1,15 @@
-/** The rows behind a number of the overview: what was posted, what was sold, which money goes back. */
+/** The rows behind a number of the overview: listings, sales, or refunds. */
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 
-/** `listed`, `sold` and `removed` are states of a listing, `paid` and `refunded` of a sale; the rest, and `refunded`, of a refund. */
+/**
+ * `listed`, `sold` and `removed` are states of a listing, `paid` and `refunded` of a sale; the rest, and `refunded`, of
+ * a refund.
+ */
 export type OverviewRowState =
   | ('listed' | 'sold' | 'removed' | 'paid' | 'refunded')
   | ('owed' | 'sent' | 'failed' | 'outside' | 'replaced');
 
-/** One row that is counted. `amountCents` in integer cents, `at` in ms since the epoch (UTC). */
+/** One counted row. `amountCents` in integer cents, `at` in ms since the epoch (UTC). */
 export type OverviewRow = {
   readonly id: string;
   readonly listingId: string;
@@ -16,7 +19,7 @@ export type OverviewRow = {
   readonly at: number;
   readonly amountCents: number;
   readonly state: OverviewRowState;
-  /** Who posted the listing; of a sale and a refund, who paid. */
+  /** Seller of a listing; payer of a sale or a refund. */
   readonly personName: string;
   readonly personEmail: string;
 };

@@ -1,14 +1,12 @@
-/** The admin's overview of a period (UTC), today included, beside the time before. Amounts in integer cents. */
+/** The admin's overview of a period (UTC), today included, beside the period before. Amounts in integer cents. */
 
 import { type Codec, dollars, fromWire, rows, toWire, type Wire } from '../entity/wire.ts';
 import { price } from '../format.ts';
 import type { Period } from '../period.ts';
 import { statsWords } from '../words/stats.ts';
 
-/** The period of whoever asks for none. */
 export const USUAL_PERIOD: Period = 30;
 
-/** What one day, or all of them, brought. */
 export type Takings = {
   readonly listings: number;
   readonly sales: number;
@@ -21,12 +19,12 @@ export type OverviewDay = Takings & { readonly day: string };
 
 export type Overview = Takings & {
   readonly days: readonly OverviewDay[];
-  /** What as many days before the first of them brought. */
+  /** Figures of the same number of days before. */
   readonly before: Takings;
-  /** Listings, and buyers, with reports that wait for an admin. */
+  /** Listings, and buyers, with open reports. */
   readonly reportedListings: number;
   readonly reportedBuyers: number;
-  /** Rows that the checks of the money page find: those that an admin's to-do list counts, and those of the whole ledger. */
+  /** Rows of the money page's checks, both those of an admin's to-do list and those of the whole ledger. */
   readonly moneyChecks: number;
   readonly buyers: number;
   readonly sellers: number;
@@ -58,7 +56,6 @@ export const overviewWire = {
   unverifiedSellers: 'unverified_sellers',
 } as const;
 
-/** What the charts show, one number each. */
 export const CHARTS = ['listings', 'sales', 'revenue', 'refunds'] as const;
 export type Chart = (typeof CHARTS)[number];
 
@@ -69,7 +66,6 @@ type Drawing = {
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** Where the number of a chart comes from, and how it is written; its name is among the words. */
 export const DRAWINGS: Readonly<Record<Chart, Drawing>> = {
   listings: { of: ({ listings }) => listings, say: count },
   sales: { of: ({ sales }) => sales, say: count },
@@ -82,7 +78,7 @@ const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 /** `2026-11-21` as `Nov 21`. */
 export const shortDay = (day: string): string => dayMonth.format(Date.parse(day));
 
-/** A number beside what it was before, as a short text. */
+/** A number compared with the one before, as a short text. */
 export function change(now: number, before: number, say: (value: number) => string): string {
   const words = statsWords.change;
   if (now === before) return words.same;
@@ -91,7 +87,7 @@ export function change(now: number, before: number, say: (value: number) => stri
   return (now > before ? words.more : words.less)(percent, say(before));
 }
 
-/** A chart in a sentence, for whoever does not see it. */
+/** Text alternative of a chart. */
 export function chartSentence(chart: Chart, { days }: Pick<Overview, 'days'>): string {
   const { of, say } = DRAWINGS[chart];
   const words = statsWords.charts;

@@ -1,9 +1,9 @@
 import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 
-/** So many claims are told, the next deadline first. */
+/** Limit of listed claims, by deadline. */
 export const TODO_CLAIMS = 20;
 
-/** A sale whose two people do not agree, and until when an admin may decide. */
+/** A claim for an admin's decision, with its deadline. */
 export type OpenDecision = {
   readonly orderId: string;
   readonly listingId: string;
@@ -24,15 +24,15 @@ const openDecisionWire = {
   deadlineAt: moment('deadline_at'),
 } as const satisfies CompleteWire<OpenDecision>;
 
-/** `GET /todo/admin`: how much waits for an admin. */
+/** `GET /todo/admin`: the numbers of pending tasks. */
 export type AdminTodo = {
-  /** Listings, and buyers, with reports that wait. */
+  /** Listings, and buyers, with open reports. */
   readonly reportedListings: number;
   readonly reportedBuyers: number;
   readonly unverifiedSellers: number;
-  /** Messages about money that nobody has looked at, and what else in the books wants a person. */
+  /** Open alerts about money, and other findings in the books. */
   readonly moneyAlerts: number;
-  /** Sums of the shop's own money that another admin asked for. */
+  /** Requests of other admins for platform money. */
   readonly approvals: number;
   readonly decisions: readonly OpenDecision[];
 };

@@ -1,9 +1,8 @@
 import { ordinal } from './grammar/ordinal.ts';
 
 /**
- * Sentences that belong to no area: what forms say about fields, errors, deletion, lists without entries. Every page with an
- * island loads them, so what only one area needs stands with that area.
- * "As specified" marks spellings that look like mistakes and must stay.
+ * Sentences without an area. Every page with an island loads them, so a sentence of one area belongs to that area.
+ * "As specified" marks required misspellings (docs/product.md, "Strings").
  */
 export const commonWords = {
   required: {
@@ -26,7 +25,7 @@ export const commonWords = {
     transaction: 'Transaction id is required',
   },
   email: 'Email Address is not valid',
-  /** Beside a refusal to an account whose address is not confirmed. */
+  /** Link beside a refusal to an account with an unconfirmed address. */
   confirmEmail: 'Confirm your email',
   contactInName: "Name can't include a link, an email address or a phone number",
   hiddenCharacters: 'Please remove invisible characters',
@@ -39,7 +38,7 @@ export const commonWords = {
     title: 'Are you sure? You want to delete?', // as specified
     body: (name: string) => `If you delete once ${name} It can not be undone.`, // as specified
   },
-  /** Above what was read before, when a new reading fails. */
+  /** Above stale data after a failed reload. */
   older: (message: string) => `${message}. What you see may be out of date.`,
   noData: 'No Data Found',
   notFound: 'Page Not Found',

@@ -1,9 +1,7 @@
-/** What stands around the lists of the dashboard, whatever they hold. */
 export const listsWords = {
   foundRows: {
     loading: (what: string) => `Loading the ${what}`,
   },
-  /** What a question says before something is done to a row. */
   consequences: {
     loading: 'Checking what this will change',
   },
@@ -21,7 +19,7 @@ export const listsWords = {
     button: 'Show more',
     shown: (which: string, rows: string) => `Showing the ${which} ${rows}`,
   },
-  /** What the rows of lists are called: one of them, by the name of several. */
+  /** Names of rows: the singular, by the plural. */
   rowNames: {
     books: 'book',
     buyers: 'buyer',
@@ -37,5 +35,4 @@ export const listsWords = {
   },
 } as const;
 
-/** The name of the rows of a list, in the plural. */
 export type RowName = keyof typeof listsWords.rowNames;

@@ -1,4 +1,3 @@
-/** What the screens about reports and the record of admins' actions say. */
 export const moderationScreenWords = {
   confirmReportBuyer: {
     title: (name: string) => `Report ${name}?`,
@@ -94,7 +93,7 @@ export const moderationScreenWords = {
     moreLabel: (reports: number, name: string) => `${reports} more reports of ${name}`,
     notShown: (unseen: number) => `and ${unseen} more`,
   },
-  /** How each action of the record reads: "Ada verified the seller Sal Seller". */
+  /** Actions of the audit record in a sentence: "Ada verified the seller Sal Seller". */
   actions: {
     verify_seller: { label: 'Verified a seller', did: 'verified the seller' },
     unverify_seller: { label: 'Removed a badge', did: 'removed the badge from' },

@@ -1,6 +1,4 @@
-/** What the bell of the header, the settings of notifications and the question about pushes say. */
 export const notificationScreenWords = {
-  /** The name of the bell's button. */
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} new`),
   heading: 'Notifications',
   empty: 'Nothing yet. News about your books, orders and account stays here for 30 days.',
@@ -13,7 +11,6 @@ export const notificationScreenWords = {
     loading: 'Loading your notification settings',
     topic: 'About',
     channels: { shop: 'On Dogear (bell)', mail: 'By email', push: 'By push' },
-    /** Below the switches. */
     push: {
       none: '“By push” is a notification on your screen, even when Dogear is not open. It is off in this browser.',
       elsewhere: (browsers: number) =>
@@ -25,7 +22,6 @@ export const notificationScreenWords = {
       stopped: 'Push notifications are off in this browser',
     },
     fixed: 'Always',
-    /** Of one switch: what about, and how. */
     label: (topic: string, channel: string) => `${topic}: ${channel}`,
   },
   push: {
@@ -34,7 +30,7 @@ export const notificationScreenWords = {
     yes: 'Yes, notify me',
     no: 'No, thanks',
     done: 'This browser notifies you when it is your turn',
-    /** The browser itself was asked, and said no, or cannot. */
+    /** The browser refused, or has no pushes. */
     denied: 'Notifications are blocked in this browser. You still get an email.',
     failed: 'Notifications could not be turned on in this browser. You still get an email.',
   },

@@ -1,5 +1,3 @@
-/** What people are told in the bell and by push, and what is answered to their choices. */
-
 const others = (book: string, more: number) => (more > 0 ? `${book} and ${more} more` : book);
 
 export const notificationsWords = {
@@ -12,7 +10,6 @@ export const notificationsWords = {
     keys: 'This browser did not give the keys that push notifications need',
     upTo: 'Please name the newest that you have seen',
   },
-  /** What people choose about. */
   topics: {
     turns: 'Your turns in waiting lists',
     money: 'Sales, payments and refunds',

@@ -1,6 +1,6 @@
 /**
- * What stands hidden on each page, for when it comes from what the service worker kept; a moment in words stands between `notice`
- * and `mayHaveChanged`.
+ * Hidden texts of each page, for a copy from the service worker's cache; its moment stands between `notice` and
+ * `mayHaveChanged`.
  */
 export const offlineWords = {
   notice: 'You are offline. This is the page as you saw it on',

@@ -1,7 +1,7 @@
 import { DECLINES_PER_HOLD, PAYMENTS_PER_DAY } from '../reservations/hold.ts';
 import { QUEUES_PER_BUYER } from '../reservations/queue.ts';
 
-/** Why a buyer cannot pay yet. */
+/** Reasons of a buyer's wait before a payment. */
 const tooEarly = {
   unpaid: 'Your last reservation of this book ended without a payment',
   turn: 'You did not pay during your turn',
@@ -9,7 +9,6 @@ const tooEarly = {
   day: `You have started ${PAYMENTS_PER_DAY} payments within 24 hours`,
 } as const;
 
-/** What people read about holds and queues: who may pay for a copy, and when. */
 export const reservationsWords = {
   availability: {
     available: 'Available',
@@ -40,7 +39,6 @@ export const reservationsWords = {
     declined: (time: string) => `${tooEarly.declined}. You can try again from ${time}`,
     day: (time: string) => `${tooEarly.day}. You can start the next one from ${time}`,
   },
-  /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
     notInQueue: 'Nobody is buying this book right now. You can pay for it',
     tooManyQueues: `You are already on the waiting list for ${QUEUES_PER_BUYER} books`,

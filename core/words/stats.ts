@@ -1,24 +1,21 @@
-/** What people read about the shop's figures. */
 export const statsWords = {
   charts: {
     titles: { listings: 'New listings', sales: 'Sales', revenue: 'Sales volume', refunds: 'Refunds' },
     nothing: 'None in this period',
     table: (title: string) => `${title} per day`,
     day: 'Day',
-    /** A chart in a sentence: `span`, and either `none` or `sum` after it. */
+    /** Text alternative of a chart: `span`, then either `none` or `sum`. */
     span: (title: string, first: string, last: string) => `${title} per day from ${first} to ${last}`,
     none: (span: string) => `${span}: none.`,
     sum: (span: string, sum: string, most: string, day: string) =>
       `${span}: ${sum} in total, at most ${most} on ${day}.`,
   },
-  /** A number beside the one of the time before. */
   change: {
     same: 'Same as before',
     noneBefore: 'None before',
     more: (percent: string, before: string) => `${percent}% more (${before} before)`,
     less: (percent: string, before: string) => `${percent}% less (${before} before)`,
   },
-  /** The rows behind a number. */
   rows: {
     title: {
       listings: (days: number) => `New listings of the last ${days} days`,

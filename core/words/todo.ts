@@ -1,14 +1,13 @@
-/** What the to-do lists of the dashboard say. */
 export const todoWords = {
   heading: 'To do',
   loading: 'Loading your to-do list',
   failed: 'Your to-do list could not be loaded. Please reload the page.',
   nothing: 'Nothing to do right now.',
   showAll: (count: number) => `Show all ${count}`,
-  /** An action and what it is done to, for those who hear the link alone. */
+  /** An action and its object, for screen readers. */
   actionLabel: (action: string, name: string) => `${action}: ${name}`,
   buyer: {
-    /** By how a copy stands; behind each stands the deadline. */
+    /** By the state of a copy; the deadline follows. */
     arriving: {
       to_meet: (seller: string) => `Meet ${seller} by`,
       shipped: (seller: string) => `${seller} sent it. Confirm that it has arrived by`,
@@ -33,13 +32,13 @@ export const todoWords = {
     },
   },
   seller: {
-    /** Behind each stands the deadline. */
+    /** The deadline follows. */
     to_ship: (buyer: string, price: string) => `${buyer} paid ${price}. Send it by`,
     to_meet: (buyer: string, price: string) => `${buyer} paid ${price}. Meet them by`,
     claimed: (buyer: string) => `${buyer} reported a problem. Answer by`,
     returning: (buyer: string) => `${buyer} sent it back. Confirm that you have it by`,
     cancelAsked: (buyer: string) => `${buyer} asked to cancel. Answer by`,
-    /** Above what is to be sent today, and above the rest. */
+    /** Above the copies to send today, and above the rest. */
     today: 'To ship today',
     later: 'After that',
     moreSales: 'More sales are waiting for you',
@@ -47,7 +46,7 @@ export const todoWords = {
     payoutWaits: (sum: string) => `We're holding ${sum} for you`,
     payoutNote: "Set up payouts with Stripe. There's no time limit.",
     payoutStopped: "Stripe needs something more from you. There's no time limit.",
-    /** From a day on, if nothing is done; and once that has come. */
+    /** Before and after the start of the ban. */
     noListingsFrom: (day: string) => `From ${day} on, you cannot list new books until payouts are set up.`,
     noListings: 'You cannot list new books until payouts are set up.',
     payouts: 'Payouts',
@@ -70,12 +69,12 @@ export const todoWords = {
     unverifiedSellers: 'Unverified sellers',
     moneyAlerts: 'Payment problems',
     approvals: 'Approvals',
-    /** Behind it stands the deadline. */
+    /** The deadline follows. */
     deciding: (buyer: string, seller: string) => `${buyer} and ${seller} disagree. Decide by`,
     decide: 'Decide',
     review: 'Review',
     overview: 'Open the overview',
   },
-  /** Beside an entry of the menu, for those who hear it. */
+  /** Beside an entry of the menu, for screen readers. */
   waiting: (count: string) => `${count} to do`,
 } as const;

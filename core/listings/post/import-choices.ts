@@ -1,17 +1,17 @@
-/** A seller's answers about their tables, for the next table: the meaning of columns, and of words in cells. */
+/** A seller's answers about an import, stored for the next one: the meaning of columns, and of words in cells. */
 import * as v from 'valibot';
 import { csvColumns } from '../../entity/entity-views.ts';
 import { commonWords } from '../../words/common.ts';
 import { listingFields } from '../fields.ts';
 
-/** Fields that are chosen from a list, by their columns. */
+/** Fields with a list of choices, by their columns. */
 export const CHOSEN_FIELDS = ['category', 'condition', 'delivery'] as const;
 export type ChosenField = (typeof CHOSEN_FIELDS)[number];
 
-/** Fields of a column beside those of a listing: the number of copies of a row, and the id of its product. */
+/** Import columns beside the fields of a listing: the number of copies of a row, and the id of its listing. */
 export const FIELDS_BESIDE = ['copies', 'id'] as const;
 
-/** Beyond these, what was said longest ago is forgotten. A name or a word is cut to so many characters. */
+/** Limits of stored answers; the oldest are dropped. Names and words are cut to `characters`. */
 export const REMEMBERED = { columns: 100, words: 200, characters: 60 } as const;
 
 const text = (least: number) =>
@@ -23,7 +23,10 @@ const text = (least: number) =>
 
 const fields = ['', ...csvColumns(listingFields).map(({ header }) => header), ...FIELDS_BESIDE] as const;
 
-/** `PUT /import-choices`. The newest stand first. A column with no field is left out; a word with no meaning is no word at all. */
+/**
+ * `PUT /import-choices`, newest first. An empty `field`: the column is ignored; an empty `means`: the word counts as an
+ * empty cell.
+ */
 export const ImportChoices = v.object({
   columns: v.pipe(
     v.array(

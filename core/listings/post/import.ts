@@ -1,4 +1,3 @@
-/** Imports: the rows of a seller's table on the wire. */
 import * as v from 'valibot';
 import { requiredId } from '../../entity/validation.ts';
 import { commonWords } from '../../words/common.ts';
@@ -14,16 +13,19 @@ export const ImportedListing = v.pipe(
 );
 export type ImportedListing = v.InferOutput<typeof ImportedListing>;
 
-/** The field of a row that holds the id of the listing to change. */
+/** The field of a row with the id of the listing to change. */
 export const PRODUCT = 'productID';
 
-/** The highest row number that an import accepts. */
+/** Highest row number of an import. */
 const MOST_ROWS = 1_000_000;
 
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 
-/** `POST /products/import`. `import_id` and a row's place make a repeated call harmless; rows are judged one by one. A row
- * with `copies` makes so many listings, and one with `productID` changes a listing that is there; a call is about at most fifty. */
+/**
+ * `POST /products/import`. `import_id` and a row's number make a repeated call idempotent; rows are validated one by
+ * one. A row with `copies` makes that many listings, one with `productID` changes an existing listing; limit of 50
+ * listings per call.
+ */
 export const Import = v.pipe(
   v.object({
     import_id: onceId,
@@ -32,9 +34,9 @@ export const Import = v.pipe(
         v.looseObject({
           row: count(MOST_ROWS),
           copies: v.optional(count(COPIES_PER_ROW)),
-          /** A listing of the seller's own, which is changed into what the row says; what it does not say stays. */
+          /** The seller's listing to change; fields without a cell stay. */
           [PRODUCT]: v.optional(requiredId(commonWords.required.listing, 64)),
-          /** The listing as the seller saw it. */
+          /** Version that the seller saw. */
           version: v.optional(v.pipe(v.number(), v.integer())),
         }),
         commonWords.error.invalid,
@@ -52,5 +54,5 @@ export const Import = v.pipe(
 );
 export type Import = v.InferOutput<typeof Import>;
 
-/** A row that was refused, and why, by the wire names of its fields. */
+/** A refused row with its messages, by the wire names of its fields. */
 export type RefusedRow = { readonly row: number; readonly fields: Readonly<Record<string, string>> };

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a filled form is read in our words, with prices in cents', () => {
+test('a complete form is read into our names, with prices in cents', () => {
   expect(accepted({})).toEqual({
     ...LEFT_EMPTY,
     name: 'The Left Hand of Darkness',
@@ -56,7 +56,7 @@ describe('required fields', () => {
     if (field !== 'condition') expect(refusal({ [field]: '   ' })).toEqual({ [field]: message });
   });
 
-  test('an empty form hears of all of them together, the photo included', () => {
+  test('an empty form reports all of them, the photo included', () => {
     const all = { ...Object.fromEntries(required), photo: 'Photo is required' };
     expect(validate(NewListing, {}).fields).toEqual(all);
     expect(validate(NewListing, { photo: '', above_original: 'on' }).fields).toEqual(all);
@@ -97,7 +97,7 @@ describe('prices', () => {
     expect(refusal({ resell_price: amount })).toEqual({ resell_price: commonWords.price });
   });
 
-  test('a used copy that costs more than a new one wants a confirmation, at the resell price', () => {
+  test('a resell price above the original price requires a confirmation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 1_000_000 }), fc.integer({ min: 50, max: 1_000_000 }), (one, other) => {
         const [original_price, resell_price] = [one / 100, other / 100];
@@ -117,7 +117,7 @@ describe('prices', () => {
     expect(accepted({ resell_price: '18.00', above_original }).aboveOriginal).toBe(false);
   });
 
-  test('a price that is wrong by itself is not also compared', () => {
+  test('an invalid price is not compared', () => {
     expect(refusal({ original_price: 'free', resell_price: '20000' })).toEqual({
       original_price: commonWords.price,
       resell_price: listingsWords.priceBounds('Resell Price'),
@@ -126,7 +126,7 @@ describe('prices', () => {
 });
 
 describe('the year of purchase', () => {
-  /** As late as the old year lasts, and as early as the new one begins anywhere. */
+  /** The first and last moments at which a year is valid in some time zone. */
   const at = (moment: string) => vi.useFakeTimers({ now: Date.parse(moment), toFake: ['Date'] });
 
   test.each([1900, '1900', ' 2015 ', '2026'])('%j is one', (year) => {
@@ -139,7 +139,7 @@ describe('the year of purchase', () => {
     expect(refusal({ year_of_purchase: year })).toEqual({ year_of_purchase: listingsWords.year(1900, 2026) });
   });
 
-  test('is new where the day begins first', () => {
+  test('is valid as soon as it begins in any time zone', () => {
     at('2026-12-31T10:30:00Z');
     expect(accepted({ year_of_purchase: '2027' }).yearOfPurchase).toBe(2027);
     at('2026-12-31T09:30:00Z');
@@ -148,7 +148,7 @@ describe('the year of purchase', () => {
 });
 
 describe('texts', () => {
-  test('are trimmed, and an empty optional one is none', () => {
+  test('are trimmed, and an empty optional one is null', () => {
     expect(accepted({ name: '  Emma ', author: '   ', location: ' Bath ' })).toMatchObject({
       name: 'Emma',
       author: null,
@@ -174,7 +174,7 @@ describe('texts', () => {
     expect(refusal({ phone_number: 'call me' })).toEqual({ phone_number: commonWords.phone });
   });
 
-  test('what has no business there is told in words for people', () => {
+  test('unexpected values get a readable message', () => {
     expect(refusal({ author: 7, above_original: 1 })).toEqual({
       author: commonWords.error.invalid,
       above_original: commonWords.error.invalid,
@@ -183,7 +183,7 @@ describe('texts', () => {
 });
 
 describe('the ISBN', () => {
-  test('is kept as thirteen digits, and may be missing', () => {
+  test('is stored as thirteen digits, and is optional', () => {
     expect(accepted({ isbn: '0-441-47812-3' }).isbn).toBe('9780441478125');
     expect(accepted({ isbn: 9_780_441_478_125 }).isbn).toBe('9780441478125');
     for (const none of [undefined, null, '', '  ']) expect(accepted({ isbn: none }).isbn).toBeNull();

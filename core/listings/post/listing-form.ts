@@ -1,4 +1,4 @@
-/** What a seller says of a copy: the form (docs/product.md, "Forms"), and the rows of an import. */
+/** The form of a listing (docs/product.md, "Forms"), and the rows of an import. */
 import * as v from 'valibot';
 import { type Entered, enteredWire, fromJudged, schemasOf } from '../../entity/entity.ts';
 import type { Codec, CompleteWire } from '../../entity/wire.ts';
@@ -9,35 +9,33 @@ import { listingFields } from '../fields.ts';
 import { PHOTOS_PER_LISTING } from '../limits.ts';
 import { photoIdOf, photoPath } from '../photo.ts';
 
-/** A box that was ticked, in a form, in JSON or in a table. */
+/** A ticked box, in a form, in JSON or in a table. */
 const ticked = v.pipe(
   v.nullish(v.union([v.boolean(), v.string()], commonWords.error.invalid), false),
   v.transform((value) => value === true || value === 'on' || value === 'true'),
 );
 
-/** What a seller enters, under its wire names (docs/product.md, "Forms"). */
+/** Entered fields, under their wire names (docs/product.md, "Forms"). */
 export const fields = {
   ...schemasOf(listingFields),
-  /** The seller has seen that the used copy costs more than a new one. */
+  /** Confirms that the used copy costs more than a new one. */
   above_original: ticked,
 } as const;
 
 type Fields = { [Key in keyof typeof fields]: v.InferOutput<(typeof fields)[Key]> };
 
-/** What `isPlausible` looks at. */
+/** Inputs of `isPlausible`. */
 export const PRICES = [['original_price'], ['resell_price'], ['above_original']] as const;
 
-/** A used copy costs no more than a new one, or its seller has said that it does. */
+/** A used copy costs at most as much as a new one, unless its seller confirms the price. */
 export const isPlausible = ({ original_price, resell_price, above_original }: Partial<Fields>): boolean =>
   above_original === true || (resell_price ?? 0) <= (original_price ?? 0);
 
-/** What a listing keeps of its form. Prices in integer cents. */
+/** The stored fields of the form. Prices in integer cents. */
 export type ListingFields = Entered<typeof listingFields>;
 
-/** A listing without its pictures. */
 export type ListingDetails = ListingFields & { readonly aboveOriginal: boolean };
 
-/** The judged fields in our words. */
 export const toListingDetails = (wire: Fields): ListingDetails => ({
   ...fromJudged(listingFields, wire),
   aboveOriginal: wire.above_original,
@@ -49,7 +47,7 @@ const photoId = v.pipe(
   v.nonEmpty(listingsWords.photo.notOurs),
 );
 
-/** One address or several; a form says the same name once per picture. */
+/** One address or several; a form repeats the name once per picture. */
 export const photos = v.optional(
   v.pipe(
     v.union([v.array(v.string()), v.string()], commonWords.required.photo),
@@ -65,7 +63,7 @@ const blankPhoto = v.pipe(
   v.transform(() => undefined),
 );
 
-/** A random number that the browser gives to something it may have to send again. */
+/** A random key of the browser, which makes a repeated request idempotent. */
 export const onceId = v.pipe(v.string(commonWords.error.invalid), v.regex(/^[\w-]{16,64}$/, commonWords.error.invalid));
 
 const entries = {
@@ -83,7 +81,7 @@ const photoIdsOf = ({ photo, photos }: Pick<Entries, 'photo' | 'photos'>): strin
 export const NewListing = v.pipe(
   v.object({
     ...entries,
-    /** The form's own number: sent again after a lost answer, it makes no second listing. */
+    /** Idempotency key: a form that is sent again after a lost answer makes no second listing. */
     form_id: v.optional(onceId),
   }),
   v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
@@ -96,14 +94,14 @@ export const NewListing = v.pipe(
 export type NewListing = v.InferOutput<typeof NewListing>;
 
 /**
- * `PATCH /products/{id}`: the whole listing as it should be. One that never had a picture may go on without. Who says nothing of the
- * delivery leaves it as it is.
+ * `PATCH /products/{id}`: the whole listing in its next state. A listing that never had a picture may stay without.
+ * Without `delivery`, the delivery options stay.
  */
 export const ListingChange = v.pipe(
   v.object({
     ...entries,
     delivery: v.nullish(deliveryOffer, null),
-    /** The listing as the person saw it; a change that came between is a conflict. */
+    /** Version that the user saw; a change in between is a conflict. */
     version: v.optional(v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid))),
   }),
   v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
@@ -116,7 +114,6 @@ export const ListingChange = v.pipe(
 );
 export type ListingChange = v.InferOutput<typeof ListingChange>;
 
-/** What both forms have in common. */
 export type ListingInput = ListingDetails & { readonly photoIds: string[] };
 
 const photoAddresses: Codec<'photos', string[], string[]> = {
@@ -125,7 +122,6 @@ const photoAddresses: Codec<'photos', string[], string[]> = {
   decode: (addresses) => addresses.flatMap((address) => photoIdOf(address) ?? []),
 };
 
-/** How the browser sends the form of a listing. */
 export const listingFormWire = {
   ...enteredWire(listingFields),
   aboveOriginal: 'above_original',

@@ -1,4 +1,4 @@
-/** The record of what admins did. Moments in ms since the epoch (UTC). */
+/** The audit record of admins' actions. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { requiredLines } from '../../entity/validation.ts';
 import { moment } from '../../entity/wire.ts';
@@ -46,8 +46,8 @@ export const AUDIT_SUBJECTS = ['user', 'listing', 'order', 'category', 'money'] 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /**
- * One line of the record. `actorId` is an admin's, or that of a seller who lost the badge by an act of their own. `actorName`
- * and `subjectName` are the names of today; the ids stay.
+ * One line of the record. `actorId` is an admin's, or that of a seller whose own action cost the badge. `actorName` and
+ * `subjectName` are the present names; the ids do not change.
  */
 export type AuditEntry = {
   readonly id: string;
@@ -75,7 +75,7 @@ export const auditEntryWire = {
   detail: 'detail',
 } as const;
 
-/** Why an admin did something, in their own words; they may leave it out. */
+/** An admin's reason, in their own words; optional. */
 export const reason = v.optional(
   v.union(
     [
@@ -89,10 +89,10 @@ export const reason = v.optional(
   ),
 );
 
-/** The body of an admin's action that takes nothing but a reason. */
+/** Body of an admin's action with a reason alone. */
 export const ActionReason = v.object({ reason });
 
-/** `PUT /money/alerts/:id`, where its body says anything: a reason, and when the admin's page was read (`read_at` of `GET /money`). */
+/** `PUT /money/alerts/:id`, body optional: a reason, and the moment of the admin's page (`read_at` of `GET /money`). */
 export const SeenAlert = v.object({
   reason,
   read_at: v.optional(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { longMonth, monthFrom, monthsUntil, shortMonth, utcDay } from './months.ts';
 
-test('months go over the turn of a year', () => {
+test('months cross the turn of a year', () => {
   expect(monthsUntil('2027-02', 4)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
   expect([monthFrom('2026-12', 1), monthFrom('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });

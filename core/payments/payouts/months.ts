@@ -1,10 +1,10 @@
-/** Months as statements have them: in UTC, `2026-11`. */
+/** Months of statements: in UTC, `2026-11`. */
 
-/** So many months up to this one (`2026-11`), the oldest first. */
+/** `count` months up to and including `month` (`2026-11`), the oldest first. */
 export const monthsUntil = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => monthFrom(month, at - count + 1));
 
-/** The month so many months away from one; below zero for those before it. */
+/** The month `by` months later; negative for earlier ones. */
 export function monthFrom(month: string, by: number): string {
   const [year, number] = month.split('-').map(Number);
   return new Date(Date.UTC(year ?? 0, (number ?? 1) - 1 + by, 1)).toISOString().slice(0, 7);
@@ -21,5 +21,8 @@ export const longMonth = (month: string): string => longFormat.format(Date.parse
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A moment (ms since the epoch) as its day in UTC, for statements and for pages that are the same for everybody: `Nov 21, 2026`. */
+/**
+ * A moment (ms since the epoch) as its day in UTC, for statements and pages that are the same for everybody: `Nov 21,
+ * 2026`.
+ */
 export const utcDay = (at: number): string => dayFormat.format(at);

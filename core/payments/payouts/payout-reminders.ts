@@ -1,16 +1,19 @@
-/** Money that waits until its seller does something about their account at the payment provider: when they are reminded, and what follows. */
+/** Money that waits for its seller's step at the payment provider: reminders, and their consequences. */
 import { DAY_MS } from '../../period.ts';
 
-/** So many days after they were first asked, a seller is reminded; the first is the question itself. */
+/** Days of the reminders after the first request; day 0 is the request itself. */
 export const PAYOUT_REMINDERS = [0, 3, 7, 14, 30, 60] as const;
 
-/** So long (ms) after they were first asked, a seller who has told the provider nothing may list no new copies. */
+/** Duration in ms after which an unresponsive seller may list no new copies. */
 export const NO_LISTINGS_AFTER = 30 * DAY_MS;
 
-/** So long (ms) after that question a person looks at it. */
+/** Duration in ms after which an admin looks at it. */
 export const PERSON_AFTER = 180 * DAY_MS;
 
-/** The last reminder that is due at `moment` to somebody who was first asked at `askedAt`, and when the next one is. Moments in ms. */
+/**
+ * The latest reminder due at `moment` for a seller first asked at `askedAt`, and the moment of the next one. Moments in
+ * ms.
+ */
 export function reminderAt(askedAt: number, moment: number): { readonly days: number; readonly nextAt: number | null } {
   const dueAt = (days: number) => askedAt + days * DAY_MS;
   const days = PAYOUT_REMINDERS.findLast((one) => dueAt(one) <= moment) ?? PAYOUT_REMINDERS[0];

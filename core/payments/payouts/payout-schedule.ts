@@ -1,22 +1,24 @@
 /**
- * When sellers are paid: at once when so much waits for one, otherwise with the next month (UTC), because each month in which somebody is
- * paid costs the shop about two dollars (docs/decisions/188-when-sellers-are-paid.md). migrations/0000_baseline.sql has the same.
+ * Smallest sum that is paid out at once, in cents; smaller ones wait for the next month (UTC), because each month with
+ * a payout costs about two dollars per seller (docs/decisions/188-when-sellers-are-paid.md).
+ * migrations/0000_baseline.sql has the same.
  */
 export const PAID_AT_ONCE_CENTS = 2500;
 
 /**
- * On this day of each month (UTC) the payment provider pays out to their banks what sellers have in their accounts: once, because each payout costs the shop,
- * and not at once, because what a bank takes back later can be had from an account only while it is there (docs/decisions/212-monthly-payouts-to-banks.md).
+ * Day of each month (UTC) on which the payment provider pays accounts out to banks: once a month, because each payout
+ * costs a fee, and late, because a reversal can take money only while it is in the account
+ * (docs/decisions/212-monthly-payouts-to-banks.md).
  */
 export const BANK_DAY = 5;
 
-/** The first moment of the month (UTC) after this one. Moments in ms since the epoch. */
+/** Start of the next month (UTC). Moments in ms since the epoch. */
 export function nextMonth(moment: number): number {
   const date = new Date(moment);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
 
-/** A month as `2026-11`, and its first moment and that of the next one; undefined for what is no month. */
+/** A month as `2026-11`, with its first moment and the next month's; undefined for any other text. */
 export function monthOf(
   text: unknown,
 ): { readonly month: string; readonly from: number; readonly until: number } | undefined {

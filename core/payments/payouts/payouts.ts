@@ -1,12 +1,13 @@
-/** What a seller sees of their money. Amounts in integer cents, moments in ms since the epoch (UTC). */
+/** A seller's own money. Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment, rows } from '../../entity/wire.ts';
 import type { PayoutState } from './payout-state.ts';
 import type { Wait } from './transfer-waits.ts';
 
 /**
- * Where the money of a sale is: `held` until the sale is completed, `waiting` for its time or for an account, `sending` to the payment provider,
- * `paid` there, `kept` by the shop for what they owe of another sale, paid to them `outside` the provider, `returned` where nothing of it is the seller's (any more). `paused`: the payment of a completed sale is
- * questioned. `by_hand`: somebody moved money of it, or of its seller, at the provider, and an admin looks at it first.
+ * State of the money of a sale: `held` until the sale is completed, `waiting` for its time or for an account, `sending`
+ * to the payment provider, `paid` there, `kept` for a debt of another sale, paid `outside` the provider, `returned`
+ * where none of it is the seller's. `paused`: the payment of a completed sale is questioned. `by_hand`: money of it, or
+ * of its seller, was moved by hand at the provider, and an admin checks it first.
  */
 export const ENTRY_STATES = [
   'held',
@@ -21,19 +22,18 @@ export const ENTRY_STATES = [
 ] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
-/** A sale of the seller's. */
 export type PayoutEntry = {
   readonly orderId: string;
   readonly listingName: string;
-  /** What the seller gets of it, or got: without the commission, and without what went back. Of one that was kept, what was kept. */
+  /** The seller's share: without the commission and refunds. For `kept`, the part that covers a debt. */
   readonly amountCents: number;
   readonly feeCents: number;
   readonly state: EntryState;
-  /** When it came to this state: sold, completed, paid, or went back. */
+  /** Start of this state: sold, completed, paid, or returned. */
   readonly at: number;
-  /** When it is to be sent; null where that is done, or nobody knows yet. */
+  /** Planned moment of sending; null when done or unknown. */
   readonly dueAt: number | null;
-  /** Why it waits longer than others; null where it does not. */
+  /** Reason of a longer wait; null without one. */
   readonly wait: Wait | null;
 };
 
@@ -51,28 +51,30 @@ const payoutEntryWire = {
 /** `GET /payouts`: a seller's money, and their sales, the newest first, with pages. */
 export type Payouts = {
   readonly state: PayoutState;
-  /** What keeps the account from being paid, in a sentence; null where nothing does. */
+  /** Sentence about the obstacle to payouts; null without one. */
   readonly blockedBy: string | null;
-  /** What the one button does next: makes or goes on with the account, or first asks for a confirmed address. Null where nothing helps. */
+  /**
+   * Action of the one button: creates or continues the account, or first requests a confirmed address. Null where
+   * neither helps.
+   */
   readonly next: 'verify_email' | 'account' | null;
-  /** Of sales that are not completed, without the commission. */
+  /** Shares of sales in progress, without the commission. */
   readonly onHoldCents: number;
-  /** Of completed sales, and not at the provider yet. */
+  /** Shares of completed sales that are not at the provider yet. */
   readonly waitingCents: number;
-  /** So much of that is being sent. */
+  /** The part of it that is being sent. */
   readonly sendingCents: number;
   readonly paidCents: number;
-  /** What the shop paid in their stead, and keeps from later sales. */
+  /** Advance of the platform, deducted from later sales. */
   readonly debtCents: number;
-  /** When the next of what waits is sent; null where nothing waits, all of it is paused, or there is no account to send it to. */
+  /** Moment of the next transfer; null without money, while all of it is paused, or without an account. */
   readonly dueAt: number | null;
-  /** How much is sent then. */
   readonly dueCents: number;
-  /** So much of what waits is sent at no time, because an admin has to look at it first. */
+  /** Waiting money without a date, because an admin checks it first. */
   readonly pausedCents: number;
-  /** So much of that because somebody moved money at the provider. */
+  /** The part of it that was moved by hand at the provider. */
   readonly byHandCents: number;
-  /** From when on the seller may list no new copies, unless the account is filled in before; null where nothing keeps them from it. */
+  /** Start of the ban on new copies, unless the account is completed before; null without one. */
   readonly noListingsFrom: number | null;
   readonly entries: readonly PayoutEntry[];
 };

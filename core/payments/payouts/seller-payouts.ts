@@ -1,4 +1,7 @@
-/** What an admin sees of the money of all sellers, and what needs a person. Amounts in integer cents, moments in ms since the epoch (UTC). */
+/**
+ * The money of all sellers, for admins, and its problems. Amounts in integer cents, moments in ms since the epoch
+ * (UTC).
+ */
 import { type CompleteWire, dollars, moment, rows } from '../../entity/wire.ts';
 import type { FulfilmentEvent } from '../../fulfilment/states/state.ts';
 import type { PayoutState, ReversalState, TransferState } from './payout-state.ts';
@@ -6,54 +9,52 @@ import type { PayoutState, ReversalState, TransferState } from './payout-state.t
 type Person = { readonly sellerId: string; readonly sellerName: string };
 
 /**
- * An account that was refused, rejected or closed, is restricted while money waits, or whose bank sent its last payout back; a seller who is suspended, or
- * was asked half a year ago, while money waits, with an account or without.
+ * An account that was refused, rejected or closed, is restricted while money waits, or whose latest bank payout failed;
+ * or a seller with waiting money who is suspended or was asked at least half a year ago, with or without an account.
  */
 export type BlockedAccount = Person & {
   readonly state: PayoutState;
-  /** What the provider says that it waits for, or why it was refused, in its words; null for neither. */
+  /** The provider's open requirement or reason of refusal, in its words; null without one. */
   readonly says: string | null;
-  /** Why the bank sent the last payout back, in the provider's word; null where it did not. */
+  /** The provider's code for the failed bank payout; null without one. */
   readonly bankFailure: string | null;
-  /** An admin keeps the seller out: nothing is sent to them. */
+  /** An admin suspended the seller: nothing is sent. */
   readonly isSuspended: boolean;
-  /** They were asked half a year ago where it goes, and reminded. */
+  /** The seller was asked half a year ago, and reminded. */
   readonly isLongWait: boolean;
-  /** What may be paid in another way now, when what they owe is kept; null for who is paid by the provider. */
+  /** Sum that may be paid in another way now, after the seller's debt; null for sellers paid by the provider. */
   readonly payableCents: number | null;
-  /** The provider refused to make the account: the seller may be asked again. */
+  /** The provider refused to create the account: a retry is allowed. */
   readonly mayBeAsked: boolean;
   readonly waitingCents: number;
   readonly debtCents: number;
-  /** Since when it has been like this. */
   readonly since: number;
 };
 
-/** What a seller still owes of a sale; `id` is its order and event. */
+/** A seller's open debt of a sale; `id` is its order and event. */
 export type OpenDebt = Person & {
   readonly id: string;
   readonly orderId: string;
   readonly listingName: string;
   readonly openCents: number;
-  /** What took the money. */
+  /** Event that took the money. */
   readonly cause: FulfilmentEvent;
   readonly since: number;
 };
 
-/** A try to send the money of a sale. */
 export type SellerTransfer = Person & {
   readonly orderId: string;
   readonly listingName: string;
   readonly tryNumber: number;
   readonly cents: number;
   readonly state: TransferState;
-  /** Why it was not sent, or the try before, in the provider's word. */
+  /** The provider's code for the failure of this attempt, or of the one before. */
   readonly failure: string | null;
   readonly dueAt: number | null;
   readonly changedAt: number;
 };
 
-/** Money of a sale that is taken back, was, or could not be. */
+/** A reversal of the money of a sale: pending, done or failed. */
 export type SellerReversal = Person & {
   readonly orderId: string;
   readonly listingName: string;
@@ -64,18 +65,18 @@ export type SellerReversal = Person & {
 };
 
 export type SellerPayouts = {
-  /** Of completed sales, and not at the provider yet; what is there; and what all sellers owe. */
+  /** Shares of completed sales that are not at the provider yet; those that are; and the debt of all sellers. */
   readonly waitingCents: number;
   readonly paidCents: number;
   readonly debtCents: number;
-  /** The first of each; how many there are. */
+  /** First rows and full count of each list. */
   readonly accounts: readonly BlockedAccount[];
   readonly accountCount: number;
   readonly debts: readonly OpenDebt[];
   readonly debtCount: number;
-  /** Those that are being sent, were refused or are late, then those sent last. */
+  /** Transfers in progress, refused or late, then the latest ones. */
   readonly transfers: readonly SellerTransfer[];
-  /** Those that are owed, then those that came or were refused last. */
+  /** Pending reversals, then the latest done or refused ones. */
   readonly reversals: readonly SellerReversal[];
 };
 

@@ -2,8 +2,9 @@
 import { type CompleteWire, dollars, moment, rows } from '../../entity/wire.ts';
 
 /**
- * `sold`: a sale was completed. `changed`: a part of it was taken back by the bank or went back to the buyer, or came again. `paid`: it was
- * sent to the seller's account. `taken_back`: what had been paid was. `kept`: it was kept for what the seller owes of another sale. `paid_outside`: the shop paid it to them in another way.
+ * `sold`: a sale was completed. `changed`: the bank or a refund took a part of it, or returned it. `paid`: sent to the
+ * seller's account. `taken_back`: a payout was reversed. `kept`: deducted for a debt of another sale. `paid_outside`:
+ * paid by the platform in another way.
  */
 export const STATEMENT_KINDS = ['sold', 'changed', 'paid', 'taken_back', 'kept', 'paid_outside'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
@@ -13,12 +14,12 @@ export type StatementLine = {
   readonly kind: StatementKind;
   readonly orderId: string;
   readonly listingName: string;
-  /** The price and the commission, of a sale that was completed; null for every other line. */
+  /** Price and commission of a completed sale; null for every other line. */
   readonly priceCents: number | null;
   readonly feeCents: number | null;
-  /** By so much it changes what is the seller's; below zero for what is taken. A payment changes only where that is. */
+  /** Change of the seller's share; negative for money taken. 0 for a payout. */
   readonly amountCents: number;
-  /** So much of it reached the seller's account; below zero for what was taken from there. */
+  /** Change of the seller's account at the provider; negative for money taken. */
   readonly paidCents: number;
 };
 
@@ -33,18 +34,17 @@ const statementLineWire = {
   paidCents: dollars('paid'),
 } as const satisfies CompleteWire<StatementLine>;
 
-/** What the lines of a month come to: what was sold, less the commission, with what was changed, is what became the seller's. */
+/** Sums of a month: `soldCents` less `feeCents` plus `changedCents` is `yoursCents`. */
 export type MonthSums = {
   /** As `2026-11`, in UTC. */
   readonly month: string;
-  /** How many sales were completed. */
   readonly sales: number;
   readonly soldCents: number;
   readonly feeCents: number;
-  /** What refunds, the bank and debts changed about it; below zero for what was taken. */
+  /** Change by refunds, the bank and debts; negative for money taken. */
   readonly changedCents: number;
   readonly yoursCents: number;
-  /** What reached the seller's account. */
+  /** Sum that reached the seller's account. */
   readonly paidCents: number;
 };
 
@@ -58,10 +58,11 @@ const monthSumsWire = {
   paidCents: dollars('paid'),
 } as const satisfies CompleteWire<MonthSums>;
 
-/** So many months are compared with each other. */
 export const COMPARED_MONTHS = 6;
 
-/** `GET /payouts/months`: the months with a line among the last ones, the oldest first; `month` is that of now. */
+/**
+ * `GET /payouts/months`: the months with a line among the latest ones, the oldest first; `month` is the present one.
+ */
 export type PayoutMonths = { readonly month: string; readonly months: readonly MonthSums[] };
 
 export const payoutMonthsWire = {
@@ -69,7 +70,7 @@ export const payoutMonthsWire = {
   months: rows<MonthSums>()('months', monthSumsWire),
 } as const satisfies CompleteWire<PayoutMonths>;
 
-/** `GET /payouts/statement?month=2026-11`: what it comes to, and its lines, the oldest first, with pages. */
+/** `GET /payouts/statement?month=2026-11`: the sums and the lines, the oldest first, with pages. */
 export type Statement = MonthSums & { readonly lines: readonly StatementLine[] };
 
 export const statementWire = {

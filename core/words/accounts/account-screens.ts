@@ -1,4 +1,3 @@
-/** What the screens of accounts say. */
 export const accountScreenWords = {
   accountCreated: 'Account Created Successfully',
   passwordChanged: 'Password changed. Please log in with the new one',
@@ -87,7 +86,7 @@ export const accountScreenWords = {
     submit: 'Log In',
     noAccountYet: 'New to ',
     signUp: 'Create an account',
-    /** Before the address of the shop, and behind it. */
+    /** Before and after the contact address. */
     suspended: ['If you think that this is a mistake, write to ', '.'],
   },
   passwordField: {
@@ -102,7 +101,7 @@ export const accountScreenWords = {
     role: 'Select Account Type',
     photoHint: 'Choose an avatar, upload a photo or paste a link',
     submit: 'Sign Up',
-    /** Before the links, between them, and behind them. */
+    /** Before, between and after the links. */
     agrees: ['By signing up you agree to our ', '. ', ' says what we keep about you.'],
     terms: 'Terms',
     privacy: 'Privacy',

@@ -1,9 +1,6 @@
-/**
- * What people read about accounts: signing up and in, profiles, Google.
- * "As specified" marks spellings that look like mistakes and must stay.
- */
+/** "As specified" marks required misspellings (docs/product.md, "Strings"). */
 export const accountsWords = {
-  /** The name of an account whose provider gave none that can be shown. */
+  /** Name of an account whose provider gave none that is allowed. */
   unnamed: 'Reader',
   emailTaken: 'An account with this email already exists',
   rateLimited: (minutes: number) =>
@@ -41,7 +38,6 @@ export const accountsWords = {
     },
   },
   suspended: 'This account is suspended',
-  /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
     lastAdmin: 'The last admin account cannot be deleted',
     lastAdminSuspended: 'The last admin account cannot be suspended',

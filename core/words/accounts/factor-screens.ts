@@ -1,6 +1,5 @@
-/** What the screens of second factors say. People read of a "second step", a passkey or an app. */
+/** On screen: "two-step verification", a passkey or an app. */
 export const factorScreenWords = {
-  /** The second step of a log-in, and of a change that asks for it. */
   step: {
     title: 'Two-step verification',
     toLogIn: 'Your password was right. Now confirm that it is you.',
@@ -74,7 +73,7 @@ export const factorScreenWords = {
     file: (brand: string, email: string) => `Recovery codes of ${email} at ${brand}. Each works once.`,
     fileName: 'recovery-codes.txt',
   },
-  /** Before an admin moves money or keeps somebody out. */
+  /** Before an admin's change of money or of an account. */
   proof: {
     title: 'Please confirm that it is you',
     body: 'This moves money or affects an account. We ask again after ten minutes.',
@@ -83,7 +82,7 @@ export const factorScreenWords = {
     google: 'You log in with Google alone. Set up two-step verification, then try again.',
     addOne: 'Set up two-step verification',
   },
-  /** On the overview of an admin who has none. */
+  /** On the overview of an admin without a second factor. */
   adminBanner: {
     heading: 'Your admin account has no two-step verification yet',
     body: 'Setting up a passkey takes a minute. Then a stolen password is not enough to log in.',

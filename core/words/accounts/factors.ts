@@ -1,20 +1,18 @@
-/** What the API says about passkeys, authenticator apps and recovery codes; what their screens say is in `factor-screens.ts`. */
 export const factorsWords = {
-  /** With a right password, or Google: what is missing yet. */
+  /** After a correct password, or Google: the second step is missing. */
   needed: 'Please confirm with your passkey, a code from your app, or a recovery code',
   wrongCode: 'This code is wrong or was already used',
   wrongPasskey: 'This passkey could not be verified. Please try again',
   over: 'This took too long, or there were too many wrong attempts. Please start again',
   codeMissing: 'Please enter a code',
-  /** Before an admin moves money or keeps somebody out. */
+  /** Before an admin's change of money or of an account. */
   proof: {
     required: 'Please confirm that it is you, with your password, a code or a passkey',
     wrong: 'That is not right. Please try again',
-    /** To an admin of a shop with real payments, whose password is all that stands before it. */
+    /** To an admin with real payments and a password alone. */
     factorRequired: 'Please set up two-step verification in your settings first',
   },
   nameMissing: 'Please give the passkey a name',
-  /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
     unconfirmed: 'Please confirm your email address first',
     freshSignIn: 'Please log out, sign in with Google again, and then try again',

@@ -1,4 +1,3 @@
-/** What the screens say where an address is confirmed or changed, and where a password is forgotten. */
 export const recoveryScreenWords = {
   banner: {
     heading: 'Please confirm your email address',
@@ -60,7 +59,7 @@ export const recoveryScreenWords = {
       'The link works once, within seven days. If the email address of your account was changed after it, undo that first, with the link of that email.',
     newLink: 'Choose a new password',
   },
-  /** Whoever opens a link in a browser that is not signed in to the account. */
+  /** For a link opened in a browser that is not signed in to the account. */
   person: {
     body: 'Please enter the password of the account that this link is for. That way nobody else can use the link.',
     password: 'Password',

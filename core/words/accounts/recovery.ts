@@ -1,15 +1,12 @@
-/**
- * What people read about confirming an address, a forgotten password and a changed address. "Verified" is on screen the badge of
- * sellers, so an address is confirmed.
- */
+/** On screen, "verified" is the badge of sellers, so an address is "confirmed". */
 export const recoveryWords = {
   incomplete: 'This link is incomplete. Please open it from the email, or copy all of it',
-  /** Nobody is told which of these it was. */
+  /** The cases are indistinguishable on purpose. */
   over: 'This link has expired, was already used, or was replaced by a newer one',
   linkOfAnother: 'This link belongs to a different account. Please log out and open it again',
   sameAddress: 'This is already the email address of your account',
   alreadyVerified: 'Your email address is already confirmed',
-  /** Refusals to an account before its address is confirmed, with the way on. */
+  /** Refusals before an account's address is confirmed, with the next step. */
   confirmFirst: {
     listings: 'Confirm your email address to list more books. You can send the email again from your dashboard',
     bookings:

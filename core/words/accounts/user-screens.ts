@@ -1,7 +1,4 @@
-/**
- * What admins read and say about users: lists, badges, suspensions, deletions.
- * "As specified" marks spellings that look like mistakes and must stay.
- */
+/** "As specified" marks required misspellings (docs/product.md, "Strings"). */
 import { counted } from '../grammar/counted.ts';
 export const userScreenWords = {
   sellerVerified: (name: string) => `${name} is now verified seller`, // as specified
@@ -62,7 +59,7 @@ export const userScreenWords = {
     reports: 'Reports',
     action: 'Action',
   },
-  /** What deleting somebody would do, by how many of each there are. */
+  /** Effects of a deletion, by their numbers. */
   deletionLines: {
     livePayments: (count: number) =>
       counted(count, 'payment in progress is canceled first', 'payments in progress are canceled first'),

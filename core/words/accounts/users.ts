@@ -1,10 +1,9 @@
-/** What the server says about users: names of accounts that ended, entries of the record, a refusal. */
 export const usersWords = {
-  /** The name of every account that ended; the record adds the beginning of its id. */
+  /** Name of a deleted account; the audit record adds the beginning of its id. */
   deletedAccount: 'Deleted account',
   deletedAccountBefore: 'Deleted account #',
-  /** What the record says of payments that a deletion canceled. */
+  /** In the audit record: payments canceled by a deletion. */
   canceledPayments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
-  /** Why the record says that a badge was lost. */
+  /** In the audit record: the reason of a lost badge. */
   sellerRenamed: 'The seller changed their name',
 } as const;

@@ -1,6 +1,6 @@
 /**
- * What the buttons of public pages say: booking, wishing and reporting. These sentences come with the first click, so nothing
- * else belongs here. "As specified" marks spellings that look like mistakes and must stay.
+ * Texts of the buttons of public pages. The first click loads them, so nothing else belongs here.
+ * "As specified" marks required misspellings (docs/product.md, "Strings").
  */
 export const catalogWords = {
   loginToWish: 'Please Login to add to withlist', // as specified

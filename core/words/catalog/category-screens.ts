@@ -1,4 +1,3 @@
-/** What admins read about categories: the list, and what they do with one. */
 import { ordinal } from '../grammar/ordinal.ts';
 export const categoryScreenWords = {
   categoryAdded: (name: string) => `${name} added`,

@@ -1,8 +1,8 @@
 import { BRAND } from '../../brand.ts';
 
 /**
- * What a buyer reads before they pay: the price in all, when the book comes, and what happens if it does not. By what is offered,
- * or chosen. It comes with the first click on a public page, so nothing else belongs here.
+ * Price, delivery time and guarantee before a payment, by the offered or chosen ways of delivery. The first click on a
+ * public page loads them, so nothing else belongs here.
  */
 export const beforePayingWords = {
   label: 'Before you pay',
@@ -11,13 +11,13 @@ export const beforePayingWords = {
     post: (price: string) => `${price} in all, with free shipping`,
     meet: (price: string) => `${price} in all, handed over in person`,
   },
-  /** By the days for the post, and those for a meeting. */
+  /** Parameters: days for the post, days for a meeting. */
   comes: {
     both: (send: number, meet: number) => `Sent within ${send} days or handed over within ${meet}, or a full refund`,
     post: (send: number) => `Sent within ${send} days, or a full refund`,
     meet: (_: number, meet: number) => `Handed over within ${meet} days, or a full refund`,
   },
-  /** Links to how this works follow. */
+  /** Links to the explanations follow. */
   kept: `${BRAND} keeps your money until you have the book.`,
   links: { money: 'How it works', noBook: "If it doesn't come", returns: 'Returns' },
   sellerLearns: 'The seller will see your name, email, phone number and place.',

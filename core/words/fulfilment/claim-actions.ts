@@ -1,14 +1,14 @@
-/** What is said before and after the actions of a claim, on the page of an order. Amounts and names come as texts. */
+/** Texts before and after the actions of a claim, on the page of an order. Amounts and names come as texts. */
 type Facts = {
-  /** Of the other one of the two. */
+  /** Name of the other trader. */
   readonly other: string;
   readonly price: string;
-  /** What the seller offers, and what of the price is then left for them; empty where nothing is offered. */
+  /** The settlement offer, and the seller's remaining part of the price; both empty without an offer. */
   readonly offered: string;
   readonly rest: string;
 };
 
-/** A rest or an offer stands beside the price, so that nobody has to calculate. */
+/** A remainder or an offer stands beside the price, so that the reader need not calculate. */
 export const claimActionsWords = {
   asked: {
     claim: {
@@ -17,7 +17,7 @@ export const claimActionsWords = {
       body: ({ other }: Facts) => `${other} will read this and can answer. Dogear keeps the money until it is settled.`,
       go: 'Send the report',
       no: 'Cancel',
-      /** By an admin. */
+      /** For an admin. */
       forBuyer: 'Report a problem for the buyer',
     },
     withdraw: {
@@ -107,7 +107,7 @@ export const claimActionsWords = {
         `Tell us what happened. Dogear support decides from what you and ${other} said. ${other} will read this, too. You can send it once.`,
       go: 'Send the answer',
       no: 'Cancel',
-      /** By the seller, whose buyer says that they never got it. */
+      /** For the seller whose buyer denies the receipt. */
       bySeller: { label: 'I handed it over', title: 'Did you hand the book over?' },
     },
     decide: {
@@ -135,25 +135,23 @@ export const claimActionsWords = {
     not_arrived: 'It has not arrived',
     not_received: 'I never got it',
     not_as_described: 'It is not as described',
-    /** The next step after each claim, where the buyer may choose either one for a copy that was handed over. */
+    /** The next step after each claim, for a copy that was handed over. */
     follows: {
       not_received: 'The code was given, so Dogear support reads what both of you say and decides.',
       not_as_described: 'The seller has three days to answer.',
     },
-    /** The day comes as a text. */
     early: (day: string) => `You can report that it hasn't arrived from ${day}.`,
     untracked: "It was sent without tracking, so you're refunded automatically within three days.",
   },
   text: {
     claim: 'What is wrong with it?',
-    /** Of a copy that its buyer does not have. */
+    /** For a copy that the buyer does not have. */
     missing: 'Tell us more',
     disagree: 'What happened?',
     'return-wrong': 'What did you get back, if anything?',
     'hand-over-without-code': 'What happened?',
     deny: 'What happened?',
     optional: 'Optional. Dogear support and the buyer will read this',
-    /** By who reads it. */
     hint: { buyer: 'Keep it short; the buyer will read this', seller: 'Keep it short; the seller will read this' },
   },
   photos: {
@@ -167,7 +165,7 @@ export const claimActionsWords = {
     part: 'The buyer gets back',
     goodwill: 'Amount',
     between: (least: string, most: string) => `From ${least} to ${most}`,
-    /** Both sides of an amount. */
+    /** Both parts of an amount. */
     split: {
       offer: (back: string, rest: string) => `Back to the buyer: ${back}. Left for you: ${rest}, less Dogear's fee.`,
       part: (back: string, rest: string) =>

@@ -1,9 +1,9 @@
-/** What people read of a claim on the page of an order: what was said, and what is next. Names, days and amounts come as texts. */
+/** Texts of a claim on the page of an order. Names, days and amounts come as texts. */
 type Names = { readonly other: string; readonly offered: string; readonly price: string };
 
 export const claimPageWords = {
   heading: 'The problem',
-  /** What the claim is about, by who reads: its maker or others. */
+  /** Subject of the claim, by reader: its author or others. */
   kinds: {
     not_arrived: 'The book has not arrived',
     not_received: 'The buyer never got the book',
@@ -11,7 +11,6 @@ export const claimPageWords = {
     no_code: 'The book was handed over without a code',
   },
   you: 'You',
-  /** By who reads it. */
   anAdmin: { admin: 'An admin', trader: 'Dogear support' },
   forBuyer: (admin: string, name: string) => `${admin}, for ${name}`,
   said: (who: string) => `${who} said:`,
@@ -31,7 +30,7 @@ export const claimPageWords = {
   },
   photo: (place: number) => `Picture ${place} of the problem`,
   photoMissing: 'This picture could not be loaded.',
-  /** What is next while there is a claim, by how it stands and by who reads it: who acts, and what happens if nobody does. */
+  /** Next step of an open claim, by its state and reader: who acts, and the default. */
   next: {
     claimed: {
       not_arrived: {
@@ -54,7 +53,7 @@ export const claimPageWords = {
         admin: () => "The seller has to answer. If they don't, the buyer can send the book back for a full refund.",
       },
     },
-    /** Only the buyer could answer, and is suspended: whoever is silent, an admin decides. */
+    /** Only the buyer could answer, but is suspended: an admin decides by default. */
     decides: {
       claimed: {
         buyer: ({ other }: Names) => `${other} has to answer you. If they don't, Dogear support decides.`,
@@ -97,7 +96,7 @@ export const claimPageWords = {
       admin: () =>
         "The seller confirms the return, or reports that it was not returned or is the wrong item. If they don't respond, the buyer gets a full refund.",
     },
-    /** The seller's phone had the code, and the buyer says that they never got the book. */
+    /** The seller's phone had the code, and the buyer denies the receipt. */
     not_received: {
       buyer: ({ other }: Names) =>
         `Dogear support looks at what you and ${other} said and decides. If nobody decides, you get a full refund. If you do have the book, tell us.`,
@@ -114,7 +113,7 @@ export const claimPageWords = {
       admin: () =>
         'The seller says that they handed the book over without a code. We asked the buyer whether they have it. Until then you can only give the money back. If nobody decides, the buyer gets a full refund.',
     },
-    /** The buyer was asked, and has not answered in time. */
+    /** The buyer did not answer in time. */
     unheard: {
       buyer: ({ other }: Names) =>
         `${other} says that they gave you the book without a code. You can still tell us whether you have it. Dogear support may now decide without your answer. If nobody decides, you get a full refund.`,
@@ -132,7 +131,7 @@ export const claimPageWords = {
         'The buyer and the seller disagree whether the buyer has the book. Please decide. If nobody does, the buyer gets a full refund.',
     },
   },
-  /** How a sale with a part that goes back has ended. */
+  /** End of a sale with a partial refund. */
   ended: {
     buyer: {
       owed: (back: string) => `The sale is completed. ${back} is on its way back to your card.`,
@@ -149,7 +148,7 @@ export const claimPageWords = {
       `The sale is completed. ${back} goes back to the buyer, and we're holding ${amount} for you.`,
     sellerPaid: (amount: string, back: string) =>
       `The sale is completed. ${back} goes back to the buyer, and we sent ${amount} to your account at Stripe.`,
-    /** It is neither all with the shop nor all in their account. */
+    /** Neither all on hold nor all in the seller's account. */
     sellerLeft: (amount: string, back: string) =>
       `The sale is completed. ${back} goes back to the buyer, and ${amount} of the sale is yours.`,
     admin: {
@@ -163,7 +162,7 @@ export const claimPageWords = {
       replaced: (back: string) => `The sale is completed. The buyer had ${back} already, so it was not sent.`,
     },
   },
-  /** The way back was not gone in time, so the sale is completed. */
+  /** The return was not sent in time, so the sale is completed. */
   kept: {
     buyer: 'The book was not sent back in time. You keep it, and the sale is completed.',
   },

@@ -1,6 +1,6 @@
 /**
- * Countries by their English names, and which parts their addresses have. Compared with Google's libaddressinput (the package
- * localized-address-format): for the countries in it the lists agree, but that it asks for a postal code in North Korea, too.
+ * Countries by their English names, and the parts of their addresses. Compared with Google's libaddressinput (package
+ * localized-address-format): equal for its countries, except that it requires a postal code in North Korea, too.
  */
 
 /** ISO 3166-1 code and name. */
@@ -46,12 +46,12 @@ BQ Bonaire, Sint Eustatius and Saba|HM Heard Island and McDonald Islands|MF Sain
 SH Saint Helena, Ascension and Tristan da Cunha|UM United States Minor Outlying Islands|UM U.S. Outlying Islands|VI US Virgin Islands|
 CN People's Republic of China|CN Mainland China|TW Taiwan, China|PN Pitcairn|SJ Svalbard`;
 
-/** Their addresses have no postal code. */
+/** Countries without postal codes. */
 export const WITHOUT_POSTCODE =
   'AE AG AO AQ AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK KI KM KP LY ML MO MR NR NU QA RW SB SC SL SR ST SX SY TD TF TG TK TO TV UG VU YE ZW BV';
 
-/** They have codes that many addresses do not use. */
+/** Countries whose postal codes are often omitted. */
 export const WITH_POSTCODE_FOR_SOME = 'BB GH JM KN LC MS MW NA PA SO SS TL TT VC WS';
 
-/** A state, province, prefecture or emirate stands in their addresses. */
+/** Countries with a state, province, prefecture or emirate in their addresses. */
 export const WITH_STATE = 'AE AU BR CA CN CO ES FM ID IN IT JP KR MX MY NG RU SO SV TW US VE';

@@ -1,6 +1,6 @@
 /**
- * States, provinces, prefectures and emirates by their English names, of the countries from which a form offers a list. Where people
- * write a short form in addresses, it stands before the name.
+ * States, provinces, prefectures and emirates by their English names, for countries with a list in the form. A usual
+ * abbreviation stands before the name.
  */
 export const STATE_TABLES: Readonly<Record<string, string>> = {
   US: `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|

@@ -1,4 +1,4 @@
-/** The lines of a draft of what a bank is answered about a disputed payment. Names, moments and amounts come as texts. */
+/** Lines of a draft of the evidence for a disputed payment. Names, moments and amounts come as texts. */
 export const disputeEvidenceWords = {
   sold: (book: string, price: string, at: string) => `The used book ${book} was paid for on ${at}, for ${price}.`,
   sent: (at: string) => `Its seller sent it by post on ${at}.`,

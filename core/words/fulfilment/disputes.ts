@@ -1,4 +1,3 @@
-/** What an admin reads and does about a disputed payment, on the page of its order. */
 export const disputeWords = {
   heading: 'Disputed payment',
   byHand: 'Money was sent back by hand',
@@ -23,7 +22,7 @@ export const disputeWords = {
     label: 'Draft of an answer',
     hint: 'Answer in the dashboard of the payment service. This is what Dogear knows of the sale.',
   },
-  /** Why an admin does it, and who reads that. */
+  /** The admin's reason, and its readers. */
   why: {
     label: 'Reason',
     accept: 'Only admins read it, in the audit log.',

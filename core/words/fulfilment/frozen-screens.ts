@@ -1,4 +1,4 @@
-/** What only the page of an order says of a sale that stands still; the rest is in `frozen.ts`. */
+/** Texts of the order page about a suspended sale; the others are in `frozen.ts`. */
 import { MONTHS } from './frozen.ts';
 
 const turn = {
@@ -10,7 +10,7 @@ const turn = {
 } as const;
 
 export const frozenScreenWords = {
-  /** Who must act. `null`: nothing questions it any more. */
+  /** Label of the actor. `null`: no open question. */
   turn,
   adminTurn: { ...turn, to_settle: 'Paused: needs a decision', fraud_warning: 'Paused: needs a review' },
   admin: {
@@ -22,18 +22,17 @@ export const frozenScreenWords = {
       'The bank asks about the payment, and has taken nothing. Answer it at the payment service, or refund the sale below. Without an answer the bank may dispute the payment and take the money. If it has no more questions, the sale goes on automatically with the time that was left.',
     null: 'The sale goes on in a moment.',
   },
-  /** A link, for an admin. */
   money: 'Open the money page',
-  /** What is left of the time of the state, as a text. */
+  /** Remaining time of the state, as a text. */
   left: (left: string) => `The deadline is paused: ${left} when the sale goes on.`,
-  /** A sale that has ended, of which money cannot leave. */
+  /** An ended sale whose money is blocked. */
   heldBack: {
     turn: {
       buyer: 'Your refund is held back',
       seller: 'Your money is held back',
       admin: 'Money is held back',
     },
-    /** Behind the sum that goes back. */
+    /** After the refunded sum. */
     buyer: {
       dispute: `It is held back, because the payment is disputed and your bank decides. ${MONTHS} Then your bank gives it to you, or we send it. You don't have to do anything.`,
       to_settle:
@@ -41,7 +40,7 @@ export const frozenScreenWords = {
       fraud_warning:
         "It is held back until Dogear support has looked at the payment, which the card issuer flagged. You don't have to do anything.",
     },
-    /** Behind how the sale has ended. */
+    /** After the end of the sale. */
     seller: {
       dispute: `The payment is disputed, and nothing of this sale is paid out until the bank has decided. ${MONTHS} If it decides for Dogear, you get what it has taken. If it decides for the buyer, you get nothing from the sale. You don't have to do anything.`,
       to_settle:
@@ -51,7 +50,7 @@ export const frozenScreenWords = {
       inquiry:
         "The card issuer asks us about the payment. Nothing of this sale is paid out until it has no more questions. This can take months. If it disputes the payment, it decides. You don't have to do anything.",
     },
-    /** Behind how the sale has ended. Other refunds of it may have left. */
+    /** After the end of the sale. Other refunds of it may have left. */
     admin: {
       dispute: `Money is held back while the bank decides. ${MONTHS} Answer the dispute at the payment service in time, or accept it.`,
       to_settle: 'Money is held back until you settle the sale below.',

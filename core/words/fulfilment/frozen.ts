@@ -1,14 +1,14 @@
-/** What the two people of a sale that stands still read, by what questions its payment: what is next, until when, and what otherwise. */
+/** Texts for the traders of a suspended sale, by the question about its payment: next step, deadline, and default. */
 export const MONTHS = 'That often takes two to three months.';
 
-/** Behind "if it decides for the buyer": the copy is on its way, or still with its seller. */
+/** After "if it decides for the buyer": the copy is on its way, or still with its seller. */
 const LOST = {
   away: 'the sale ends, and you get nothing from it.',
   kept: 'the sale ends, and the book stays yours.',
 } as const;
 
 export const frozenWords = {
-  /** `null`: nothing questions it any more. */
+  /** `null`: no open question. */
   buyer: {
     dispute: `The payment is disputed, and your bank decides. ${MONTHS} If it decides for you, it gives you the money and the order ends. If it decides for Dogear, the order goes on with the time that was left. You don't have to do anything. If the dispute is a mistake, tell your bank.`,
     to_settle:
@@ -30,7 +30,7 @@ export const frozenWords = {
       "The card issuer asks us about this payment, and has taken nothing. If it has no more questions, the sale goes on with the time that was left. If it disputes the payment, the sale stays paused until it has decided. This can take months. You don't have to do anything. Dogear may also end the sale and refund the buyer.",
     null: () => 'The sale goes on in a moment.',
   },
-  /** Before that, to a seller who still has the copy. */
+  /** Before that text, to a seller who still has the copy. */
   keep: {
     to_ship: 'Do not send the book now.',
     to_meet: 'Do not hand the book over now.',

@@ -1,4 +1,4 @@
-/** What the API refuses with on the way of a sold copy; its page says more (core/words/fulfilment). Moments come as texts. */
+/** Refusals of the API about the fulfilment; the page has more texts (core/words/fulfilment). Moments come as texts. */
 export const fulfilmentWords = {
   conflict: {
     frozen: 'This sale is paused because of a question about its payment',

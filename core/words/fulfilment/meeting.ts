@@ -1,4 +1,4 @@
-/** What the page of an order says without a connection. Moments come as texts. */
+/** Texts of the order page without a connection. Moments come as texts. */
 export const meetingWords = {
   offline: (at: string) =>
     `You are offline. This is the meeting as it stood on ${at}; it may have been called off since.`,

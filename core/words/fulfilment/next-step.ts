@@ -1,4 +1,4 @@
-/** What the page of an order says is next, or how the sale has ended, by whose page it is. Names and amounts come as texts. */
+/** Next step or end of a sale on the page of an order, by reader. Names and amounts come as texts. */
 import { minutesLeftOf } from '../../minutes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +14,7 @@ export const nextStepWords = {
     admin: 'Waiting for Dogear support',
     ended: { completed: 'All done', canceled: 'Sale canceled', refunded: 'Refund' },
     until: 'Until',
-    /** Rounded down, so that nobody counts on more than there is. */
+    /** Rounded down, so that the reader never expects more time than is left. */
     left: (ms: number) => {
       const hours = Math.floor(ms / HOUR_MS);
       if (hours >= 48) return `${Math.floor(hours / 24)} days left`;
@@ -23,7 +23,7 @@ export const nextStepWords = {
     },
     passed: 'The time is up. This page updates in a moment.',
   },
-  /** What is next, who must act, and what happens if nobody does: one sentence, behind which the deadline stands. */
+  /** One sentence: the next step, its actor, and the default. The deadline follows. */
   sentences: {
     buyer: {
       to_ship: (seller: string) =>
@@ -73,16 +73,15 @@ export const nextStepWords = {
   /** Before a meeting that its buyer cannot call off. */
   callOffFrom: (moment: string) =>
     `Too many meetings, or too expensive ones, were called off in the last 30 days, by you or with this seller, so you can't call this one off before ${moment}. If you can't make it, ask the seller to cancel. You then get a full refund.`,
-  /** To its seller, above the address. */
+  /** To the seller, above the address. */
   shipToAddress: (buyer: string) =>
     `Send the book to the address below and mark it as sent. If you don't, the sale is canceled and ${buyer} gets a full refund.`,
-  /** Of a parcel; the first before the moment from which it can be reported. */
+  /** For a parcel; `from` before the moment from which it can be reported. */
   notArrived: {
     from: (moment: string) => `Not here yet? You can report that it hasn't arrived from ${moment}.`,
     now: "Not here yet? You can report that it hasn't arrived.",
     help: 'What happens then',
   },
-  /** Leads to help. */
   meetSafely: 'How to meet safely',
   cancelAsked: {
     buyer: (seller: string) =>
@@ -94,9 +93,9 @@ export const nextStepWords = {
   completed: {
     buyer: () => 'The sale is completed. Enjoy the book.',
     seller: (amount: string) => `The sale is completed. We're holding ${amount} for you.`,
-    /** The money is in the seller's account at the payment service, or was kept for what they owe of another sale. */
+    /** The money is in the seller's account at the payment service, or covered a debt of another sale. */
     sellerPaid: (amount: string) => `The sale is completed. We sent ${amount} to your account at Stripe.`,
-    /** A part of it came back from there. */
+    /** A part of it was reversed. */
     sellerBoth: (sent: string, kept: string) =>
       `The sale is completed. We sent ${sent} to your account at Stripe, and we're holding ${kept} for you.`,
     sellerTaken: (bank: string, amount: string) =>
@@ -133,7 +132,7 @@ export const nextStepWords = {
       replaced: 'The sale is canceled. The buyer had the money already, so nothing was sent.',
     },
   },
-  /** The right code came after the end of a meeting; what goes back waits until an admin has seen that. */
+  /** The correct code came after the end of a meeting; the refund waits for an admin's review. */
   lateCode: {
     buyer: (amount: string) =>
       `This sale has ended. The seller then entered your code, which says that you have the book. Dogear support looks at it before ${amount} goes back to you.`,
@@ -168,7 +167,6 @@ export const nextStepWords = {
       replaced: 'The buyer had the money already, so nothing was sent.',
     },
   },
-  /** The bank decided a dispute for the buyer. */
   byBank: {
     buyer: (amount: string) => `Your bank gave you ${amount} back, and the sale has ended.`,
     seller: () =>

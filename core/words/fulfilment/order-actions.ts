@@ -1,6 +1,6 @@
-/** What the actions on the page of an order are called, what is said before they are done, and what follows. */
+/** Labels, questions and results of the actions on the page of an order. */
 export const orderActionsWords = {
-  /** What a button says, what is asked first, and how one says no. */
+  /** Label of the button, question, and label of the refusal. */
   asked: {
     delivered: {
       label: 'The parcel has arrived',
@@ -52,13 +52,12 @@ export const orderActionsWords = {
     code: 'The buyer’s code',
     hint: 'Eight characters, or scan the QR code with your camera',
     submit: 'Hand over',
-    /** The sale stands still or has ended, and its seller may have handed the book over nevertheless. */
+    /** The sale is suspended or has ended, and its seller may have handed the book over nevertheless. */
     late: {
       summary: 'Does the buyer have the book?',
       note: 'Enter the code that they showed you. If it is right, Dogear support looks at this sale.',
       submit: 'Send the code',
     },
-    /** Without a connection. */
     unchecked: {
       typed:
         'You are offline. Scan the QR code with the camera: your phone can check it without a connection, but not a typed code. Keep the book until then',
@@ -67,7 +66,7 @@ export const orderActionsWords = {
     kept: {
       right: 'The code is right. You can hand the book over.',
       note: 'You are offline. This phone keeps the code and sends it when you are back online. You can close this page and open your dashboard later.',
-      /** The server has heard it and does not take it now; why not stands before. */
+      /** The server refused it for now; the reason stands before. */
       again: 'This phone keeps the code and tries again automatically. Please stay logged in.',
     },
   },

@@ -1,12 +1,11 @@
-/** What has happened to an order, line by line. */
 export const orderHistoryWords = {
   happened: 'What happened',
-  /** Somebody whose account has ended has no name any more: at the beginning of a sentence, and within it. */
+  /** A deleted account has no name: at the start of a sentence, and within it. */
   nameless: {
     first: { buyer: 'The buyer', seller: 'The seller' },
     within: { buyer: 'the buyer', seller: 'the seller' },
   },
-  /** By what was done. The other one's name stands where it is known who did it. */
+  /** By action. The other trader's name stands where the actor is known. */
   events: {
     sold: { you: 'You paid for the book', they: (name: string) => `${name} paid for the book` },
     send: { you: 'You sent the book', they: (name: string) => `${name} sent the book` },
@@ -48,15 +47,14 @@ export const orderHistoryWords = {
       they: (name: string) => `${name} settled the sale`,
     },
   },
-  /** The same call, when the book has not come back, or is wrong. */
+  /** The same call, for a copy that did not come back, or is wrong. */
   returnedWrong: {
     you: 'You said: not returned, or wrong item',
     they: (name: string) => `${name} says: not returned, or wrong item`,
   },
-  /** By who reads it. */
   anAdmin: { admin: 'An admin', trader: 'Dogear support' },
-  /** What was sold before the shop followed its sales. */
-  /** What the shop did about a payment that was questioned, and what became of its money outside the shop. */
+  /** Sales from before the fulfilment existed. */
+  /** Actions of the platform about a questioned payment, and movements of its money outside the platform. */
   byShop: {
     freeze: 'The payment is under review: the sale is paused',
     thaw: 'The review of the payment has ended: the sale goes on',
@@ -70,13 +68,13 @@ export const orderHistoryWords = {
     'debt-waived': 'The seller no longer owes Dogear anything from this sale',
     'paid-outside': 'The seller was paid in another way',
   },
-  /** A refund failed that the bank has made needless. */
+  /** A failed refund that the bank made unnecessary. */
   settledByShop: 'A refund did not arrive and was closed: the bank gave the buyer this money',
-  /** The seller was suspended before the book was on its way. */
+  /** The seller was suspended before the book was sent. */
   canceledByShop: 'Dogear canceled the sale because the seller may no longer sell here',
-  /** The buyer had asked to cancel before the book was sent, and the time to answer passed. */
+  /** The buyer requested a cancellation before the book was sent, and the deadline passed. */
   cancelUnanswered: 'The seller did not answer in time, so the sale was canceled as the buyer asked',
-  /** What a deadline did, by the state in which it passed. */
+  /** Effect of a missed deadline, by its state. */
   expired: {
     to_ship: 'The book was not sent in time',
     to_meet: 'The two of you did not meet in time',

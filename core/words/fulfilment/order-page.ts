@@ -1,4 +1,4 @@
-/** What people read on the page of an order beside what is next and what has happened. Names, moments and amounts come as texts. */
+/** Texts of the order page beside the next step and the history. Names, moments and amounts come as texts. */
 export const orderPageWords = {
   loading: 'Loading the order',
   missing: {
@@ -30,7 +30,6 @@ export const orderPageWords = {
     phone: 'Phone',
     location: 'Location',
     suggest: 'Suggest a time',
-    /** The subject of the email that does. */
     about: (book: string) => `Meeting for “${book}”`,
   },
   money: {
@@ -39,10 +38,10 @@ export const orderPageWords = {
     paid: 'Paid by card',
     commission: 'Commission',
     yours: 'For you',
-    /** To the seller: money that is not asked back from them. */
+    /** To the seller: money that is not claimed back from them. */
     borne: 'Borne by Dogear',
     kept: 'Kept for what you owed from another sale',
-    /** A part of what is theirs. */
+    /** A part of the seller's share. */
     ofIt: { outside: 'Of which paid another way' },
     accounts: {
       held: 'Kept by Dogear',
@@ -57,10 +56,9 @@ export const orderPageWords = {
     },
     payouts: 'Your payouts',
     held: 'Dogear keeps the money until the sale is completed.',
-    /** Money that goes back, by how it stands. */
     refunds: {
       heading: 'Refunds',
-      /** An admin looks first at a code that came late. */
+      /** An admin reviews a late code first. */
       waits: { buyer: 'Waiting for Dogear support', admin: 'Waiting for you: a right code came late' },
       buyer: {
         owed: 'On its way back to you',
@@ -86,7 +84,7 @@ export const orderPageWords = {
   book: 'View book',
   receipt: 'Receipt',
   returns: 'Returns and refunds',
-  /** For an admin, by whether the sale has ended. */
+  /** For an admin, by the end of the sale. */
   back: {
     buyer: 'Back to My Orders',
     seller: 'Back to My Buyers',

@@ -1,11 +1,9 @@
-/** What a receipt says. */
 export const receiptWords = {
   loading: 'Loading your receipt',
   print: 'Print',
   dashboard: 'Back to the dashboard',
   heading: 'Receipt',
   total: 'Total',
-  /** Money that goes back, by how it stands. */
   refunds: {
     owed: 'Refund to the buyer, not sent yet',
     sent: 'On its way back to the buyer',
@@ -26,7 +24,6 @@ export const receiptWords = {
   seller: 'Seller',
   travelled: 'Delivery',
   parcel: (method: string, carrier: string, tracking: string) => `${method}: ${carrier}, ${tracking}`,
-  /** When the book left its seller, by how it travels. */
   handedOver: { post: 'Sent on', meet: 'Handed over on' },
   endedOn: 'Ended on',
   transactionId: 'Transaction id',

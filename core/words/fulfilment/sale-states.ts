@@ -1,6 +1,5 @@
-/** How a sale stands, and how its copy gets to the buyer: in lists, on receipts and on the page of the order. */
+/** States of sales and ways of delivery: in lists, on receipts and on the page of the order. */
 
-/** The state of an order, in one line. */
 const states = {
   to_ship: 'Not sent yet',
   to_meet: 'Not handed over yet',
@@ -18,13 +17,12 @@ const states = {
 export const saleStateWords = {
   methods: { meet: 'In person', post: 'By post' },
   states,
-  /** The same, to the admins who decide. */
   statesToAdmins: { ...states, deciding: 'Needs a decision' },
-  /** Of a sale whose money goes back, once all of it is there. */
+  /** For a refunded sale, once all of the money arrived. */
   refunded: 'Refunded',
-  /** Before a day, behind a state. */
+  /** After a state, before a day. */
   untilDay: 'until',
-  /** Behind a state: money of a sale that has not left the shop, by who reads it. */
+  /** After a state: money of a sale still on hold, by reader. */
   kept: {
     seller: (amount: string) => `we're holding ${amount} for you`,
     admin: (amount: string) => `Dogear is holding ${amount} for the seller`,

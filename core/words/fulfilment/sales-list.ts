@@ -1,8 +1,6 @@
-/** What admins read on the list of sales under way. */
 export const salesListWords = {
   loading: 'Loading the sales',
   filtersLabel: 'Show sales',
-  /** Beside the states (`saleStateWords`). */
   filters: { all: 'All', frozen: 'Paused', disputed: 'Disputed' },
   note: 'Sorted by deadline. Overdue sales close automatically within two minutes, unless they are paused.',
   frozenNote:

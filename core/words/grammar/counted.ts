@@ -2,7 +2,7 @@ import { minutesLeftOf } from '../../minutes.ts';
 
 const SPELLED = ['One', 'Two', 'Three', 'Four', 'Five'];
 
-/** How much time is left, in ms, as a sentence begins: `Five minutes left`. */
+/** Remaining time from ms, as the start of a sentence: `Five minutes left`. */
 export function minutesLeft(ms: number): string {
   const minutes = minutesLeftOf(ms);
   return `${SPELLED[minutes - 1] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;

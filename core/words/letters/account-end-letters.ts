@@ -1,4 +1,3 @@
-/** What the letter about the end of an account says. */
 import { BRAND } from '../../brand.ts';
 
 export const accountEndLetterWords = {
@@ -8,10 +7,10 @@ export const accountEndLetterWords = {
   by: {
     owner: `We deleted your ${BRAND} account at your request.`,
     admin: `Dogear support has deleted your ${BRAND} account.`,
-    /** The account was an admin's. */
+    /** For a former admin. */
     anotherAdmin: `Another admin has deleted your ${BRAND} account.`,
   },
-  /** What became of what was theirs. */
+  /** Effects of the deletion. */
   rest: 'We removed your listings and bookings, and deleted your name, email address and password. What you bought and sold stays on record without your name. This is our last email to this address.',
   action: 'Go to Dogear',
   notYou: (contact: string) => `If it was not you, reply to this email or write to ${contact}.`,

@@ -1,7 +1,6 @@
-/** What letters about the account itself say. */
 import { BRAND } from '../../brand.ts';
 
-/** What a new account may do at once. */
+/** Rights of a new account. */
 const mayDo = {
   Buyer: 'You can book and pay right away.',
   Seller: 'You can list your books for sale right away.',
@@ -9,7 +8,7 @@ const mayDo = {
 
 export const accountLetterWords = {
   mayDo,
-  /** To whom there is no address to confirm. */
+  /** For an account without an address to confirm. */
   welcome: {
     subject: `Welcome to ${BRAND}`,
     preview: 'Your account is ready.',
@@ -57,7 +56,7 @@ export const accountLetterWords = {
     action: 'Undo the change',
     notYou: "If it was you, you don't have to do anything.",
   },
-  /** To an address that was never confirmed: it has no claim on the account. */
+  /** To an address that was never confirmed: it has no right to the account. */
   emailChanged: {
     subject: 'Your email address was changed',
     preview: 'If it was not you, act now.',

@@ -1,4 +1,7 @@
-/** Texts of letters to all admins: an action of one admin, or a request that waits for a second one. Names of people and books come quoted. */
+/**
+ * Texts of letters to all admins: an action of one admin, or a request that waits for a second one. Names of people and
+ * books come quoted.
+ */
 export const adminLetterWords = {
   /** The action as a sentence without names: the subject, the title, and the line of the bell. */
   did: {
@@ -20,7 +23,7 @@ export const adminLetterWords = {
     about: 'About',
     when: 'When',
     unnamed: { admin: 'unnamed', user: 'an account' },
-    /** Above the reason, to the admin who gave it and to all others. */
+    /** Above the reason, to its author and to all others. */
     wrote: { own: 'You wrote:', others: 'The admin wrote:' },
   },
   acted: {

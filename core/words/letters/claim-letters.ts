@@ -1,12 +1,12 @@
 /** Texts of letters about a claim. Titles of books and names come quoted (`foreign-text.ts`). */
 import { type Back, ofPaid } from './money-back.ts';
 
-/** What happens to the money when nobody does anything, or when it is decided for the buyer. */
+/** The refund by default, or by a decision for the buyer. */
 const yours = (back: Back) => `you get ${back.sum} back, ${ofPaid(back, 'you')}`;
 const theirs = (back: Back) => `the buyer gets ${back.sum} back, ${ofPaid(back, 'they')}`;
 
 export const claimLetterWords = {
-  /** Above why an admin decided. */
+  /** Above an admin's reason. */
   decided: 'Dogear support decided this, and wrote:',
   opened: {
     subject: (book: string) => `A problem with ${book}`,
@@ -32,7 +32,7 @@ export const claimLetterWords = {
         not_as_described: (book: string) => `The buyer tells us that ${book} is not as described.`,
       },
     },
-    /** An admin said it for a buyer who is suspended. */
+    /** Opened by an admin for a suspended buyer. */
     byAdmin: {
       not_arrived: (book: string) => `Dogear support reports it for the buyer: ${book} has not arrived.`,
       not_received: (book: string) => `Dogear support reports it for the buyer: they never got ${book}.`,
@@ -60,7 +60,7 @@ export const claimLetterWords = {
       seller: (until: string, back: Back) =>
         `Tell us what happened. Dogear support decides, within five days if possible. If nobody decides by ${until}, ${theirs(back)}.`,
     },
-    /** The buyer is suspended, and cannot send it back. */
+    /** The buyer is suspended and cannot send it back. */
     decides: {
       buyer: (until: string) =>
         `The seller has until ${until} to answer. If they don't respond, Dogear support decides.`,
@@ -159,11 +159,11 @@ export const claimLetterWords = {
       `You get ${back.sum} back for ${book}, ${ofPaid(back, 'you')}. You don't have to do anything.`,
     seller: (book: string, back: Back) =>
       `The buyer of ${book} gets ${back.sum} back, ${ofPaid(back, 'they')}. You won't be charged commission.`,
-    /** Of a sale of which the shop gave the buyer a part before. */
+    /** For a sale with an earlier partial refund by the platform. */
     sellerKeeps: (book: string, back: Back, share: string) =>
       `The buyer of ${book} gets ${back.sum} back, ${ofPaid(back, 'they')}. ${share} of the sale stays yours, after Dogear's fee, because Dogear paid that part of the refund itself.`,
   },
-  /** What goes back was sent back by hand before. */
+  /** The whole refund was made by hand before. */
   gone: {
     buyer: (book: string) =>
       `All that you paid for ${book} was already refunded. The sale has ended, and you don't have to do anything.`,

@@ -1,4 +1,4 @@
-/** The cause of a sale's end, to each of the two: it stands on its own in a letter, behind what becomes of the money. */
+/** The cause of a sale's end, per trader: a paragraph of its own, after the one about the money. */
 export const endCauseWords = {
   by_seller: { buyer: 'The seller canceled the sale.', seller: 'You canceled the sale.' },
   agreed: {

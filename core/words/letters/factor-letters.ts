@@ -1,6 +1,4 @@
-/** What letters about second steps say. */
 export const factorLetterWords = {
-  /** What stands behind the password. */
   factor: { passkey: 'a passkey', totp: 'an authenticator app' },
   factorAdded: {
     subject: 'Two-step verification is on',
@@ -29,7 +27,7 @@ export const factorLetterWords = {
       `On ${when}, ${factor} was removed from your account. Other devices were signed out.`,
     all: (by: string, when: string) =>
       `On ${when}, ${by} turned two-step verification off for your account. Your password alone logs you in now.`,
-    /** The person who turned it off, to an admin and to everyone else. */
+    /** The actor, to an admin and to everyone else. */
     by: { admin: 'another admin', user: 'Dogear support' },
     action: 'Open my settings',
     notYou: 'If it was not you, choose a new password now, and turn two-step verification on again.',

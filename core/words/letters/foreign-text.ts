@@ -1,6 +1,5 @@
-/** Words around texts of users in letters, pushes and the bell. */
 export const foreignTextWords = {
-  /** Replacements for the texts of an account that has not confirmed its address. */
+  /** Replacements for the texts of an account with an unconfirmed address. */
   unnamed: { book: 'the book', buyer: 'the buyer', seller: 'the seller' },
   /** Above a quotation. */
   wrote: {

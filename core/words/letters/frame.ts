@@ -1,4 +1,3 @@
-/** What stands around the text of each letter. */
 import { BRAND } from '../../brand.ts';
 
 export const letterFrameWords = {
@@ -7,8 +6,8 @@ export const letterFrameWords = {
   footer: `${BRAND}, the marketplace for used books`,
   help: 'Help',
   contact: 'Contact',
-  /** Leads to the page of a book in a list. */
+  /** Link to the page of a book in a list. */
   openItem: 'Open its page',
-  /** Above the address of the action, for whoever sees no button. */
+  /** Above the address of the action, for readers without a button. */
   orOpen: 'If the button does not work, open this address:',
 } as const;

@@ -1,7 +1,10 @@
-/** Texts of letters about the delivery or handover of a sold copy. Titles of books and names come quoted (`foreign-text.ts`). */
+/**
+ * Texts of letters about the delivery or handover of a sold copy. Titles of books and names come quoted
+ * (`foreign-text.ts`).
+ */
 import { type Back, ofPaid } from './money-back.ts';
 
-/** To a seller who still has the copy of a sale that ended, by how it was to travel. */
+/** To a seller who still has the copy of an ended sale, by the way of delivery. */
 const keep = { post: 'Please do not send the book.', meet: 'Please do not hand over the book.' } as const;
 
 const open = 'Open the order';
@@ -9,7 +12,7 @@ const open = 'Open the order';
 export const fulfilmentLetterWords = {
   action: open,
   keep,
-  /** A part of the letters of a sale: what is next, until when. */
+  /** Next step and deadline, a part of the letters of a sale. */
   next: {
     buyer: {
       to_ship: (until: string) =>
@@ -65,7 +68,6 @@ export const fulfilmentLetterWords = {
     buyer: (book: string, price: string) => `You bought ${book} for ${price}. There is nothing left to do.`,
     seller: (book: string, sum: string, fee: string, price: string) =>
       `${book} was sold for ${price}. ${sum} is yours. Dogear's fee: ${fee}. We're holding your money for you: Payouts in your dashboard shows when we send it.`,
-    /** A part of the price goes back. */
     partOfBuyer: (book: string, back: string, price: string) =>
       `You keep ${book} and get ${back} of ${price} back. You don't have to do anything.`,
     partOfSeller: (book: string, sum: string, fee: string, price: string, back: string) =>
@@ -80,12 +82,12 @@ export const fulfilmentLetterWords = {
     seller: (book: string, { sum }: Back, method: keyof typeof keep) =>
       `The sale of ${book} is canceled. The buyer gets ${sum} back. ${keep[method]}`,
   },
-  /** To a buyer whose refund waits: a dispute, a refund by hand, a warning of fraud or a code that came late keeps it. */
+  /** To a buyer whose refund is blocked by a dispute, a refund by hand, a fraud warning or a late code. */
   heldBack: {
     post: 'Your refund is not on its way yet, because of a question about the payment. Your order says which. We email you when we send it, or when the bank has decided.',
     meet: 'Your refund is not on its way yet, because of a question about the payment or the meeting. Your order says which. We email you when we send it, or when the bank has decided.',
   },
-  /** To the seller of a canceled sale: what becomes of the copy. */
+  /** To the seller of a canceled sale: the state of the copy. */
   back: {
     onSale: 'The book is for sale again, as a new listing.',
     still_there:
@@ -117,7 +119,7 @@ export const fulfilmentLetterWords = {
     text: (book: string, amount: string) =>
       `We've refunded ${amount} for ${book} to the card or account that you paid with. Banks take 5–10 days to show it.`,
   },
-  /** It was told as on its way, or as refunded. */
+  /** An earlier letter announced it as sent or refunded. */
   refundFailed: {
     subject: (book: string) => `Your refund did not arrive: ${book}`,
     preview: (amount: string) => `${amount} came back to us. It is still yours.`,
@@ -135,7 +137,6 @@ export const fulfilmentLetterWords = {
       `${amount} for ${book} could not be sent back to the card or account that you paid with. Dogear has paid you in another way.`,
     how: 'Dogear support wrote how:',
   },
-  /** The bank decided a dispute against the shop. */
   lost: {
     subject: (book: string) => `The bank has decided: ${book}`,
     preview: { buyer: 'You have your money back.', seller: 'The buyer has the money back.' },
@@ -145,7 +146,7 @@ export const fulfilmentLetterWords = {
     seller: (book: string) =>
       `The payment for ${book} was disputed, and the bank decided for the buyer, who has the money back. The sale has ended, and you get nothing from it.`,
   },
-  /** To the seller of a completed sale: what others took of it, or gave back. */
+  /** To the seller of a completed sale: a part that was taken, or returned. */
   share: {
     subject: (book: string) => `Your money for ${book}`,
     preview: (left: string) => `${left} of this sale is yours.`,
@@ -163,10 +164,10 @@ export const fulfilmentLetterWords = {
     subject: (book: string) => `Paused: ${book}`,
     preview: 'There is a question about the payment.',
     title: 'The sale is paused',
-    /** Behind it stands which (`frozenWords`). */
+    /** The question follows (`frozenWords`). */
     text: (book: string) => `The sale of ${book} is paused.`,
     next: 'We email you when the sale goes on, or ends.',
-    /** It was paused for something else, and now the payment is disputed. */
+    /** Paused for another reason before, and now disputed. */
     again: {
       subject: (book: string) => `Still paused: ${book}`,
       preview: 'The payment is disputed now.',
@@ -215,7 +216,7 @@ export const fulfilmentLetterWords = {
         `Please send ${book} and mark it as sent. If you don't by ${until}, the sale is canceled and the buyer gets a full refund.`,
       to_meet: (book: string, until: string) =>
         `You have not met yet for ${book}. When you meet, enter the code that the buyer gives you. If that has not happened by ${until}, the sale is canceled and the buyer gets a full refund.`,
-      /** By what comes of silence. */
+      /** By the default. */
       claimed: {
         refund: (book: string, until: string) =>
           `The buyer of ${book} reported a problem. If you don't answer by ${until}, they get a full refund.`,

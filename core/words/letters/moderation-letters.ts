@@ -37,7 +37,7 @@ export const moderationLetterWords = {
       Buyer: 'You can log in again.',
       Admin: 'You can log in again.',
     },
-    /** To a seller who had taken everything off sale, or for whom the shop did. */
+    /** To a seller whose listings are all off sale, by their own choice or the platform's. */
     offSale: 'You can log in again. Everything you sell is still off sale. You can change that in My Products.',
     action: 'Log in',
   },

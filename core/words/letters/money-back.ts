@@ -1,6 +1,4 @@
-/** How letters say what goes back to the buyer of a sale. */
-
-/** A sum as a text, and whether it is the price: a part may have gone back before, by hand or by the bank. */
+/** A sum as a text; `isAll`: it is the price. A part may have gone back before, by hand or by the bank. */
 export type Back = { readonly sum: string; readonly isAll: boolean };
 
 export const ofPaid = ({ isAll }: Back, who: 'you' | 'they'): string =>

@@ -24,19 +24,19 @@ export const newsLetterWords = {
     text: 'Thank you for telling us. Dogear support has looked at it.',
     action: 'View my profile',
   },
-  /** Nobody looked at what was reported: it went with its seller's account. */
+  /** No admin looked at the report: the listing disappeared with its seller's account. */
   reportEnded: {
     subject: 'Your report is closed',
     preview: 'The listing is no longer on Dogear.',
     title: 'Your report is closed',
     text: 'Thank you for telling us. The listing that you reported is no longer on Dogear.',
     action: 'View my profile',
-    /** Of one listing among others. */
+    /** For one listing among others. */
     gone: 'No longer on Dogear',
   },
   /** Below a digest that names only the first. */
   more: (count: number) => `and ${count} more`,
-  /** At the end of news: why it came, and how to have no more of it. */
+  /** At the end of news: its reason, and the way to switch it off. */
   news: {
     booked: 'emails about bookings',
     wishes: 'emails about your wish list',
@@ -60,7 +60,7 @@ export const newsLetterWords = {
       text: (letters: string) => `You will get ${letters} again.`,
       button: 'Unsubscribe',
     },
-    /** Whoever has a forwarded letter can open its link, so the link brings nothing back that a complaint ended. */
+    /** A forwarded letter gives its link to others, so the link never revokes a complaint. */
     complained: {
       title: 'You will not get these emails',
       text: (letters: string) =>

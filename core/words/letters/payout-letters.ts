@@ -1,8 +1,10 @@
-/** Texts of letters to sellers about being paid. Titles of books come quoted (`foreign-text.ts`), sums and days as texts. */
+/**
+ * Texts of letters to sellers about payouts. Titles of books come quoted (`foreign-text.ts`), sums and days as texts.
+ */
 
 const openPayouts = 'Open your payouts';
 
-/** Who took the money of a sale, by the event that did; the shop itself where none of these did. */
+/** Cause of a reversal, by its event; the platform itself otherwise. */
 const causes = {
   'funds-withdrawn': (book: string) => `The payment for ${book} is disputed, and the bank has taken it back.`,
   'refund-by-hand': (book: string) => `Dogear has sent money for ${book} back to the buyer.`,
@@ -12,7 +14,7 @@ const causes = {
 
 export const payoutLetterWords = {
   openPayouts,
-  /** From the 4th to the 20th. */
+  /** Range of `day`: 4 to 20. */
   bank: (day: number) => `Stripe pays out what is in your account there to your bank on the ${day}th of each month.`,
   causes,
   waiting: {

@@ -4,7 +4,7 @@ export const refundLetterWords = {
     subject: (book: string) => `Your refund: ${book}`,
     preview: (amount: string) => `You get a refund of ${amount}.`,
     title: 'You get a refund',
-    /** Why it goes back, as the page of the order says it; `second`: the order was paid by another payment. */
+    /** Reason of the refund, as on the page of the order; `second`: another payment paid the order. */
     why: {
       not_free: (book: string, amount: string) =>
         `${book} was no longer available when your payment of ${amount} arrived.`,

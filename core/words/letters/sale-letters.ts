@@ -5,7 +5,7 @@ export const saleLetterWords = {
     preview: (price: string) => `You paid ${price}. Here is what happens next.`,
     title: 'Thanks – your order is confirmed',
     text: (book: string, seller: string) => `You bought ${book} from ${seller}.`,
-    /** Of a meeting that is still to come. */
+    /** For a future meeting. */
     meet: "You find the seller's phone number and email address on your order: agree on a time and a place.",
     address: 'Delivery address:',
     method: 'Delivery',
@@ -15,7 +15,7 @@ export const saleLetterWords = {
     on: 'On',
     order: 'Order',
     action: 'Open your order',
-    /** The sale had ended when this went out. */
+    /** The sale had ended before the letter was sent. */
     ended: {
       preview: (price: string) => `You paid ${price}.`,
       title: 'Your receipt',
@@ -31,7 +31,7 @@ export const saleLetterWords = {
     preview: (price: string) => `Someone paid ${price}.`,
     title: 'Your book is sold',
     text: (book: string, buyer: string, price: string) => `${buyer} paid ${price} for ${book}.`,
-    /** Of a copy that is still with its seller, by how it travels. */
+    /** For a copy still with its seller, by the way of delivery. */
     how: {
       post: 'It goes by post, to the address below.',
       meet: "You hand it over in person. You find the buyer's phone number and email address with the order: agree on a time and a place.",
@@ -47,7 +47,7 @@ export const saleLetterWords = {
       `Someone else has bought ${book}, so your booking has ended. You don't have to do anything.`,
     action: 'Look for another copy',
   },
-  /** Nobody has bought it: its seller or an admin took it out of the shop. */
+  /** Not sold: removed by its seller or an admin. */
   orderGone: {
     subject: (book: string) => `No longer for sale: ${book}`,
     preview: 'Your booking has ended.',

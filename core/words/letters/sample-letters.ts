@@ -1,5 +1,3 @@
-/** The page on which admins look at each kind of letter. */
-
 export const sampleLettersWords = {
   loading: 'Loading the emails',
   note: 'Each kind of email, with made-up people and books. Nobody gets them, and their links lead nowhere.',
@@ -87,7 +85,6 @@ export const sampleLettersWords = {
   frame: (subject: string) => `The email "${subject}"`,
 } as const;
 
-/** Texts of invented people. */
 export const SAMPLE_TEXTS = {
   book: 'The Left Hand of Darkness',
   /** Long, and written from right to left in part. */
@@ -105,7 +102,6 @@ export const SAMPLE_TEXTS = {
   goodReason: 'You have shown us that the pictures are of the book.',
 } as const;
 
-/** Something made up of the shop's own. */
 export const SAMPLE = {
   device: 'Firefox on Android',
   order: 'k3T9vQxW2mLr7HbZ0aYc',

@@ -1,4 +1,7 @@
-/** Texts of letters to admins about payments that may be made with a stolen card (core/payments/payouts/transfer-waits.ts). */
+/**
+ * Texts of letters to admins about payments that may be made with a stolen card
+ * (core/payments/payouts/transfer-waits.ts).
+ */
 export const signLetterWords = {
   subject: (sum: string) => `Please review a payment of ${sum}`,
   preview: 'The card may be stolen. We are holding the seller’s money.',

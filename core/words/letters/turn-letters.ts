@@ -10,7 +10,7 @@ export const turnLetterWords = {
     action: 'Pay now',
   },
   turnEnding: {
-    /** `left`: how much time is left, as in `Five minutes left`. */
+    /** `left`: the remaining time, as in `Five minutes left`. */
     subject: (book: string, left: string) => `${left}: ${book}`,
     preview: (until: string) => `The book is reserved for you until ${until}.`,
     title: (left: string) => left,

@@ -5,7 +5,6 @@ const lines = (from: number, to: number): string =>
     ? `Line ${from.toLocaleString('en-US')}`
     : `Lines ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`;
 
-/** Messages to sellers about a table's file while it is read. */
 export const importFileWords = {
   noColumns: 'The first row must contain the column names, for example: name, category, condition, price',
   noRows: 'There are no rows below the column names',
@@ -28,7 +27,7 @@ export const importFileWords = {
   notes: 'What was changed while reading',
   note: (row: number, column: string, text: string) => `Row ${row.toLocaleString('en-US')}, ${column}: ${text}`,
   moreNotes: (count: number) => `and ${counted(count, 'more change', 'more changes')}`,
-  /** By what `TextDecoder` calls them, the likeliest first. */
+  /** By `TextDecoder`'s labels, the likeliest first. */
   codePages: {
     'windows-1252': 'Western European (Windows-1252)',
     'windows-1250': 'Central European (Windows-1250)',
@@ -64,7 +63,7 @@ export const importFileWords = {
     'windows-874': 'Thai (Windows-874)',
     'utf-8': 'Unicode (UTF-8), with broken characters',
   },
-  /** Of good UTF-8 whose letters look garbled, the way that is likelier first. */
+  /** For valid UTF-8 whose letters look garbled, the likelier way first. */
   unicode: {
     'utf-8-twice': 'Unicode (UTF-8), repaired',
     'utf-8-once': 'Unicode (UTF-8), as it is',

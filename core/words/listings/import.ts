@@ -1,6 +1,5 @@
 import { counted } from '../grammar/counted.ts';
 
-/** What sellers read while they add listings from a table, or take theirs away as one. */
 export const importWords = {
   added: (count: number) => counted(count, 'product added', 'products added'),
   updated: (count: number) => counted(count, 'product updated', 'products updated'),
@@ -24,14 +23,14 @@ export const importWords = {
     button: 'Export',
     progress: (read: number) => `${read.toLocaleString('en-US')} products loaded`,
   },
-  /** Stands below the banner that sends the email again. */
+  /** Below the banner that sends the email again. */
   confirmFirst: 'Confirm your email address first, then you can import your books here',
   loadingCategories: 'Loading the categories',
   checking: 'Checking your rows',
   comparing: 'Comparing with your products',
   rows: (count: number) => counted(count, 'row', 'rows'),
   otherTable: 'Choose another table',
-  /** Asked before changes and pictures are given up. */
+  /** Asked before changes and pictures are discarded. */
   discard: {
     title: 'Discard this import?',
     body: 'Your changes and pictures will be lost. Products that are already added stay.',

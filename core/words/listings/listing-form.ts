@@ -1,6 +1,6 @@
 import { BRAND } from '../../brand.ts';
 
-/** What the form of a listing says. What its fields are called stands in their definition, `core/listings/fields.ts`. */
+/** Labels of its fields are in their definition, `core/listings/fields.ts`. */
 export const listingFormWords = {
   loading: 'Loading the listing',
   add: 'Add product',
@@ -17,7 +17,7 @@ export const listingFormWords = {
   /** Above the form of the next book. */
   series: (added: number) => `${added === 1 ? '1 book' : `${added} books`} added, details kept`,
   book: 'The book',
-  /** The first of a list to choose from that may be left alone. */
+  /** First choice of an optional list. */
   notSaid: 'Not said',
   category: {
     choose: 'Choose one',
@@ -47,12 +47,12 @@ export const listingFormWords = {
   copy: 'This copy',
   price: {
     heading: 'Price',
-    /** Prices of sold copies of the book; of very many the last month is not known. */
+    /** Prices of sold copies of the book; of very many, the last month is unknown. */
     soldFor: (sold: number, from: string, to: string, lastIn: string | undefined) =>
       `${sold === 1 ? '1 copy' : `${sold.toLocaleString('en-US')} copies`} sold on ${BRAND} for ${from === to ? from : `${from} to ${to}`}${lastIn ? `, ${sold === 1 ? '' : 'last '}in ${lastIn}` : ''}.`,
     aboveOriginal: 'Yes, this copy is worth more than a new one',
   },
-  /** What the seller offers; a tick for each. */
+  /** The seller's delivery options, one checkbox each. */
   delivery: {
     legend: 'How can a buyer get it?',
     methods: { meet: 'In person', post: 'By post' },

@@ -1,7 +1,4 @@
-/**
- * What sellers read about their listings: the list, its filters, and photos while they are chosen.
- * "As specified" marks spellings that look like mistakes and must stay.
- */
+/** "As specified" marks required misspellings (docs/product.md, "Strings"). */
 export const listingScreenWords = {
   advertising: 'Product is Advertising',
   listingFilters: {

@@ -1,11 +1,10 @@
-/** What people read about the rules of listings and their photos, and what calls refuse with. */
 export const listingsWords = {
   priceBounds: (field: 'Original Price' | 'Resell Price') => `${field} must be between $0.50 and $10,000`,
   aboveOriginal: 'Resell Price is higher than Original Price. Is that right?',
   year: (least: number, most: number) => `Year must be between ${least} and ${most}`,
   isbn: 'ISBN is not valid. Please check the digits',
   language: 'Language must be a language tag such as “en” or “pt-BR”',
-  /** One change of several listings, and why one of them was left as it was. */
+  /** Bulk change, and reasons of an unchanged listing. */
   tooMany: (most: number) => `At most ${most} books at once`,
   leftAsItWas: {
     not_found: 'is no longer in your list',
@@ -31,7 +30,6 @@ export const listingsWords = {
     tooLargeToShrink: 'The photo is larger than 40 MB',
     incomplete: 'A photo was not uploaded. Please try again, or remove it',
   },
-  /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
     payingForListing: 'Someone is buying this book right now. Please try again in a few minutes',
     soldListing: 'This book is sold and can no longer be changed',

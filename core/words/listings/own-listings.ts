@@ -1,6 +1,4 @@
-/** What sellers read on the list of their own products: many at once, a holiday, changes in the row. */
 export const ownListingsWords = {
-  /** Several listings at once. */
   bulk: {
     label: 'Selected products',
     choose: (name: string) => `Select ${name}`,
@@ -13,7 +11,7 @@ export const ownListingsWords = {
       put_on_sale: 'Put on sale',
       advertise: 'Advertise',
     },
-    /** Asked before what has no way back. */
+    /** Before changes that cannot be undone. */
     questions: {
       lowerPrice: (products: string, percent: number) => ({
         title: `Lower the price of ${products} by ${percent}%?`,
@@ -24,19 +22,18 @@ export const ownListingsWords = {
         body: 'They stay advertised until they are sold.',
       }),
     },
-    /** What was done, with how many products. */
+    /** Results, with the number of products. */
     done: {
       lower_price: (products: string) => `Price lowered for ${products}.`,
       take_off_sale: (products: string) => `${products} off sale now.`,
       put_on_sale: (products: string) => `${products} on sale now.`,
       advertise: (products: string) => `${products} advertised now.`,
     },
-    /** Put on sale while everything is off sale. */
+    /** Put on sale during vacation mode. */
     onSaleLater: (products: string) => `${products} will be on sale when you turn off vacation mode.`,
     none: 'Nothing was changed.',
     left: (count: number) => (count === 1 ? 'One was left as it was:' : `${count} were left as they were:`),
   },
-  /** Copies that came back from a sale that was canceled. */
   recheck: {
     why: {
       still_there: 'The sale was canceled. Do you still have it?',
@@ -56,17 +53,17 @@ export const ownListingsWords = {
     started: 'Vacation mode is on',
     since: (day: string) =>
       `Vacation mode has been on since ${day}. Nobody can buy from you, and books that you add now are off sale, too.`,
-    /** The shop has done it. */
+    /** Switched on by the platform. */
     deadlines: (day: string) =>
       `We turned on vacation mode for you on ${day}, because two or more of the books that you sold in the last 90 days were not sent in time. Turn it off when you can send books within 7 days.`,
     end: 'Turn off vacation mode',
     ended: 'Vacation mode is off',
   },
-  /** Beside a price: what it brings. */
+  /** Beside a price: the seller's share. */
   proceeds: {
     yours: (sum: string) => `You get ${sum}.`,
     commission: (sum: string) => `Dogear's fee: ${sum}.`,
-    /** While there is no price yet. */
+    /** Before a price is entered. */
     rate: (percent: number, least: string) => `Dogear's fee: ${percent}% of the price, at least ${least}.`,
   },
   quickEdit: {

@@ -1,4 +1,3 @@
-/** What the dialog says in which the photos of a copy are looked at. */
 export const photoDialogWords = {
   title: 'Photos of this copy',
   strip: 'Photos',

@@ -1,7 +1,4 @@
-/**
- * What people read about bookings and orders.
- * "As specified" marks spellings that look like mistakes and must stay.
- */
+/** "As specified" marks required misspellings (docs/product.md, "Strings"). */
 export const orderScreenWords = {
   saleStays: 'This only removes it from the list. The sale stays on record, and the buyer keeps the receipt.',
   soldToAnother: 'Sold to someone else',
@@ -85,23 +82,23 @@ export const orderScreenWords = {
     exitQueue: 'Leave the waiting list',
     myOrders: 'My Orders',
   },
-  /** The next step of a seller (core/orders/seller-step.ts), as a button that leads to the order. */
+  /** The next step of a seller (core/orders/seller-step.ts), as a button to the order. */
   sellerSteps: { send: 'Mark as sent', meet: 'Suggest a time', answer: 'Answer', confirm: 'Confirm the return' },
   myBuyers: {
-    /** Above the parts of the list, what is due first. */
+    /** Above the groups of the list, the earliest deadline first. */
     groups: { today: 'To ship today', open: 'To ship or hand over', rest: 'All others' },
-    /** A seller ships to the address, wherever the buyer was when they booked. */
+    /** The seller ships to this address, whatever location the booking had. */
     shipTo: 'Ship to',
     sentTo: 'Sent to',
     stepLabel: (step: string, name: string) => `${step}: ${name}`,
     filters: { all: 'All', to_hand_over: 'To ship or hand over', unpaid: 'Unpaid', done: 'Done' },
     filtersLabel: 'Show buyers',
-    /** What a filter shows, where its name does not say it. */
+    /** Explanations of filters whose name is not enough. */
     filterNotes: {
       to_hand_over: 'Paid orders to send or hand over, sorted by deadline.',
       done: 'Sent, handed over, or canceled.',
     },
-    /** Before the day until which a book is to be sent or handed over. */
+    /** Before the deadline for sending or handing over. */
     handOverBy: 'Due',
     /** The same while someone else has to act. */
     waitsUntil: 'Waiting until',

@@ -1,7 +1,5 @@
-/** What calls about bookings and orders refuse with. */
 export const ordersWords = {
   tooMany: (until: string) => `You have booked many books in the last hour. You can book again at ${until}`,
-  /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
     ownBook: 'This is your own listing',
     alreadyBooked: 'You have already booked this book. You can find it in My Orders',

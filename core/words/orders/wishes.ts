@@ -1,4 +1,3 @@
-/** What buyers read about their wish list, also while they are offline. */
 export const wishesWords = {
   offline: {
     wishes: (when: string) =>

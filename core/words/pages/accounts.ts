@@ -1,6 +1,5 @@
 import { BRAND } from '../../brand.ts';
 
-/** What the pages for signing up and in say around their forms. */
 export const accountsPageWords = {
   logIn: {
     title: 'Log In',
@@ -8,7 +7,7 @@ export const accountsPageWords = {
     heading: `Log in to ${BRAND}`,
     needsScript: 'Signing in needs JavaScript. You can browse all books without it.',
   },
-  /** For somebody who is signed in; their name follows the first part. */
+  /** For a signed-in user; their name follows the first part. */
   signedIn: {
     as: 'You are signed in as',
     another: 'The form below is for another account.',

@@ -1,6 +1,6 @@
-/** The parts of pages that say how the shop works, and the numbers that these pages name. */
+/** Sections of the pages about rules and help, and their numbers. */
 
-/** The numbers that these pages name: days unless their name says otherwise, sums with their currency sign. */
+/** Numbers of these pages: days unless the name says otherwise, sums with their currency sign. */
 export type Promises = {
   readonly holdMinutes: number;
   readonly toSend: number;
@@ -44,23 +44,22 @@ export type Promises = {
   readonly missedWithin: number;
 };
 
-/** Pages of the shop to which an answer leads on. */
 export type HelpLink = 'books' | 'signUp' | 'sell' | 'returns' | 'terms' | 'privacy' | 'contact' | 'fees' | 'dashboard';
 
 export type Answer = {
-  /** The end of its address: `/help#not-arrived`. It never changes, because letters and screens lead there. */
+  /** Fragment of its address: `/help#not-arrived`. It never changes, because letters and screens link there. */
   readonly id: string;
   readonly question: string;
   readonly text: readonly string[];
   readonly steps?: readonly string[];
   readonly links?: readonly HelpLink[];
-  /** More words for which the search shows it. */
+  /** Additional words for the search. */
   readonly searched?: string;
 };
 
 export type HelpSection = { readonly id: string; readonly heading: string; readonly answers: readonly Answer[] };
 
-/** A part of a page of rules, at `#id`. */
+/** A section of a page of rules, at `#id`. */
 export type PolicySection = {
   readonly id: string;
   readonly heading: string;

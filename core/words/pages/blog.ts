@@ -1,9 +1,9 @@
-/** What the blog says around its answers; these are articles, in `src/components/blog`. */
+/** Texts around the answers of the blog; the answers are articles, in `src/components/blog`. */
 export const blogWords = {
   title: 'Blog',
   description:
     'Four questions about front-end development: state in React, prototypes in JavaScript, unit tests, and which framework.',
-  // The joiner keeps a line from ending inside “front-end”.
+  // The joiner prevents a line break inside “front-end”.
   heading: 'Questions about front-\u2060end development',
   lead: 'We build Dogear ourselves. Here are short answers to four questions about how it is built.',
   contents: 'Questions',

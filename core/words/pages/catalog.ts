@@ -1,7 +1,9 @@
 import { BRAND } from '../../brand.ts';
 import type { Condition } from '../../condition.ts';
 
-/** What search engines show of a book: its name with its author, its price in words, the beginning of its description. */
+/**
+ * Facts of a book for search engines: its name with its author, its price in words, the beginning of its description.
+ */
 type Summary = {
   readonly book: string;
   readonly condition: Condition;
@@ -23,7 +25,6 @@ const numberOf = (number: number): string => number.toLocaleString('en-US');
 const copiesFrom = (copies: number, from: string): string =>
   copies === 1 ? `1 copy for ${from}` : `${copies.toLocaleString('en-US')} copies from ${from}`;
 
-/** What the pages with books say: categories, sellers, single books, and the cards in their lists. */
 export const catalogPageWords = {
   allBooks: 'All Books',
   seeAllBooks: 'See all books',
@@ -32,9 +33,8 @@ export const catalogPageWords = {
   originalPrice: 'Original price: ',
   condition: 'Condition: ',
   sold: 'Sold',
-  /** Said of copies that the seller posts: the postage is in their price. */
+  /** For copies that the seller posts: the price includes the postage. */
   freeShipping: 'Free shipping',
-  /** A book with its author, as titles of pages and feeds call it. */
   bookBy: (name: string, author: string | null) => (author ? `${name} by ${author}` : name),
   facts: {
     condition: 'Condition',
@@ -46,19 +46,18 @@ export const catalogPageWords = {
     location: 'Location',
     delivery: 'Delivery',
   },
-  /** The rest of the facts on one line of a card, after the location; its badge says the condition. */
+  /** The other facts on one line of a card, after the location; its badge has the condition. */
   cardFacts: ({ usedDuration, yearOfPurchase }: CopyFacts) => `· used ${usedDuration} · bought ${yearOfPurchase}`,
-  /** Of a card that stands for a title: all its copies, and the lowest price. */
+  /** A card of a title: its copies, and the lowest price. */
   copiesFrom: (copies: number, price: string) => `${copies.toLocaleString('en-US')} copies from ${price}`,
-  /** The same in a list of chosen copies, which are not all that the title has. */
+  /** The same in a filtered list, which has only a part of the title's copies. */
   copiesInAll: (copies: number, price: string) => `${copies.toLocaleString('en-US')} copies in all, from ${price}`,
-  /** A title is one book, however many copies of it are for sale. */
+  /** A title is one book, whatever the number of its copies. */
   count: (copies: number, titles: number) => {
     if (copies !== titles)
       return `${numberOf(copies)} copies of ${titles === 1 ? '1 title' : `${numberOf(titles)} titles`}`;
     return copies === 1 ? '1 book' : `${numberOf(copies)} books`;
   },
-  /** The source of a copy's picture. */
   ownPhoto: 'Seller’s photo',
   stockCover: 'Stock cover',
   list: {
@@ -93,13 +92,11 @@ export const catalogPageWords = {
     further: (place: number, book: string) => `Photo ${place} of this copy of ${book}`,
     brandCard: `${BRAND}: used books, bought and sold for the best price`,
   },
-  /** How a copy gets to its buyer. */
   delivery: {
     both: 'Free shipping, or in person',
     meet: 'In person',
     post: 'Free shipping',
   },
-  /** What a condition means, in a few words. */
   conditions: {
     Excellent: 'like new',
     Good: 'light wear',
@@ -127,7 +124,7 @@ export const catalogPageWords = {
         ? `${book}: no used copies for sale right now.`
         : `${copiesFrom(copies, from)} of ${book}: compare prices, conditions and sellers of used copies.`,
     copiesFrom,
-    /** Above the columns of the copies, and what stands in them. */
+    /** Columns of the table of copies, and their cells. */
     copies: {
       caption: (book: string) => `Used copies of ${book}`,
       photo: 'Photo',

@@ -1,9 +1,8 @@
-/** What the frame of the dashboard says, and how its pages are called. */
 export const dashboardWords = {
   label: 'Dashboard',
   closeMenu: 'Close menu',
   needsScript: 'Your dashboard needs JavaScript. You can browse all books without it.',
-  /** The title and the heading of each page; its entry in the menu, too, unless `menu` says otherwise. */
+  /** Title and heading of each page; also its entry in the menu, unless `menu` has another one. */
   pages: {
     profile: 'My profile',
     settings: 'Settings',

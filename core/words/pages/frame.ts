@@ -1,8 +1,6 @@
 import { BRAND } from '../../brand.ts';
 
-/** What stands around every page: what its head says, the bar above it, the footer below it. */
 export const frameWords = {
-  /** For pages that say nothing more exact about themselves. */
   description: 'Buy and sell used books for the best price: real copies, honest descriptions, verified sellers.',
   skipToContent: 'Skip to content',
   navbar: {
@@ -42,7 +40,6 @@ export const frameWords = {
   },
 } as const;
 
-/** What pages say that have nothing to show: no such address, no database, no connection, a copy that is gone. */
 export const emptyPageWords = {
   home: 'Go to the home page',
   browse: 'Browse Books',

@@ -1,7 +1,6 @@
 import { BRAND } from '../../brand.ts';
 import type { HelpSection, Promises } from './answers.ts';
 
-/** Answers for buyers. */
 export const buyingAnswers = (p: Promises): readonly HelpSection[] => [
   {
     id: 'buying',

@@ -1,7 +1,6 @@
 import { BRAND } from '../../brand.ts';
 import type { HelpSection, Promises } from './answers.ts';
 
-/** Answers for sellers, and those about accounts. */
 export const sellingAnswers = (p: Promises): readonly HelpSection[] => [
   {
     id: 'selling',

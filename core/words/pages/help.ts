@@ -3,7 +3,6 @@ import type { HelpLink, HelpSection, Promises } from './answers.ts';
 import { buyingAnswers } from './help-buying.ts';
 import { sellingAnswers } from './help-selling.ts';
 
-/** The page `/help`. */
 export const helpWords = {
   title: 'Help',
   description: `How buying, paying, delivery, returns and selling work on ${BRAND}, and what happens if something goes wrong.`,

@@ -1,9 +1,8 @@
 import { BRAND } from '../../brand.ts';
 
-/** What the home page says. */
 export const homeWords = {
   title: 'Home',
-  /** How other sites call it. */
+  /** Title on other sites. */
   shareTitle: `${BRAND}: used books for the best price`,
   hero: {
     heading: 'Buy and sell used books for the best price',
@@ -18,7 +17,7 @@ export const homeWords = {
     body: 'Create an account to buy books, or to sell the ones you have read. It takes a minute and is free.',
     signUp: 'Create an account',
   },
-  /** What research says of reading, with its limits: one finding each, and where it stands. */
+  /** Findings of research about reading, with their limits: one each, with its source. */
   benefits: {
     heading: 'What reading does for your brain',
     lead: 'Four findings from research, and their limits.',

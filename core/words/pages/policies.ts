@@ -180,7 +180,7 @@ export const termsWords = {
   ],
 } as const;
 
-/** One kind of data: which, the reason, and for how long. */
+/** One kind of data, the reason of its storage, and its retention. */
 export type KeptData = { readonly data: string; readonly why: string; readonly until: string };
 
 export const privacyWords = {

@@ -14,17 +14,16 @@ function booksOf({ books, atLeast }: Count): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the search page says; what it says while somebody types stands in `../search.ts`. */
+/** Texts of the search page; those of the search field are in `../search.ts`. */
 export const searchPageWords = {
   title: 'Search',
   titleOf: (text: string) => `Search: ${text}`,
   description: 'Search all used books by title, author or ISBN; by condition, price and seller.',
   found: (books: Count) => capital(booksOf(books)),
-  /** Above the list, where more books fit than can be put in order. */
+  /** Above the list, with more matches than can be sorted. */
   part: 'Too many books to sort them all. You see the latest: choose a filter, or add a word, to see the others.',
-  /** Beside a choice. */
   number: numberOf,
-  /** Nothing is like the typed words, and so many books are like those that may have been meant. */
+  /** Nothing matches the typed words; the results of a likely correction are shown. */
   meant: (text: string, meant: string, books: Count) =>
     `No results for “${text}”. Showing ${numberOf(books)} for “${meant}”`,
   form: {
@@ -35,9 +34,7 @@ export const searchPageWords = {
     close: catalogPageWords.list.closeFilters,
     category: 'Category',
     allCategories: 'All categories',
-    /** Of the choices that are fields of a listing. */
     fields: { condition: 'Condition', format: 'Format', language: 'Language' },
-    /** The first of a list of values. */
     anyValue: 'Any',
     price: 'Price',
     from: 'From $',
@@ -48,7 +45,7 @@ export const searchPageWords = {
     show: (books: Count) => `Show ${booksOf(books)}`,
     reset: 'Clear all',
   },
-  /** In the order of the form. The best match is the default, which the address does not name. */
+  /** In the order of the form. The best match is the default, without a parameter in the address. */
   sorts: { best: 'Best match', newest, price_asc: cheapest, price_desc: dearest },
   /** Bands of prices, in dollars. */
   bands: {
@@ -56,7 +53,7 @@ export const searchPageWords = {
     between: (least: number, most: number) => `$${least} to $${most}`,
     from: (dollars: number) => `$${dollars} and up`,
   },
-  /** Why there is nothing to see, and the one step that leads to books. */
+  /** Reason of an empty list, and one step that leads to books. */
   empty: {
     afterTheEnd: {
       reason: 'There are no more books in this list.',
@@ -66,7 +63,7 @@ export const searchPageWords = {
       reason: 'All copies like this are sold.',
       step: 'Show sold copies',
     },
-    /** So many books were looked at that a page is enough. */
+    /** The limit of rows was reached without a match. */
     goesOn: { reason: 'None of the books on this page match. There are more on the next page.' },
     choices: {
       reason: 'No books match all your filters.',
@@ -74,7 +71,7 @@ export const searchPageWords = {
     },
     /** The same search with one other choice. The choices with their numbers follow. */
     near: 'Close to your search:',
-    /** Words that find something alone follow. */
+    /** Single words with matches follow. */
     oneWord: 'Search for one word:',
     /** The categories follow. */
     browse: 'Or browse:',

@@ -6,7 +6,7 @@ export const sellPageWords = {
   heading: 'Sell the books you have read',
   lead: 'List a book from your phone in two minutes. Listing is free.',
   start: 'Start selling',
-  /** To buyers and admins: an account is of one type. */
+  /** To buyers and admins: an account has one type. */
   otherAccount: 'To sell, log out and create a seller account with another email address.',
   feeHeading: 'What it costs',
   example: (p: { readonly price: string; readonly fee: string; readonly yours: string }) =>

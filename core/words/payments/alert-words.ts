@@ -1,4 +1,4 @@
-/** The title of each message to review, and what to do next (docs/operations.md, "Alerts"). */
+/** Title and next step of each alert (docs/operations.md, "Alerts"). */
 export const alertWords = {
   unknown_attempt: {
     title: 'Payment without an order',

@@ -1,4 +1,3 @@
-/** Texts of the page about sums of the shop's own money that wait for a second admin. */
 export const approvalScreenWords = {
   loading: 'Loading approvals',
   note: 'One admin alone can give up to $500 a day (UTC). Anything more waits here for another admin, for up to seven days.',
@@ -37,7 +36,7 @@ export const approvalScreenWords = {
   },
   approved: 'Approved and paid',
   declined: 'Declined. Nothing is paid',
-  /** To who asked, at once. */
+  /** To the requesting admin, at once. */
   waits: 'This is more than one admin may give in a day. Another admin has to approve it',
   open: 'Approvals',
 } as const;

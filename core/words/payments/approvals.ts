@@ -1,4 +1,3 @@
-/** Messages of the API about sums of the shop's own money that wait for another admin. */
 export const approvalsWords = {
   own: 'Another admin has to approve this. You can take it back',
   over: 'This is already decided or has expired. Please reload the page',

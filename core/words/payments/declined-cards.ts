@@ -1,7 +1,8 @@
 /**
- * What is wrong with a card, by the payment provider's codes (https://docs.stripe.com/declines/codes and
- * https://docs.stripe.com/error-codes). A code that is not here is `card_declined`: some must not be told, because whoever
- * types a lost or stolen card would learn of it (`lost_card`, `stolen_card`, `pickup_card`, `fraudulent` and their like).
+ * Problems of a card, by the payment provider's codes (https://docs.stripe.com/declines/codes and
+ * https://docs.stripe.com/error-codes). A code without an entry is `card_declined`: some must not be disclosed, because
+ * the user of a lost or stolen card would learn of the report (`lost_card`, `stolen_card`, `pickup_card`, `fraudulent`
+ * and similar ones).
  */
 export const declineWords = {
   card_declined: 'Your card was declined.',

@@ -1,4 +1,4 @@
-/** What each count of the money page is called, and what it would mean if it were not 0. */
+/** Title of each count of the money page, and the meaning of a value above 0. */
 export const moneyCheckWords = {
   paidWithoutSale: {
     title: 'Paid without a sale',
@@ -103,7 +103,7 @@ export const moneyCheckWords = {
   },
 } as const;
 
-/** The first words of the rows of a check, by their names in our books. */
+/** First words of the rows of a check, by their names in our books. */
 export const moneyRowWords = {
   orders: { pending: 'Not paid', paid: 'Paid', refunded: 'Refunded', deleted: 'Deleted', void: 'Ended' },
   refundReasons: {

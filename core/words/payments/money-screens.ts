@@ -1,4 +1,3 @@
-/** What the admin's pages of money say. */
 export const moneyScreenWords = {
   reconciled: 'Payments compared',
   refundRetried: 'We send the refund again within a minute',
@@ -104,13 +103,13 @@ export const moneyScreenWords = {
     noFollowUps: 'All changes to sellers and categories are complete',
     followUps: (count: number, copies: number) =>
       `${count === 1 ? 'One change' : `${count} changes`} to sellers or categories with many copies still in progress, ${copies} copies done so far`,
-    /** Also while none waits. */
+    /** Also while no letter waits. */
     mailMissing: (why: string) => `Emails are not being sent: ${why}`,
     contactMissing: (why: string) => `Emails have no contact address: ${why}`,
     noLetters: 'All emails are sent',
     letters: (waiting: number, since: string) =>
       `${waiting === 1 ? 'One email is' : `${waiting} emails are`} waiting to be sent, the first since ${since}`,
-    /** Behind the number of letters that wait: what the mail service said. */
+    /** After the number of waiting letters: the answer of the mail service. */
     lettersBecause: (error: string) => `. The last answer: ${error}`,
     lettersDead: (dead: number, unsure: number) =>
       `${dead === 1 ? 'One email' : `${dead} emails`} of the last 30 days could not be sent; may have arrived: ${unsure}`,

@@ -1,6 +1,5 @@
-/** What admins read about money: the checks, the messages of the payment provider, the comparison of the books. */
 export const moneyWords = {
-  /** Why a refund is neither sent again nor called paid in another way. */
+  /** Refusals to resend a refund, or to record it as paid in another way. */
   conflict: {
     underWay: 'The payment service has not refused this refund, or is sending it right now',
     ended: 'This refund is closed already. There is nothing left to do',
@@ -13,7 +12,7 @@ export const moneyWords = {
     otherSum: (sum: string) => `To be paid now: ${sum}. What the seller owed was kept first. Please look again`,
     tooMuch: 'With this refund the buyer would get more than the price: the bank has already given them money',
   },
-  /** What is wrong with a row that a check found; numbers, names and moments stand before or after. */
+  /** Problem of a row that a check found; numbers, names and moments stand before or after. */
   wrongRow: {
     liveAttempts: 'payments in progress',
     cents: 'cents',

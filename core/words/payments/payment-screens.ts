@@ -1,7 +1,4 @@
-/**
- * What people read on the page of a payment, and about refunds.
- * "As specified" marks spellings that look like mistakes and must stay.
- */
+/** "As specified" marks required misspellings (docs/product.md, "Strings"). */
 export const paymentScreenWords = {
   paid: 'Payment Successfull', // as specified
   payFor: (book: string) => `Payment for ${book}`,
@@ -24,7 +21,7 @@ export const paymentScreenWords = {
   cardPayment: {
     card: 'Card',
     orByCard: 'Or pay by card',
-    /** Leads to help, below the reason of a card that was refused. */
+    /** Link to help, below the reason of a declined card. */
     help: 'What can I do?',
     pay: (price: string) => `Pay ${price}`,
   },
@@ -71,7 +68,7 @@ export const paymentScreenWords = {
   },
   payment: {
     loading: 'Loading your order',
-    /** Around the number of a card, which stays on one line. */
+    /** Around a card number, which stays on one line. */
     simulated: {
       before: 'Payments are simulated here: no real money moves. Try the card ',
       card: '4242 4242 4242 4242',

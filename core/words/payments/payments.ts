@@ -1,10 +1,8 @@
-/** What the server answers about payments; the page of a payment says some of it as well. */
 export const paymentsWords = {
   stillProcessing: 'Your bank is still processing this payment. We will complete it for you',
   unknownOutcome:
     'The payment service is not responding right now. If your card was charged, we will finish this for you. Please do not pay again',
   checkCard: "Please check your card's number, date and security code.",
-  /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
     priceChanged: 'The price has changed. Please check the book again',
     otherOrder: 'This payment belongs to another order',

@@ -1,6 +1,6 @@
 import { counted } from '../grammar/counted.ts';
 
-/** What the page of a seller's money says (`/dashboard/payouts`). What keeps an account from being paid stands in `payouts.ts`. */
+/** Obstacles to a payout are in `payouts.ts`. */
 export const payoutsPageWords = {
   loading: 'Loading your payouts',
   account: {
@@ -15,7 +15,7 @@ export const payoutsPageWords = {
       rejected: 'Payouts paused',
       closed: 'Payouts paused',
     },
-    /** What happens next, until when, and what if nothing is done. */
+    /** Next step, deadline, and default. */
     next: {
       nothing:
         "When your first sale is completed, we ask you to set up payouts with Stripe, our payment service. You don't need to do anything until then.",
@@ -42,7 +42,7 @@ export const payoutsPageWords = {
       dueNow: (sum: string) => `We're sending ${sum} to your account. This takes a few minutes.`,
       none: (atOnce: string) =>
         `We send your money at the start of each month, or at once when ${atOnce} is ready. Your first sales take a little longer: each says until when. You don't need to do anything.`,
-      /** From the 4th to the 20th. */
+      /** Range of `day`: 4 to 20. */
       bank: (day: number) =>
         `Stripe pays out what is in your account there to your bank on the ${day}th of each month.`,
     },
@@ -84,9 +84,9 @@ export const payoutsPageWords = {
     failed: 'Your months could not be loaded.',
     chart: 'For you',
     nothing: 'No sale was completed in the last six months.',
-    /** What there was went back. */
+    /** All of it was refunded. */
     nothingLeft: 'No earnings are left from the last six months.',
-    /** The picture in a sentence: `span`, and either `none` or `sum` after it. */
+    /** Text alternative of the chart: `span`, then either `none` or `sum`. */
     span: (first: string, last: string) => `For you per month from ${first} to ${last}`,
     none: (span: string) => `${span}: nothing.`,
     sum: (span: string, sum: string, most: string, month: string) =>
@@ -120,7 +120,7 @@ export const payoutsPageWords = {
       outside: 'Paid in another way',
       returned: 'Refunded',
     },
-    /** Since when, by state; the day comes as a text. */
+    /** Start of the state; the day comes as a text. */
     since: {
       held: (day: string) => `Until the sale is completed. Since ${day}`,
       waiting: (day: string) => `Completed on ${day}`,
@@ -133,11 +133,11 @@ export const payoutsPageWords = {
       returned: (day: string) => `To the buyer on ${day}`,
     },
     due: (day: string) => `Goes out on ${day} at the latest`,
-    /** There is no account yet that it could be sent to. */
+    /** No payout account exists yet. */
     heldUntil: (day: string) => `Waits until ${day}, then goes out once payouts are set up`,
     /** Its time has come. */
     dueNow: 'About to be sent',
-    /** Why it waits until then, and what happens next. */
+    /** Reason of the wait, and the next step. */
     waits: {
       new_seller: (sales: number, days: number) =>
         `You're new here: until ${sales} of your sales have gone well, we send the money ${days} days after each payment.`,
@@ -162,7 +162,6 @@ export const payoutsPageWords = {
     download: 'Download as CSV',
     utc: 'All days are in UTC.',
     day: 'Day',
-    /** The head of a column: since when. */
     since: 'Since',
     what: 'What',
     price: 'Price',

@@ -1,6 +1,5 @@
-/** What sellers read about being paid. */
 export const payoutsWords = {
-  /** Why the button cannot help now. */
+  /** Reasons for which the button cannot help now. */
   conflict: {
     verifyFirst: 'Please confirm your email address first',
     nothingWaits: "We're not holding money for you yet. You can set up payouts when your first sale is completed",
@@ -9,7 +8,7 @@ export const payoutsWords = {
     refused:
       "Stripe cannot set up your account now. Dogear support looks into it, and we're holding your money for you",
   },
-  /** What keeps an account from being paid, by its state; where it is restricted, by what Stripe needs. */
+  /** Obstacle to payouts, by the state of the account; for a restricted one, by Stripe's requirements. */
   blockedBy: {
     refused:
       "Stripe cannot set up your account now. Dogear support looks into it, and we're holding your money for you.",

@@ -1,6 +1,6 @@
-/** Codes of the payment provider that admins read, in words that stand behind a colon. */
+/** Codes of the payment provider in words, which follow a colon, for admins. */
 export const providerCodeWords = {
-  /** https://docs.stripe.com/api/v2/core/accounts/object: how a restriction of a capability ends. */
+  /** https://docs.stripe.com/api/v2/core/accounts/object: resolutions of a restricted capability. */
   provide_info: 'the seller has to give Stripe more information',
   contact_stripe: 'the seller has to contact Stripe',
   no_resolution: 'the seller can do nothing about it',

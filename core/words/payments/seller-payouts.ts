@@ -1,4 +1,3 @@
-/** What admins read about the money of sellers (`/dashboard/seller-payouts`). */
 export const sellerPayoutsWords = {
   loading: 'Loading the payouts of sellers',
   shown: (shown: number, count: number) => `The first ${shown} of ${count}.`,
@@ -20,10 +19,10 @@ export const sellerPayoutsWords = {
     since: 'Since',
     action: 'Action',
   },
-  /** Behind what a row offers, for who hears it without the row. */
+  /** After a button of a row, for screen readers. */
   ofRow: (name: string) => `: ${name}`,
   orderLabel: (name: string) => `Order: ${name}`,
-  /** Why money was not sent, or did not come back. */
+  /** Failure of a transfer or a reversal. */
   because: (reason: string) => `Reason: ${reason}`,
   accounts: {
     heading: 'Sellers who need attention',
@@ -46,7 +45,7 @@ export const sellerPayoutsWords = {
     askAgainLabel: (name: string) => `Ask again: ${name}`,
     asked: 'We ask the seller within ten minutes',
     pay: 'Pay in another way',
-    /** Whoever is paid first and recorded then may be paid twice: the payment service may pay them meanwhile. */
+    /** Recording comes first: a seller paid before the record may be paid twice, by the payment service as well. */
     recordFirst: (sum: string) =>
       `Record ${sum} here first, so that we no longer send it. Then pay the seller that sum.`,
     rest: 'What the seller owes is deducted first. Sales with a question, sales being sent, and all but the oldest fifty are left for later.',
