@@ -1,4 +1,4 @@
-/** The places for advertised copies that each seller has. */
+/** The limit of advertised copies per seller. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -8,12 +8,12 @@ import { listings } from '../../db/tables/catalog.ts';
 
 const mine = alias(listings, 'mine');
 
-/** How many unsold copies this seller advertises; what is off sale takes no place. */
+/** Number of unsold copies that this seller advertises; paused ones do not count. */
 const advertisedBy = ({ userId }: Actor): SQL<number> =>
   sql<number>`(SELECT count(*) FROM ${listings} mine
     WHERE ${mine.sellerId} = ${userId} AND ${mine.advertisedAt} IS NOT NULL AND ${isListedAndUnsold(mine)} AND NOT ${isPaused(mine)})`;
 
-/** As many of these copies as there are places left, in the order in which they were asked for. */
+/** As many of these copies as the limit still admits, in the requested order. */
 const firstOf = (seller: Actor, ids: readonly string[]): SQL =>
   sql`(SELECT ${listing.id} FROM json_each(${JSON.stringify(ids)}) asked JOIN ${listings} listing ON ${listing.id} = asked.value
     WHERE ${listing.sellerId} = ${seller.userId} AND ${isListedAndUnsold(listing)} AND NOT ${isPaused(listing)} AND ${listing.advertisedAt} IS NULL

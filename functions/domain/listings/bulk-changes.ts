@@ -1,4 +1,4 @@
-/** What a seller does with several listings in one call. Whose listings they are stands in every WHERE. */
+/** Changes of several listings by their seller in one call. Every WHERE includes the seller's id. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import {
@@ -22,14 +22,14 @@ import { cheaperNews } from '../wish-news.ts';
 import { mayAdvertise } from './advertising.ts';
 
 export type BulkResult = {
-  /** The listings that are changed now. */
+  /** Ids of the listings that this call changed. */
   readonly changed: readonly string[];
   readonly refused: readonly { readonly id: string; readonly reason: BulkRefusal }[];
 };
 
 /**
- * Does one thing with up to `LISTINGS_PER_CHANGE` listings, in one round trip. Each listing is changed or left alone for
- * itself, and each one that is left alone has its reason. `counting` goes first in the batch.
+ * Applies one action to at most `LISTINGS_PER_CHANGE` listings, in one round trip. Each listing is changed or refused
+ * independently, and each refused one has a reason. `counting` goes first in the batch.
  */
 export async function changeListings(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
@@ -81,7 +81,7 @@ const factsOf = ({ sold, held, paused, advertised, ...row }: Row): BulkFacts => 
   advertised: advertised === 1,
 });
 
-/** Which pages each action changes. */
+/** The purge rule of each action. */
 const PAGES = {
   take_off_sale: leavingCopies,
   put_on_sale: returningCopies,
@@ -91,13 +91,13 @@ const PAGES = {
 
 type Changing = { readonly values: Parameters<typeof assignments<typeof listings>>[1]; readonly which: SQL };
 
-/** What an action sets, and the condition that belongs to it. `seen` has the version of each id. */
+/** The new values of an action, and its condition. `seen` has the version of each id. */
 function changing(action: BulkAction, seller: Actor, seen: ReadonlyMap<string, number>, moment: number): Changing {
   switch (action) {
     case 'take_off_sale':
       return { values: { pausedAt: moment }, which: sql`NOT ${isPaused(listings)}` };
     case 'put_on_sale':
-      // Whoever puts a copy that came back on sale says that it is there, and as described.
+      // By putting a returned copy back on sale, its seller confirms that it is available and as described.
       return { values: { pausedAt: null, recheck: null }, which: isPaused(listings) };
     case 'advertise':
       return { values: { advertisedAt: moment }, which: mayAdvertise(seller, [...seen.keys()]) };
@@ -110,5 +110,5 @@ function changing(action: BulkAction, seller: Actor, seen: ReadonlyMap<string, n
   }
 }
 
-/** The price after a cut, rounded to whole cents. A bound number is a float for SQLite, and so is what is divided by it. */
+/** The reduced price, rounded to whole cents. SQLite binds numbers as floats, and the quotient is a float too. */
 const lowered = sql`CAST((${listings.resellPriceCents} * ${100 - PRICE_CUT_PERCENT} + 50) / 100 AS INTEGER)`;

@@ -1,4 +1,4 @@
-/** A seller's holiday: everything that they sell is off sale until they are back. */
+/** A seller's holiday: all of their copies are off sale until its end. */
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Holiday } from '../../../core/listings/holiday.ts';
@@ -14,7 +14,7 @@ import { followUpOf, goOn } from '../runs/follow-ups.ts';
 
 type Writes = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-/** Whether everything of the seller is off sale, since when and why. */
+/** Start and reason of a seller's holiday; both null without one. */
 export async function getHoliday({ db }: Pick<Deps, 'db'>, seller: Actor): Promise<Holiday> {
   const [row] = await db
     .select({ since: users.pausedAt, reason: users.pausedFor })
@@ -24,8 +24,9 @@ export async function getHoliday({ db }: Pick<Deps, 'db'>, seller: Actor): Promi
 }
 
 /**
- * Takes everything of the seller off sale, what they add meanwhile too. Whoever is paying may finish; whose turn it was keeps
- * the place. Answers how many sellers changed: 0 for one who is on holiday already. `counting` goes first in the batch.
+ * Takes all copies of the seller off sale, later ones included. A buyer who is paying may finish; a buyer with a turn
+ * keeps the place. Returns the number of changed sellers, 0 when already on holiday. `counting` goes first in the
+ * batch.
  */
 export async function startHoliday(deps: Writes, seller: Actor, counting: readonly Step[] = []): Promise<number> {
   const selling = sql`${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND NOT ${isPaused(users)}`;
@@ -43,7 +44,7 @@ export async function startHoliday(deps: Writes, seller: Actor, counting: readon
   return started.changed;
 }
 
-/** Puts everything back on sale but the copies that are off sale by themselves. Answers how many sellers changed. */
+/** Puts all copies back on sale except those paused one by one. Returns the number of changed sellers. */
 export async function endHoliday(deps: Writes, seller: Actor, counting: readonly Step[] = []): Promise<number> {
   const away = sql`${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND ${isPaused(users)}`;
   const batch = writeBatch(deps.db, {

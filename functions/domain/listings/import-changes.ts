@@ -1,4 +1,4 @@
-/** Rows of an import that name a listing of the seller's own: it is changed into what they say. */
+/** Rows of an import that name a listing of the seller's own: they change it. */
 import type { Actor } from '../../../core/accounts/user.ts';
 import { enteredOf, enteredWire } from '../../../core/entity/entity.ts';
 import { validate } from '../../../core/entity/validation.ts';
@@ -18,18 +18,17 @@ import { getMyListings } from './my-listings.ts';
 
 type ChangingRow = Import['rows'][number] & { readonly [PRODUCT]: string };
 
-/** Does the work with the steps that count it. */
+/** Runs the work with the steps that count it against the rate limit. */
 export type Counted = (work: (counting: readonly Step[]) => Promise<number>) => Promise<number>;
 
 type Edit = (id: string, change: ListingChange) => Promise<void>;
 
-/** A row that names a listing, and so makes no new one. */
 export const isChanging = (row: Import['rows'][number]): row is ChangingRow => row[PRODUCT] !== undefined;
 
 /**
- * Changes what these rows say and leaves the rest of their listings, pictures as well. A row whose listing is as it says already counts as
- * done, so that a call may be repeated. Answers how many listings are as their rows say. Each row is written by itself, and counted as it
- * is changed by hand; after one too many the rest is refused.
+ * Applies these rows to their listings; fields without a column in the table, and pictures, stay. A row without a
+ * difference counts as done, so that a call may be repeated. Returns the number of listings that match their rows. Each
+ * row is written and rate-limited like a change by hand; above the limit the remaining rows are refused.
  */
 export async function changeListingsByRows(
   deps: Deps,
@@ -60,7 +59,7 @@ export async function changeListingsByRows(
   return { modified: rows.length - refused.length, refused };
 }
 
-/** Answers why the row was refused, by the wire names of its fields; undefined when its listing is as it says. */
+/** Returns the reason of a refusal, by the wire names of its fields; undefined when the listing matches its row. */
 async function changeByRow(
   edit: Edit,
   { row: _row, copies: _copies, [PRODUCT]: id, version, ...said }: ChangingRow,
@@ -70,7 +69,7 @@ async function changeByRow(
   const { output, fields } = validate(ListingChange, {
     ...toWire(enteredWire(listingFields), listing),
     photos: listing.photos.map(({ url }) => url),
-    // It was said before that this is right.
+    // The seller confirmed this price before.
     above_original: listing.resellPriceCents > listing.originalPriceCents,
     ...said,
     version: listing.version,

@@ -1,4 +1,4 @@
-/** A seller's answers about their tables, kept for the next import on any device. */
+/** A seller's mapping of table columns, stored for the next import on any device. */
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { type ImportChoices, NO_CHOICES } from '../../../core/listings/post/import-choices.ts';
@@ -9,7 +9,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { importChoices } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
 
-/** As the seller has said it last; nothing before the first time. */
+/** The stored mapping; `NO_CHOICES` before the first one. */
 export async function getImportChoices({ db }: Pick<Deps, 'db'>, { userId }: Actor): Promise<ImportChoices> {
   const [row] = await db
     .select({ choices: importChoices.choices })
@@ -18,7 +18,7 @@ export async function getImportChoices({ db }: Pick<Deps, 'db'>, { userId }: Act
   return row ? (JSON.parse(row.choices) as ImportChoices) : NO_CHOICES;
 }
 
-/** Keeps all of it in place of what was kept. Of an account that ended nothing is kept. `counting` goes first in the batch. */
+/** Replaces the stored mapping. Stores nothing for an ended account. `counting` goes first in the batch. */
 export async function keepImportChoices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId }: Actor,

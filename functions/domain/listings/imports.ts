@@ -1,4 +1,4 @@
-/** Many listings at once: rows that are right become listings or change one, the others are told by their number. */
+/** Import of many listings: valid rows become new listings or change one; other rows are refused by their number. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { validate } from '../../../core/entity/validation.ts';
@@ -24,14 +24,17 @@ type Accepted = {
   readonly listing: ImportedListing;
 };
 
-/** The first copy of a row is called as it was before rows had several. */
+/** The first copy keeps the name that it had when a row could have only one copy: its id stays the same. */
 const copyName = (importId: string, row: number, copy: number): string =>
   copy === 1 ? `${importId} ${row}` : `${importId} ${row} ${copy}`;
 
-/** Counts of listings: added, and, where rows name listings, as these say; and the refused rows by their numbers. */
+/** Numbers of listings: `inserted`; `modified` if rows name listings. `refused` has the refused rows by their numbers. */
 type Imported = { readonly inserted: number; readonly modified?: number; readonly refused: RefusedRow[] };
 
-/** Adds the rows that name no listing, and changes the listings that the others name (`changeListingsByRows`). Throws `conflict` as `addListings` does. */
+/**
+ * Adds the rows without a listing's id, and changes the listings that other rows name (`changeListingsByRows`). Throws
+ * `conflict` as `addListings` does.
+ */
 export async function importListings(
   deps: Deps,
   seller: Actor,
@@ -52,9 +55,9 @@ export async function importListings(
 }
 
 /**
- * Posts the rows that are right. A row's id follows from the import and its place in it, so that a call that is repeated
- * after a lost answer adds nothing twice. Answers how many of these rows are listings now. Throws `conflict` while money waits that the
- * seller has been asked about for a month.
+ * Posts the valid rows. A row's id is derived from the import and its position, so that a call that is repeated after a
+ * lost reply adds nothing twice. Returns the number of these rows that are listings now. Throws `conflict` while the
+ * seller has not set up an account for money that has waited for a month.
  */
 async function addListings(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
@@ -86,14 +89,14 @@ async function addListings(
     ),
     stored: ownPhotos(seller.userId, pictures),
     titlesMade: accepted.map(({ title }) => title.made),
-    // A row of the table comes before the next one in its category, too.
+    // In its category, too, a row of the table comes before the next one.
     inserted: accepted.map(
       ({ id, title, listing, row }) =>
         sql`${insertListing(seller, { id, title, listing, postedAt: moment - row })}
             AND ${hasPhotos(seller.userId, listing.photoIds)} ON CONFLICT (id) DO NOTHING`,
     ),
     photosPlaced: placeFirstPhotos(seller.userId, pictures),
-    // Not those that an earlier call has posted.
+    // Without the rows that an earlier call has posted.
     pages: changedPages(
       deps,
       newCopies(
@@ -113,7 +116,7 @@ async function addListings(
   const stray = accepted
     .map((row) => ({ row: row.row, fields: missing(row) }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
-  // The copies of a row are alike: it is told once.
+  // Copies of one row are alike, so a row is refused once.
   refused.push(...new Map(stray.map((row) => [row.row, row])).values());
   return { inserted: accepted.length - stray.length, refused: refused.sort((a, b) => a.row - b.row) };
 }

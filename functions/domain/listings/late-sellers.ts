@@ -1,4 +1,4 @@
-/** Sellers who let buyers wait: after the second copy that was not sent in time, nothing of theirs is on sale until they say so. */
+/** Late sellers: after the second missed shipping deadline all of their copies are off sale until the seller ends the pause. */
 import { and, eq, sql } from 'drizzle-orm';
 import { MISSED_DEADLINES } from '../../../core/fulfilment/states/clocks.ts';
 import { isActiveUser, listing } from '../../db/active.ts';
@@ -16,10 +16,10 @@ import { runAll } from '../runs/run-all.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-/** So many sellers are looked at in a run. */
+/** Limit of sellers per run. */
 const AT_ONCE = 50;
 
-/** The schedule's part: looks at each seller with a new missed deadline. Throws the first failure when all have had their turn. */
+/** Scheduled job: checks each seller with a new missed deadline. After all have been checked, throws the first failure. */
 export async function pauseLateSellers(deps: Edges): Promise<void> {
   const late = await deps.db
     .selectDistinct({ id: missedDeadlines.sellerId })
@@ -39,7 +39,7 @@ async function pauseIfLate(deps: Edges, id: string): Promise<void> {
   const moment = deps.now();
   const { sellerId, at, followed } = missedDeadlines;
   const missed = sql`(SELECT count(*) FROM ${missedDeadlines} WHERE ${sellerId} = ${id} AND ${at} > ${moment - MISSED_DEADLINES.withinMs})`;
-  // Whoever is on a holiday of their own is paused all the same: they come back to the reason.
+  // A seller on holiday is paused as well, and reads the reason when the holiday ends.
   const pausing = sql`${users.id} = ${id} AND ${isActiveUser(users)} AND ${users.pausedFor} IS NULL AND ${missed} >= ${MISSED_DEADLINES.most}
     AND EXISTS (SELECT 1 FROM ${missedDeadlines} WHERE ${sellerId} = ${id} AND ${followed} = 0)`;
   const batch = writeBatch(deps.db, {

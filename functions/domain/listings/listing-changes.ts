@@ -1,4 +1,4 @@
-/** How a seller changes and advertises a listing. Whose listing it is stands in every WHERE. */
+/** Changes and advertisement of one listing by its seller. Every WHERE includes the seller's id. */
 import { and, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
@@ -21,7 +21,7 @@ import { isOwn, keptOf, refusalOf } from './listings.ts';
 import { placePhotos, releasePhotos } from './photos/photos.ts';
 
 /**
- * Changes a listing. Throws `not_found`, `invalid`, or `conflict` when it is sold, while somebody pays for it or has their
+ * Changes a listing. Throws `not_found`; `invalid`; `conflict` when it is sold, while a buyer pays for it or has a
  * turn, or when it is not the version that the seller saw. `counting` goes first in the batch.
  */
 export async function editListing(
@@ -48,7 +48,7 @@ export async function editListing(
       'category gone',
       sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)})`,
     ),
-    // What does not change after all stops the batch.
+    // Queued before the change; if the listing does not change, the batch is stopped.
     told: cheaperNews(own, listing.resellPriceCents, moment),
     changed: builder
       .update(listings)
@@ -79,7 +79,7 @@ export async function editListing(
     photosReleased: releasePhotos(seller.userId, moment),
   }).catch(async (error) => {
     await explainRefusal(deps, seller, id, 'edit', listing.version);
-    // The reason was gone when it was read: the seller has to load the listing again.
+    // The reason no longer held when it was read: the seller has to load the listing again.
     throw isStopped(error, 'changed meanwhile') ? conflict(listingsWords.conflict.changedMeanwhile) : refusalOf(error);
   });
   await purging(deps, batch);
@@ -87,8 +87,8 @@ export async function editListing(
 }
 
 /**
- * Advertises a copy on the front page. Throws `not_found`, or `conflict` when it is sold, off sale, advertised already, or one too
- * many. `counting` goes first in the batch.
+ * Advertises a copy on the home page. Throws `not_found`, or `conflict` when it is sold, off sale, already advertised,
+ * or above the limit. `counting` goes first in the batch.
  */
 export async function advertiseListing(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** How a seller puts listings up for sale. Whose listing it is stands in every WHERE. */
+/** New listings. Every WHERE includes the seller's id. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { enteredOf } from '../../../core/entity/entity.ts';
@@ -23,16 +23,17 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { contentHash, placePhotos } from './photos/photos.ts';
 
-/** The id of a listing that this seller may send again: it follows from what they call it, so it is made once. */
+/** An id for an idempotent insert, derived from the seller and a name of theirs. */
 export async function onceIdOf({ userId }: Actor, name: string): Promise<string> {
   const hash = await contentHash(new TextEncoder().encode(`${userId} ${name}`));
   return `p${hash.slice(0, 24)}`;
 }
 
 /**
- * Puts a copy up for sale. A form that is sent again after a lost answer gives the same listing. Throws `invalid` when its
- * category or one of its pictures is not there, and `conflict` for a form that said something else the first time, and while money waits
- * that the seller has been asked about for a month; `confirm_address` past `UNCONFIRMED.listings`. `counting` goes first in the batch.
+ * Posts a listing. A form that is submitted again after a lost reply gives the same listing. Throws `invalid` when its
+ * category or one of its pictures does not exist; `conflict` for a form with other content than the first time, and
+ * while the seller has not set up an account for money that has waited for a month; `confirm_address` past
+ * `UNCONFIRMED.listings`. `counting` goes first in the batch.
  */
 export async function postListing(
   deps: Deps,
@@ -45,7 +46,7 @@ export async function postListing(
   const moment = deps.now();
   const batch = writeBatch(deps.db, {
     counting,
-    // What is listed already, the same form may list again.
+    // A repeated form of an existing listing is not limited.
     mayList: stopUnless(
       'money waits',
       sql`${mayListNew(seller.userId, moment)} OR EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwn(seller, id)})`,
@@ -56,7 +57,7 @@ export async function postListing(
     ),
     titleMade: title.made,
     inserted: stopIfTaken('id taken', insertListing(seller, { id, title, listing, postedAt: moment })),
-    // Otherwise a form that is sent again into a category that is gone would give its pictures to the first listing.
+    // Otherwise a repeated form with a deleted category would place its pictures on the first listing.
     inCategory: stopUnlessChanged('category gone'),
     photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
     pages: changedPages(deps, newCopies(sql`${listings.id} = ${id}`)),
@@ -77,7 +78,7 @@ const mayHaveMore = ({ userId }: Actor): SQL =>
 export const isOwn = (seller: Actor, id: string): SQL =>
   sql`(${listings.id} = ${id} AND ${listings.sellerId} = ${seller.userId} AND ${isNotDeleted(listings)})`;
 
-/** Throws `conflict` unless this listing of the seller says exactly this. */
+/** Throws `conflict` unless this listing of the seller has exactly this content. */
 async function requireSame(
   { db }: Pick<Deps, 'db'>,
   seller: Actor,
@@ -91,7 +92,7 @@ async function requireSame(
   if (!same) throw conflict(listingsWords.conflict.postedBefore);
 }
 
-/** What the listing's row keeps of its form. A field without a column is a type error. */
+/** The columns of a listing from its form. A field without a column is a type error. */
 export const keptOf = (listing: ListingDetails): Pick<typeof listings.$inferInsert, keyof ListingFields> =>
   enteredOf(listingFields, listing);
 
@@ -102,7 +103,7 @@ type NewCopy = {
   readonly postedAt: number;
 };
 
-/** The row of a new copy, whose title is made already; nothing is written when its category is not there. */
+/** Inserts a copy whose title exists; inserts nothing when its category does not exist. */
 export const insertListing = ({ userId }: Actor, { id, title, listing, postedAt }: NewCopy): SQL =>
   sql`${insertInto(listings, {
     ...keptOf(listing),
@@ -116,7 +117,7 @@ export const insertListing = ({ userId }: Actor, { id, title, listing, postedAt 
       FROM ${categories} JOIN ${users} ON ${users.id} = ${userId} AND ${isActiveUser(users)}
       WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)}`;
 
-/** The answer to a write that was stopped because something is not there, or has to be done first; other errors as they are. */
+/** Maps a stopped batch to its failure; other errors are returned as they are. */
 export function refusalOf(error: unknown): unknown {
   if (isStopped(error, 'address unconfirmed')) return confirmAddress(recoveryWords.confirmFirst.listings);
   if (isStopped(error, 'money waits')) return conflict(payoutsWords.conflict.noNewListings);

@@ -1,4 +1,4 @@
-/** What a seller reads of their own listings, and what earlier listings know of an ISBN. */
+/** A seller's own listings, and suggestions for an ISBN from earlier listings. */
 import { and, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -20,7 +20,7 @@ import { matcherOf } from './own-search.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
-/** How many suggestions are shown at most. */
+/** Limit of suggestions. */
 const KNOWN_BOOKS_AT_MOST = 5;
 
 const placed = alias(listingPhotos, 'placed');
@@ -28,7 +28,7 @@ const picture = alias(photos, 'picture');
 
 const { photoId: _id, photoWidth: _width, photoHeight: _height, ...words } = card;
 
-/** How the sale of a copy ended that is none any more; null for others. */
+/** Outcome of a sale that did not last; null for other copies. */
 const saleEnd = sql<
   MyListing['saleEnd']
 >`CASE WHEN ${fulfilments.state} IN ('canceled', 'refunded') THEN ${fulfilments.state} END`;
@@ -48,8 +48,8 @@ const ownListing = (moment: number) => ({
 });
 
 /**
- * With the id of the seller the database reads their row once, and not again for each listing. Where listings are named by their
- * ids, the plus sign keeps it from going through all that the seller has.
+ * With the seller's id the database reads the row of `users` once, and not per listing. For listings by ids, the plus
+ * sign prevents a scan of all listings of the seller.
  */
 const ofSeller = (byIds: boolean): SQL =>
   byIds ? sql`+${listings.sellerId} = ${users.id}` : eq(listings.sellerId, users.id);
@@ -93,8 +93,8 @@ const firstIds = (from: SQL, { postedAt, id }: { postedAt: SQLWrapper; id: SQLWr
 type Cut = { readonly after: Paging['after']; readonly most: number };
 
 /**
- * Which listings are in a state. Each condition has an index that begins with the seller; off sale is one copy or all of them,
- * and one condition for both would go through the whole list.
+ * Listings in one state. Each condition has an index that begins with the seller. Off sale is either one copy or the
+ * seller; one condition for both would scan the whole list.
  */
 const inState = (state: ListingState, seller: Actor, cut: Cut): SQL | undefined => {
   const its = sql`${users} me JOIN ${listings} listing ON ${listing.sellerId} = ${me.id} WHERE ${me.id} = ${seller.userId} AND ${isListedAndUnsold(listing)}`;
@@ -114,13 +114,13 @@ const inState = (state: ListingState, seller: Actor, cut: Cut): SQL | undefined 
   }
 };
 
-/** A search reads 100 copies (40 where each is found by its id) and answers at most 30: 500 rows in all. */
+/** A search reads 100 copies (40 by ids) and returns at most 30: 500 rows in all. */
 const LOOKED_AT = { list: 100, ids: 40 } as const;
 const FOUND_AT_MOST = 30;
 
 type OwnQuery = Paging & { readonly state?: ListingState | undefined; readonly search?: string | undefined };
 
-/** Which copies of a seller a part of their list is about. */
+/** A part of the seller's list: the state, and the rows behind the cursor. */
 const partOf = (seller: Actor, { after, state }: OwnQuery, most: number): SQL | undefined =>
   and(
     (state && inState(state, seller, { after, most })) ?? isOwn(seller),
@@ -133,8 +133,8 @@ const NEWEST_FIRST = [desc(listings.postedAt), desc(listings.id)] as const;
 const cursorOf = ({ postedAt, id }: { postedAt: number; id: string }) => ({ at: postedAt, id });
 
 /**
- * The seller's own listings, newest first; those in one state, where one is given. `search` is words of the book's name and author, or
- * its ISBN; a page of a search may be short, or empty, before its end.
+ * The seller's own listings, newest first, in one state if given. `search` is words of the title and author, or the
+ * ISBN; a page of a search may be short, or empty, before the end of the list.
  */
 export async function listMyListings(deps: Reads, seller: Actor, query: OwnQuery = {}): Promise<Page<MyListing>> {
   const { limit = PAGE_SIZE.api, search = '' } = query;
@@ -145,7 +145,7 @@ export async function listMyListings(deps: Reads, seller: Actor, query: OwnQuery
   return toPage(rows.map(toMyListing), limit, cursorOf);
 }
 
-/** No index knows parts of words: names are looked through, a bounded number of copies at a time. Two round trips. */
+/** No index contains parts of words: a bounded number of copies is read at a time. Two round trips. */
 async function searchMyListings(
   deps: Reads,
   seller: Actor,
@@ -176,7 +176,7 @@ export async function getMyListing(deps: Reads, seller: Actor, id: string): Prom
   return toMyListing(row);
 }
 
-/** Those of these listings that are the seller's own, by their ids. */
+/** The seller's own listings among these ids, by id. */
 export async function getMyListings(
   deps: Reads,
   seller: Actor,
@@ -187,13 +187,10 @@ export async function getMyListings(
   return new Map(rows.map((row) => [row.id, toMyListing(row)]));
 }
 
-/** So many copies of a book are read for its names. */
+/** Limit of copies of a book that are read for suggestions. */
 const COPIES_READ = 50;
 
-/**
- * Under which names and authors a book is listed, among its newest copies, the most frequent first; what is on no page is not
- * told. `isbn` is thirteen digits.
- */
+/** Names and authors of a book among its newest public copies, the most frequent first. `isbn` is thirteen digits. */
 export async function listKnownBooks({ db }: Pick<Deps, 'db'>, isbn: string): Promise<KnownBook[]> {
   const count = sql<number>`count(*)`;
   const { name, author, stock } = listings;

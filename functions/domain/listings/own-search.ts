@@ -1,21 +1,21 @@
-/** Finding copies in a seller's own list by what the seller types. */
+/** Search in a seller's own list. */
 import { plainOf } from '../../../core/catalog/title.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 
 type Searched = { readonly name: string; readonly author: string | null; readonly isbn: string | null };
 
-/** Fewer digits stand in too many numbers to say anything. */
+/** Fewer digits occur in too many ISBNs. */
 const ISBN_DIGITS_LEAST = 4;
 
-/** The digits to look for in ISBNs: a whole number in either form, or a part of one; undefined for other texts. */
+/** The digits to find in ISBNs: a whole number in either form, or a part of one; undefined for other texts. */
 function isbnDigitsOf(search: string): string | undefined {
   const digits = parseIsbn(search) ?? search.replaceAll(/[\s\u2010-\u2015-]/g, '');
   return /^\d+$/.test(digits) && digits.length >= ISBN_DIGITS_LEAST ? digits : undefined;
 }
 
 /**
- * Tells whether a copy has each word of `search` in its name or author, or all of it in its ISBN. Case, accents and apostrophes do not
- * matter; a word may be a part of another one. A word of signs alone is looked for as it is.
+ * A predicate: the copy has each word of `search` in its name or author, or all of it in its ISBN. Ignores case,
+ * accents and apostrophes; matches parts of words. A word of punctuation alone is matched as it is.
  */
 export function matcherOf(search: string): (copy: Searched) => boolean {
   const words = search.split(/\s+/).map((typed) => ({ typed, plain: plainOf(typed) }));

@@ -1,4 +1,4 @@
-/** For how much copies of a title were sold, for whoever prices another one. */
+/** Prices of sold copies of a title, as a guide for pricing another one. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PriceGuide } from '../../../core/listings/price-guide.ts';
 import { isOpenCategory } from '../../db/active.ts';
@@ -8,14 +8,14 @@ import { titleKinds, titles } from '../../db/tables/titles.ts';
 import { titledOf, titleThatIs } from '../catalog/titles/title-of.ts';
 import type { Deps } from '../ports.ts';
 
-/** So many sold copies of a title are looked at: four rows each. */
+/** Limit of sold copies that are read: four rows each. */
 const COPIES_LOOKED_AT = 60;
 
 type Book = { readonly name: string; readonly author: string | null; readonly isbn: string | null };
 
 /**
- * Listed prices do not count, nor do sales that were given back. One round trip. Where there are more sold
- * copies than are looked at, the last sale may not be among them, and is not told.
+ * Sold copies only, without refunded sales. One round trip. At `COPIES_LOOKED_AT` copies `lastSoldAt` is null, because
+ * the last sale may not be among them.
  */
 export async function getPriceGuide({ db }: Pick<Deps, 'db'>, book: Book): Promise<PriceGuide> {
   const titleId = titleThatIs(await titledOf('', book));

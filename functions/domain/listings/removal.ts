@@ -1,4 +1,4 @@
-/** The removal of a listing by its seller or by an admin. The record of a sale stays. */
+/** Removal of a listing by its seller or by an admin. The record of a sale stays. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ListingRemoval } from '../../../core/moderation/reported.ts';
@@ -22,12 +22,13 @@ import type { Deps, MoneyDeps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { endPhotos, releasePhotos, takeDownPhotos } from './photos/photos.ts';
 
-/** Somebody is paying for the row of `listings` that the statement looks at. */
+/** A live payment attempt for the row of `listings`. */
 const isOnHold = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listings.id} AND ${isLive(attempt)})`;
 
 /**
- * Takes a listing off every page: open bookings are void, nobody waits for it any more. What was reported about it still
- * waits for an admin: nobody clears their own name by taking a listing back. Throws `not_found`, or `conflict` while somebody is paying for it; a hold that has ended is canceled at the provider first.
+ * Removes a listing from every page, voids its bookings and ends its queue. Its reports stay open for an admin, so that
+ * a seller cannot evade them. Throws `not_found`, or `conflict` while a buyer is paying for it; an expired hold is
+ * canceled at the provider first.
  */
 export async function deleteListing(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
   const write: Write = (batch) => writeBatch(deps.db, batch);
@@ -37,10 +38,10 @@ export async function deleteListing(deps: Deps & MoneyDeps, seller: Actor, id: s
 }
 
 /**
- * Ends a listing as an admin. A listing that is for sale is taken off every page, as its seller would take it, and its
- * pictures go at once; its open reports are settled. If its seller has taken it back, only the reports are settled. If the
- * copy is sold, it only leaves the list of sold copies. Throws `not_found`, and `conflict` while somebody is paying for it or
- * when it was sold after the admin looked.
+ * Removes a listing as an admin. A listing for sale is removed as by its seller, its pictures at once, and its open
+ * reports are settled. If the seller has removed it, only the reports are settled. A sold copy only leaves the list of
+ * sold copies. Throws `not_found`, and `conflict` while a buyer is paying for it or when it was sold after the admin
+ * read the page.
  */
 export async function removeListing(
   deps: Deps & MoneyDeps,
@@ -82,16 +83,16 @@ export async function removeListing(
 type Write = <const Batch extends Statements>(batch: Batch) => Promise<Answers<Batch>>;
 
 type TakingDown = {
-  /** Which rows of `listings` this user may take down. */
+  /** Condition on the rows of `listings` that this user may remove. */
   readonly may: SQL;
   readonly write: Write;
-  /** When (ms). */
+  /** Milliseconds since the epoch. */
   readonly moment: number;
-  /** The record of an admin's action, and the letter to the seller. */
+  /** The audit record of an admin's action, and the letter to the seller. */
   readonly asAdmin?: { readonly recorded: SQL; readonly told: readonly Step[] };
 };
 
-/** False when there is no such listing. */
+/** Returns false when there is no such listing. */
 async function takeDown(
   deps: Deps & MoneyDeps,
   id: string,
@@ -114,14 +115,14 @@ async function takeDown(
         .update(orders)
         .set({ state: 'void', changedAt: moment })
         .where(and(sql`${orders.listingId} IN ${going}`, eq(orders.state, 'pending'))),
-      // The pictures of a sold copy belong to the record of the sale.
+      // The pictures of a sold copy are evidence of the sale.
       photosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${goingUnsold}`),
       queueEnded: builder.delete(queueEntries).where(sql`${queueEntries.listingId} IN ${going}`),
       reportersTold: asAdmin ? settledNews(sql`IN ${going}`, moment) : [],
       reportsSettled: asAdmin ? settleReports(sql`IN ${going}`, 'removed', moment) : [],
       photosReleased: asAdmin ? [] : releasePhotos(owner, moment),
       photosTaken: asAdmin ? takeDownPhotos(owner, moment) : [],
-      // Behind what it decides about.
+      // After the statements that read the listing as it was.
       taken: builder.update(listings).set({ deletedAt: moment }).where(goes),
       recorded: asAdmin?.recorded ?? [],
       told: asAdmin?.told ?? [],
@@ -132,7 +133,7 @@ async function takeDown(
   const [hold] = batch.holds.rows;
   if (hold && hold.expiresAt <= moment) {
     await cancelPayment(deps, hold.attemptId, 'waived');
-    // If the money was faster, whoever deletes should see that the copy is sold before it leaves their list.
+    // If the payment was faster, the seller should see that the copy is sold before it leaves the list.
     batch = await tryOnce(isNotSold(listings));
   }
   if (batch.taken.changed === 0) {

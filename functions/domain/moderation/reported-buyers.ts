@@ -1,4 +1,4 @@
-/** Buyers that sellers reported, until an admin has looked at it. */
+/** Open reports of sellers about buyers. */
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -21,7 +21,7 @@ import { recordAction } from './audit/audit.ts';
 
 const buyer = alias(users, 'buyer');
 
-/** Open reports about buyers who still have an account, newest first, those of sellers without a completed deal last; one per order. */
+/** Open reports about buyers with an account, newest first, those of sellers without a completed sale last; one per order. */
 export async function listReportedBuyers(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api }: Paging = {},
@@ -54,14 +54,14 @@ export async function listReportedBuyers(
   return { items: items.map(({ place: _, ...report }) => report), next };
 }
 
-/** Ends open reports about buyers; `which` is a condition on `buyerReports`. */
+/** Settles open reports about buyers; `which` is a condition on `buyerReports`. */
 export const settleBuyerReports = (which: SQL, outcome: ReportOutcome, moment: number): Query =>
   builder
     .update(buyerReports)
     .set({ outcome, settledAt: moment })
     .where(and(isNull(buyerReports.settledAt), which));
 
-/** "Nothing wrong": ends the open report about the buyer of an order. Throws `not_found` when there is none. */
+/** "Nothing wrong": settles the open report about the buyer of an order. Throws `not_found` when there is none. */
 export async function clearBuyerReport(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,

@@ -1,4 +1,4 @@
-/** Listings that people reported, until an admin has looked at them. */
+/** Listings with open reports. */
 import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ListingReport, ReportedListing, ReportedOrder } from '../../../core/moderation/reported.ts';
@@ -16,24 +16,24 @@ import { card, contact, toListing } from '../catalog/cards.ts';
 import { foundAmong, type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
-/** How many reports of one listing are shown; all are counted. */
+/** Limit of reports shown per listing; all are counted. */
 const REPORTS_AT_MOST = 20;
 
-/** What a listing's place follows from, larger first. */
+/** Sort key of a listing, larger first. */
 const RANK: Readonly<Record<ReportedOrder, SQL<number>>> = {
   most: sql<number>`${reportCounts.urgency}`,
   newest: sql<number>`${reportCounts.recency}`,
 };
 
-/** So many reported listings a search looks at. */
+/** Limit of reported listings that a search reads. */
 const LOOKED_AT = 150;
 
 type ReportedQuery = Paging & { readonly search?: string; readonly order?: ReportedOrder | undefined };
 
 /**
- * Listings with open reports, a page at a time. `search` is a part of the book's name or of the seller's name or email, or
- * the listing's id; a page of a search may be short, or empty, before its end. Reports do nothing but this list: no number of
- * them hides a listing. A listing that its seller took back meanwhile stays on it.
+ * Listings with open reports, page by page. `search` is a part of the book's name or of the seller's name or email, or
+ * the listing's id; a page of a search may be short, or empty, before the end of the list. No number of reports hides a
+ * listing. A listing that its seller has removed stays on the list.
  */
 export async function listReportedListings(
   { db }: Pick<Deps, 'db'>,
@@ -85,13 +85,12 @@ export async function listReportedListings(
 const reporter = alias(users, 'reporter');
 const report = alias(reports, 'report');
 
-/** The first reports of a listing, those of experienced people before others, as [name, email, reason, moment]. */
+/** The first reports of a listing, those of experienced users first, as [name, email, reason, moment]. */
 const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at)) FROM (
   SELECT ${reporter.name} AS name, ${emailOf(reporter)} AS email, ${report.reason} AS reason, ${report.createdAt} AS at
   FROM ${reports} report JOIN ${users} reporter ON ${reporter.id} = ${report.reporterId}
   WHERE ${report.listingId} = ${listings.id} AND ${report.settledAt} IS NULL ORDER BY ${report.byExperienced} DESC, ${report.createdAt} LIMIT ${REPORTS_AT_MOST}) said)`;
 
-/** Listings with open reports; `rank` is what they are sorted by. */
 const reportedCards = (db: Db, rank: SQL<number>) =>
   db
     .select({

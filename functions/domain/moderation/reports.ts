@@ -1,4 +1,4 @@
-/** What people tell the admin about listings. */
+/** Reports of users about listings. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ReportReason } from '../../../core/moderation/reasons.ts';
@@ -16,7 +16,10 @@ import { conflict, notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
-/** Reports a listing, once per person. Throws `not_found`, or `conflict` for one's own and for a second report. `counting` follows the report in the batch. */
+/**
+ * Reports a listing, once per user. Throws `not_found`, or `conflict` for one's own and for a second report. `counting`
+ * follows the report in the batch.
+ */
 export async function reportListing(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   reporter: Actor,
@@ -48,7 +51,7 @@ export async function reportListing(
   );
 }
 
-/** What a person reported, newest first, and what became of it. */
+/** A user's own reports with their outcome, newest first. */
 export async function listMyReports(
   { db }: Pick<Deps, 'db'>,
   reporter: Actor,

@@ -1,4 +1,4 @@
-/** How reports about listings are settled: with what an admin did, or because nothing is wrong. */
+/** Settlement of reports about listings: with an admin's action, or as "nothing wrong". */
 import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -16,14 +16,17 @@ import { recordAction } from './audit/audit.ts';
 
 const report = alias(reports, 'report');
 
-/** Ends the open reports of listings; `which` is the end of a condition on `reports.listingId`. */
+/** Settles the open reports of listings; `which` is the end of a condition on `reports.listingId`. */
 export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number): Query =>
   builder
     .update(reports)
     .set({ outcome, settledAt: moment })
     .where(and(isNull(reports.settledAt), sql`${reports.listingId} ${which}`));
 
-/** Tells the people whose open reports of these listings the next statement settles, by an admin unless said otherwise; `which` as above. */
+/**
+ * Notifies the users whose open reports of these listings the next statement settles; `by` is null for an admin's
+ * decision. `which` as above.
+ */
 export const settledNews = (which: SQL, moment: number, by: SQL | null = null): SQL =>
   queuedNews(
     {
@@ -38,8 +41,8 @@ export const settledNews = (which: SQL, moment: number, by: SQL | null = null): 
   );
 
 /**
- * "Nothing wrong": ends a listing's open reports and answers how many. Throws `not_found` when none is open, and `conflict`
- * when there are not as many as the admin says to have seen: nobody clears what they have not read.
+ * "Nothing wrong": settles a listing's open reports and returns their number. Throws `not_found` when none is open, and
+ * `conflict` unless their number is `seen`: an admin must not settle reports unread.
  */
 export async function clearListingReports(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,

@@ -7,9 +7,9 @@ const kept = alias(orderPhotos, 'kept');
 const placed = alias(listingPhotos, 'placed');
 
 /**
- * The pictures of what was booked, as ids in their order: those that the order keeps, or for an order that is void, its listing.
- * An order keeps all of them until an admin takes all of them (`hideSold`), also where another listing shows one: so one row tells.
- * What somebody keeps or shows has no time to end.
+ * Ids of the booked pictures, in their order: of the order, or for a void order those that its listing still shows. An
+ * order keeps all pictures until an admin removes all of them (`hideSold`), so one row of `orderPhotos` stands for all.
+ * Pictures in use have no expiry.
  */
 export const photosLeft = sql<string | null>`CASE WHEN json_array_length(${orders.snapshot}, '$.photos') > 0 THEN CASE
   WHEN ${orders.state} <> 'void' AND EXISTS (SELECT 1 FROM ${orderPhotos} kept WHERE ${kept.orderId} = ${orders.id})

@@ -1,4 +1,4 @@
-/** What waits for a buyer: copies that arrive, orders to pay, turns that end, and what became of wishes. */
+/** A buyer's to-do list: arriving copies, orders to pay, turns that end, and news of wishes. */
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -21,21 +21,21 @@ type Reads = Pick<Deps, 'db' | 'now'>;
 
 const queueEntry = alias(queueEntries, 'queue_entry');
 
-/** As many wishes are looked at, the latest first. */
+/** Limit of wishes that are read, the latest first. */
 const WISHES_READ = 40;
 
-/** The copy waits for this buyer, who is paying or has their turn: such an order comes first. */
+/** The copy waits for this buyer, who is paying or has a turn: such an order comes first. */
 const isUrgent = (buyerId: string, moment: number): SQL<number> => sql<number>`(
   EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})
   OR EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${orders.listingId}
     AND ${queueEntries.buyerId} = ${buyerId} AND ${queueEntries.turnEndsAt} > ${moment}))`;
 
-/** The buyer's orders that can be paid, and those that were lost of late. */
+/** The buyer's orders that can be paid, and those that became void in the last `TODO_NEWS_DAYS`. */
 function openOrders(deps: Reads, buyer: Actor, moment: number) {
   const urgency = desc(isUrgent(buyer.userId, moment));
   const [me, most] = [buyer.userId, TODO_ROWS.orders];
-  // Each part has an index of its own (that of live attempts goes on with their end); each is as long as the whole may be. The
-  // join begins with the queues, of which a buyer is in few: it must not go through all orders.
+  // Each part has an index of its own (that of live attempts continues with `expires_at`), and the limit of the whole.
+  // The join begins with the buyer's few queues: otherwise it scans all orders.
   const lost = sql`${order.buyerId} = ${me} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${order.changedAt} > ${moment - TODO_NEWS_DAYS * DAY_MS}`;
   const candidates = sql`(
     SELECT ${attempt.orderId} FROM ${paymentAttempts} attempt WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLive(attempt)}
@@ -53,7 +53,7 @@ function openOrders(deps: Reads, buyer: Actor, moment: number) {
   return ownOrders(deps, buyer, { ids: sql`${ids}` }).orderBy(urgency, desc(orders.createdAt), desc(orders.id));
 }
 
-/** The latest wishes as they stand; `freeAt` is when somebody else's hold on the copy ended last. */
+/** The latest wishes with their state; `freeAt` is when the last hold of another buyer on the copy ended. */
 function latestWishes(db: Db, buyerId: string, moment: number) {
   const since = sql`max(${wishes.createdAt}, ${moment - TODO_NEWS_DAYS * DAY_MS})`;
   const ended = sql`FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listings.id} AND ${attempt.state} = 'canceled'`;
@@ -66,10 +66,10 @@ function latestWishes(db: Db, buyerId: string, moment: number) {
       priceCents: listings.resellPriceCents,
       state: availabilityFor(buyerId, moment),
       soldAt: listings.soldAt,
-      // Looking for a time reads a row even where there is none: whether there is any at all is asked first.
+      // `max` reads a row even without a match, so EXISTS stands first.
       freeAt: sql<number | null>`CASE WHEN EXISTS (SELECT 1 ${ended}) THEN (SELECT max(${attempt.changedAt}) ${ended}
         AND ${attempt.changedAt} > ${since} AND ${attempt.buyerId} <> ${buyerId}) END`,
-      // Told here and not by a condition, which would look at wishes beyond these.
+      // A column, not a condition: a condition would read more wishes than the limit.
       isBought:
         sql`EXISTS (SELECT 1 FROM ${orders} "order" WHERE ${order.listingId} = ${listings.id} AND ${order.state} = 'paid'
         AND ${order.buyerId} = ${buyerId})`.mapWith(Boolean),
@@ -93,7 +93,7 @@ function toNews({ photoId, state, soldAt, freeAt, isBought, ...row }: WishRow): 
   return state === 'available' && freeAt !== null ? { ...row, photo, news: 'free_again', at: freeAt } : undefined;
 }
 
-/** Everything of a buyer's to-do list, in one round trip. A wish whose copy is among the orders is told once, there. */
+/** A buyer's whole to-do list, in one round trip. A wish for a copy among the orders appears only there. */
 export async function getBuyerTodo(deps: Reads, buyer: Actor): Promise<BuyerTodo> {
   const moment = deps.now();
   const [orderRows, wishRows, copies] = await deps.db.batch([

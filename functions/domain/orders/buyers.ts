@@ -1,4 +1,4 @@
-/** A seller's buyers: who booked or bought a copy of theirs, and what they tell the admin about them. */
+/** A seller's buyers, and reports about them. */
 
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { hasContact } from '../../../core/accounts/contact.ts';
@@ -27,8 +27,8 @@ import { isSentBack } from './todo-sales.ts';
 const isToHandOver: SQL = inArray(fulfilments.state, [...UNSENT_STATES]);
 
 /**
- * Everybody who has an order for one of the seller's own copies, newest first; those in one state, where one is given: what is to be
- * handed over stands by its deadline, and what is done by its sale.
+ * Orders for the seller's own copies, newest first; with `state`, those in one state: sales to hand over by deadline,
+ * completed ones by sale.
  */
 export async function listMyBuyers(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -44,7 +44,7 @@ export async function listMyBuyers(
     return pageOf(rows, limit, ({ lastsUntil }) => lastsUntil ?? 0);
   }
   if (state === 'done') {
-    // What was handed over is done for its seller, and so is what was called off.
+    // A sale that is handed over or canceled needs nothing from its seller.
     const rows = await buyersDone(db, moment, seller.userId, after?.at)
       .orderBy(desc(saleNumber))
       .limit(limit + 1);
@@ -75,7 +75,7 @@ const buyer = (moment: number) => ({
   orderId: orders.id,
   listingId: orders.listingId,
   listingName: orders.listingName,
-  // Not joined: a picture would be read for each order that is left out, too.
+  // A subquery, not a join: a join reads a picture for each order that is filtered out, too.
   photoId: sql<string | null>`(SELECT ${listingPhotos.photoId} FROM ${listingPhotos}
     WHERE ${listingPhotos.listingId} = ${orders.listingId} AND ${listingPhotos.position} = 0)`,
   priceCents: orders.priceCents,
@@ -113,7 +113,7 @@ const buyersWhere = (db: Deps['db'], moment: number, where: SQL | undefined) =>
     .leftJoin(deliveryAddresses, isParcelTo)
     .where(where);
 
-/** Those whose sales wait for nothing of the seller's: read from the sales, in whose order an index has them. */
+/** Sales that need nothing from the seller: read from the fulfilments, whose index has the order of sales. */
 const buyersDone = (db: Deps['db'], moment: number, sellerId: string, before: number | undefined) =>
   db
     .select(buyer(moment))
@@ -143,7 +143,10 @@ function pageOf(rows: readonly Row[], limit: number, placeOf: (row: Row) => numb
   return { items: buyers, next };
 }
 
-/** Tells the admin about the buyer of an order. Throws `not_found`, or `conflict` when that was done before. `counting` follows the report in the batch. */
+/**
+ * Reports the buyer of an order to the admins. Throws `not_found`, or `conflict` for a second report. `counting`
+ * follows the report in the batch.
+ */
 export async function reportBuyer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   seller: Actor,
@@ -162,7 +165,7 @@ export async function reportBuyer(
       createdAt: now(),
       byExperienced: isExperienced(seller.userId),
     })} FROM ${orders} "order" WHERE ${own} ON CONFLICT DO NOTHING`,
-    // One order is reported once: whoever tries again and again is counted as well.
+    // A repeated report counts against the rate limit as well.
     counted: counting(sql`1`),
     found: reading<{ id: string }>(sql`SELECT ${order.id} FROM ${orders} "order" WHERE ${own}`),
   });

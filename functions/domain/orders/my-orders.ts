@@ -1,4 +1,3 @@
-/** A buyer reads their orders. */
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Order } from '../../../core/orders/order.ts';
@@ -8,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import { ownOrders, type Reads, toOrder } from './own-orders.ts';
 
-/** The buyer's orders, newest first; deleted ones are gone for them. */
+/** The buyer's orders, newest first, without deleted ones. */
 export async function listMyOrders(
   deps: Reads,
   buyer: Actor,

@@ -1,4 +1,4 @@
-/** Bookings: what a buyer asked for, before and beside the money (`payments.ts` has the money). */
+/** Bookings, without payments (`payments.ts`). */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -40,9 +40,9 @@ import { advanceQueue } from '../reservations/queue.ts';
 const refund = alias(refunds, 'refund');
 
 /**
- * Books a copy: seller, price and the snapshot of what the buyer saw come from the listing's row, never from the caller.
- * Booking is not exclusive, paying is. Throws `not_found`, and `conflict` when sold, off sale, one's own, booked already or differently priced;
- * `too_many` past `BOOKINGS_PER_HOUR`, and `confirm_address` past `UNCONFIRMED.unpaidBookings`.
+ * Books a copy: seller, price and the snapshot come from the listing's row, never from the caller. Booking is not
+ * exclusive, paying is. Throws `not_found`; `conflict` when sold, off sale, one's own, already booked or at another
+ * price; `too_many` past `BOOKINGS_PER_HOUR`; `confirm_address` past `UNCONFIRMED.unpaidBookings`.
  */
 export async function bookListing(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -115,8 +115,8 @@ const isBookedBy = (buyerId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${orders} "order" WHERE ${order.listingId} = ${listing.id} AND ${order.buyerId} = ${buyerId} AND ${order.state} = 'pending')`;
 
 /**
- * When this buyer may book again, as SQL; null for now. An order that is deleted keeps its row, so that deleting gives nothing back. With
- * one seller counts as well: a booking gives them news.
+ * Moment from which this buyer may book again, as SQL; null for now. A deleted order keeps its row, so that deletion
+ * does not reset the limit. A further limit per seller, because each booking notifies the seller.
  */
 const fullUntil = (buyerId: string, moment: number): SQL => {
   const nthBack = (most: number, which: SQL) => sql`(SELECT ${order.createdAt} + ${HOUR_MS} FROM ${orders} "order"
@@ -130,9 +130,9 @@ const mayBookMore = (buyerId: string): SQL =>
   sql`(${isConfirmed(buyerId)} OR (SELECT count(*) FROM ${orders} "order" WHERE ${order.buyerId} = ${buyerId} AND ${order.state} = 'pending') < ${UNCONFIRMED.unpaidBookings})`;
 
 /**
- * Deletes a pending order, and takes a void one off its buyer's list. A payment that was begun is canceled at the provider
- * first; one that went through in the meantime wins, and the order is paid. Throws `not_found`, or `conflict` once money has
- * moved: for a void order until it is back.
+ * Deletes a pending order, or removes a void one from its buyer's list. A started payment is canceled at the provider
+ * first; if it succeeded in the meantime, the order is paid. Throws `not_found`, or `conflict` once money has moved:
+ * for a void order until the refund has arrived.
  */
 export async function deleteOrder(deps: MoneyDeps, buyer: Actor, id: string): Promise<number> {
   const first = await tryDelete(deps, buyer, id);
@@ -154,7 +154,7 @@ async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id
       .update(orders)
       .set({ state: 'deleted', changedAt: moment })
       .where(and(eq(orders.id, id), eq(orders.buyerId, buyer.userId), eq(orders.state, 'pending'), isIdle)),
-    // What ended stays ended in the ledger.
+    // An ended order stays in the ledger; it is only hidden.
     hidden: builder
       .update(orders)
       .set({ hiddenAt: moment })
@@ -175,7 +175,7 @@ async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id
           LEFT JOIN ${paymentAttempts} attempt ON ${attempt.orderId} = ${order.id} AND ${isLive(attempt)}
           WHERE ${order.id} = ${id} AND ${order.buyerId} = ${buyer.userId} AND ${isListedOrder(order)}`,
     ),
-    // Whoever gives up the booking waits no longer.
+    // Without the booking the buyer leaves the queue.
     queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} "order" WHERE ${order.id} = ${id})`, moment),
   });
   const [row] = found.rows;

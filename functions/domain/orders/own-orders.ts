@@ -1,4 +1,4 @@
-/** A buyer's order as they read it: what was booked, how the copy stands for them now, what became of the money. */
+/** A buyer's own orders: the booking, the present availability of the copy, and the refund. */
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasContact } from '../../../core/accounts/contact.ts';
@@ -25,8 +25,8 @@ const paidBy = alias(paymentAttempts, 'paid');
 const back = alias(refunds, 'back');
 
 /**
- * The buyer's orders that they did not delete, as far as `which` says; `ids` is a subquery for those among which they are. With
- * it the plus sign keeps the database from going through all orders of the buyer.
+ * The buyer's orders without deleted ones, within `which`; `ids` is a subquery of candidate ids. With it the plus sign
+ * prevents a scan of all orders of the buyer.
  */
 export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { which?: SQL | undefined; ids?: SQL }) {
   const [me, moment] = [buyer.userId, now()];
@@ -41,7 +41,7 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
     .from(attempt)
     .where(
       and(
-        // At most one is live for a copy: the plus sign keeps the database from reading all tries of the order.
+        // At most one attempt per copy is live: the plus sign prevents a scan of all attempts of the order.
         eq(attempt.listingId, listings.id),
         sql`+${attempt.orderId} = ${orders.id}`,
         isLive(attempt),
@@ -49,7 +49,8 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
         gt(attempt.expiresAt, moment),
       ),
     );
-  // The other columns of a `max` are those of its row. Sorting would read a row for every order, with a refund or without.
+  // SQLite takes the other columns of a `max` from its row. Sorting would read a row for every order, with a refund or
+  // without.
   const latestRefund = sql`(SELECT latest.id FROM (SELECT ${refunds.attemptId} AS id, max(${refunds.createdAt})
     FROM ${paymentAttempts} attempt JOIN ${refunds} ON ${refunds.attemptId} = ${attempt.id} WHERE ${attempt.orderId} = ${orders.id}) latest)`;
   return db
@@ -99,7 +100,10 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
 
 type Row = Awaited<ReturnType<typeof ownOrders>>[number];
 
-/** The seller's address and phone are only for the buyer who paid for this very copy, and not long after a sale that was called off. */
+/**
+ * Maps a row to an order. The seller's address and phone are disclosed only to the buyer who paid for this copy, and
+ * only for a limited time after a canceled sale.
+ */
 export function toOrder({ sellerEmail, sellerPhone, reachable, refund, ...columns }: Row, now: number): Order {
   const { version, photoIds, snapshot, unpaidUntil, dayUntil, lastDeclines, turnPassed, ...row } = columns;
   const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines, turnPassed }, now) : null;

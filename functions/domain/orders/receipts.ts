@@ -1,4 +1,4 @@
-/** The receipt of a sale, for its two people and admins. */
+/** The receipt of a sale, for its buyer, its seller and admins. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -22,7 +22,7 @@ const event = alias(fulfilmentEvents, 'event');
 const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
 const dispute = alias(disputes, 'dispute');
 
-/** How a book leaves its seller. */
+/** Events with which a copy leaves its seller. */
 const LEAVES = ['send', 'hand-over'] as const satisfies readonly FulfilmentEvent[];
 
 const eventAt = (which: SQL): SQL<number | null> =>
@@ -32,17 +32,23 @@ const eventAt = (which: SQL): SQL<number | null> =>
 
 const ofSale = sql`FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${orders.id}`;
 
-/** What is left to the shop of a sale. */
+/** Cents of the sale that the shop keeps. */
 const feeLeft = sql<number>`(SELECT ${inAccount(ledgerEntry, 'fee')} ${ofSale})`;
 
-/** What the bank of the buyer took of it, and has not given back. */
+/** Cents of the sale that the buyer's bank holds. */
 const bankTook = sql<number>`(SELECT ${inAccount(ledgerEntry, 'bank')} ${ofSale})`;
 
-/** What of it the buyer has for certain: a bank that has not decided may give it back, and one that has may not have done so yet. */
+/**
+ * Cents of it that the buyer certainly has: of disputes that are lost or settled. In the others the bank may still give
+ * them back.
+ */
 const bankGave = sql<number>`(SELECT coalesce(sum(${dispute.bookedCents}), 0) FROM ${disputes} dispute
   WHERE ${dispute.orderId} = ${orders.id} AND (${dispute.status} = 'lost' OR ${dispute.settledAt} IS NOT NULL))`;
 
-/** Throws `not_found` for everybody else, and for an order that is not paid. What is not for a side to know is null. */
+/**
+ * The receipt; facts that a side may not know are null. Throws `not_found` for all others, and for an order that is not
+ * paid.
+ */
 export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Actor, orderId: string): Promise<Receipt> {
   const [[row], all, gifts] = await db.batch([
     factsOf(db, orderId),
@@ -80,7 +86,7 @@ export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Act
     givenCents,
     ...told
   } = row;
-  // What the shop gave of its own is not the seller's: their lines would not add up.
+  // Refunds from the shop's own money are not part of the seller's sum.
   const isGift = ({ event }: { readonly event: number }) => gifts.some((gift) => gift.event === event);
   const refunds = side === 'seller' ? all.filter((refund) => !isGift(refund)) : all;
   const photos: string[] = JSON.parse(photoIds ?? '[]');
@@ -128,7 +134,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
           sql`, `,
         )})`,
       ),
-      // What comes after the end does not change when it was.
+      // Later events in the same state do not change the end.
       endedAt: sql<
         number | null
       >`(SELECT min(${event.at}) FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${orders.id} AND ${event.state} = ${fulfilments.state})`,

@@ -1,4 +1,4 @@
-/** What waits for a seller: copies to send or to hand over, money that nobody can send, copies without a picture, the badge. */
+/** A seller's to-do list: copies to send or to hand over, money without an account, copies without a picture, the badge. */
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Recheck } from '../../../core/listings/my-listing.ts';
@@ -17,7 +17,6 @@ import { payoutAccounts } from '../../db/tables/money/payouts.ts';
 import type { Deps } from '../ports.ts';
 import { paidCopies, toldOf } from './todo-sales.ts';
 
-/** The newest unsold copies that have no picture. */
 function copiesWithoutPhoto(db: Db, sellerId: string) {
   const { postedAt, listingId } = unpicturedListings;
   return db
@@ -29,7 +28,7 @@ function copiesWithoutPhoto(db: Db, sellerId: string) {
     .limit(TODO_ROWS.listings);
 }
 
-/** Copies that came back and wait for an answer of their seller, the newest first. */
+/** Returned copies that wait for their seller's answer, newest first. */
 function copiesToRecheck(db: Db, sellerId: string) {
   const { id, name, version, recheck, postedAt } = listings;
   return db
@@ -41,7 +40,6 @@ function copiesToRecheck(db: Db, sellerId: string) {
     .limit(TODO_ROWS.listings);
 }
 
-/** How the account stands. */
 function account(db: Db, sellerId: string) {
   return db
     .select({
@@ -59,7 +57,7 @@ function account(db: Db, sellerId: string) {
     .where(eq(users.id, sellerId));
 }
 
-/** Everything of a seller's to-do list, in one round trip. */
+/** A seller's whole to-do list, in one round trip. */
 export async function getSellerTodo({ db, now }: Pick<Deps, 'db' | 'now'>, { userId }: Actor): Promise<SellerTodo> {
   const moment = now();
   const [paid, returned, pictureless, [own]] = await db.batch([

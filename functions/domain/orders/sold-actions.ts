@@ -1,4 +1,4 @@
-/** What admins do with a sold copy: take it off their list, or take its page from everybody. The sale stays. */
+/** Actions of admins on a sold copy: remove it from their list, or hide its page. The sale stays. */
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { builder } from '../../db/builder.ts';
@@ -14,7 +14,7 @@ import { settledNews, settleReports } from '../moderation/settled-reports.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 
-/** Takes a sold copy off the admin's list, and off nothing else; answers how many went. */
+/** Removes a sold copy from the admin's list only; returns the number of removed copies. */
 export async function clearSold(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,
@@ -40,8 +40,8 @@ export async function clearSold(
 }
 
 /**
- * Takes the page of a sold copy and its pictures from everybody, and settles what was reported about it; the sale and the
- * buyer's order stay. Throws `not_found`.
+ * Hides the page of a sold copy, removes its pictures, and settles its reports; the sale and the buyer's order stay.
+ * Throws `not_found`.
  */
 export async function hideSold(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pages'>,
@@ -64,7 +64,7 @@ export async function hideSold(
     pages: changedPages(deps, changedCopies(sql`${listings.id} IN ${hidden}`), picturesOf(hidden)),
     reportersTold: settledNews(sql`IN ${hidden}`, moment),
     reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
-    // Its buyer keeps the words of what was booked; the pictures go for everybody.
+    // The buyer's snapshot keeps its text; the pictures are removed for all.
     orderPhotosRemoved: builder.delete(orderPhotos).where(sql`${orderPhotos.orderId} IN (
         SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} IN ${hidden})`),
     listingPhotosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${hidden}`),

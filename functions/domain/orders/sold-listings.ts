@@ -1,4 +1,4 @@
-/** The admin's list of sold copies. Leaving it changes nothing about the sale. */
+/** The admin's list of sold copies. Removing a copy from it does not change the sale. */
 import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts';
@@ -16,13 +16,13 @@ import { card, contact, toListing } from '../catalog/cards.ts';
 import { foundAmong, type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
-/** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
+/** Sort key of a sold copy, larger first; then by id. */
 const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
   newest: sql<number>`${listings.soldAt}`,
   price: sql<number>`${sales.amountCents}`,
 };
 
-/** So many sales a search looks at; each has a copy, an order, a payment and a seller. */
+/** Limit of sales that a search reads, each with a listing, an order, a payment and a seller. */
 const LOOKED_AT = 110;
 
 type SoldQuery = Paging & { readonly search?: string; readonly sort?: SoldSort; readonly days?: Period | undefined };
@@ -52,9 +52,9 @@ const soldCards = (db: Db, rank: SQL<number>) =>
     .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
 
 /**
- * Sold copies with what was paid for them, also those that their seller took off their own list. `search` is a part of the
- * book's name, a part of a name or email of its seller or buyer, or the transaction's id; a page of a search may be short, or
- * empty, before its end. `days` leaves earlier sales out.
+ * Sold copies with their prices, also those that the seller removed. `search` is a part of the book's name or of a name
+ * or email of its seller or buyer, or the transaction's id; a page of a search may be short, or empty, before the end
+ * of the list. `days` leaves earlier sales out.
  */
 export async function listSoldListings(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -80,7 +80,7 @@ export async function listSoldListings(
     return { items: items.map(toSoldListing), next };
   }
   const texts = [listings.name, users.name, contact.sellerEmail, orders.buyerName, orders.buyerEmail];
-  // The payment's own id is found by its index alone.
+  // A payment's id is read from its own index.
   const isPayment = search.startsWith('pi_');
   const paid = sql`(SELECT ${own.listingId} FROM ${sales} own JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${own.attemptId} WHERE ${attempt.intentId} = ${search})`;
   const looked = db

@@ -1,4 +1,4 @@
-/** Sales under way, as the to-do lists of the two people tell them: what waits for whom, the next deadline first. */
+/** Sales in progress for the to-do lists of buyers and sellers, next deadline first. */
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { answerBy } from '../../../core/fulfilment/states/clocks.ts';
 import type { FulfilmentState, Trader } from '../../../core/fulfilment/states/state.ts';
@@ -19,26 +19,26 @@ export const isSentBack = sql`EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.ord
 /** A copy on its way back waits for its seller, before that for its buyer. */
 const RETURNS = { buyer: sql`NOT ${isSentBack}`, seller: isSentBack } as const satisfies Record<Trader, SQL>;
 
-/** Whether they have a copy that was handed over without the code, a buyer says once. */
+/** A buyer confirms once that a copy was received which was handed over without the code. */
 const ASKED = {
   buyer: sql`EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.orderId} = ${fulfilments.orderId}
     AND ${claims.withdrawnAt} IS NULL AND ${claims.kind} = 'no_code' AND ${claims.answerText} IS NULL)`,
   seller: sql`0`,
 } as const satisfies Record<Trader, SQL>;
 
-/** Of a sale that stands still nobody has to do anything. */
+/** Sales that wait for this party; frozen ones wait for nobody. */
 function dueOf(party: Trader, userId: string, states: readonly FulfilmentState[], limit: number): SQL {
   const where = sql`${isNull(fulfilments.frozenAt)} AND (${fulfilments.state} <> 'returning' OR ${RETURNS[party]})
     AND (${fulfilments.state} <> 'deciding' OR ${ASKED[party]})`;
   return openSales(party, userId, { states, limit, where });
 }
 
-/** One more than are told of each, so that it shows when there are more. */
+/** One more than the list shows of each, so that it can say that there are more. */
 const READ = { sales: TODO_ROWS.sales + 1, dueSoon: TODO_ROWS.dueSoon + 1 } as const;
 
 /**
- * Copies that wait for their seller, the next deadline first: all parcels that are due soon, and the first of the others. `now` is in ms
- * since the epoch.
+ * Copies that wait for their seller, next deadline first: all parcels due soon, and the first of the others. `now` in
+ * ms since the epoch.
  */
 export function paidCopies(db: Db, sellerId: string, now: number) {
   const parcels = (limit: number, due: SQL) =>
@@ -70,7 +70,7 @@ export function paidCopies(db: Db, sellerId: string, now: number) {
     .orderBy(fulfilments.deadlineAt, orders.id);
 }
 
-/** Those of the copies that are told: the parcels that are due soon, and the first of the others. */
+/** The copies that the list shows: the parcels due soon, and the first of the others. */
 export function toldOf<Copy extends Pick<PaidCopy, 'state' | 'deadlineAt'>>(
   copies: readonly Copy[],
   now: number,
@@ -82,7 +82,7 @@ export function toldOf<Copy extends Pick<PaidCopy, 'state' | 'deadlineAt'>>(
   return copies.filter((copy) => told.has(copy));
 }
 
-/** Copies that wait for their buyer, the next deadline first. */
+/** Copies that wait for their buyer, next deadline first. */
 export function arrivingCopies(db: Db, buyerId: string) {
   return db
     .select({

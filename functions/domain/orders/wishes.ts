@@ -1,4 +1,4 @@
-/** The wish list: copies that a buyer keeps an eye on, as they stand now. */
+/** The wishlist: copies that a buyer watches, with their present state. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
@@ -21,7 +21,7 @@ import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor } from '../reservations/availability.ts';
 
-/** Puts a copy on the buyer's list. Throws `not_found`, or `conflict` when it is there already. */
+/** Adds a copy to the wishlist. Throws `not_found`, or `conflict` when it is already there. */
 export async function addWish(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   buyer: Actor,
@@ -66,7 +66,7 @@ const wishRows = (db: Db, state: SQL<Availability>) =>
 
 type Row = Awaited<ReturnType<typeof wishRows>>[number];
 
-/** The buyer's list, the latest wish first. */
+/** The buyer's wishlist, latest wish first. */
 export async function listWishes(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   buyer: Actor,
@@ -83,7 +83,7 @@ export async function listWishes(
 
 const toWish = ({ photoId, createdAt: _, ...row }: Row, buyer: Actor): Wish => ({
   ...row,
-  // What left the shop took its pictures along.
+  // The pictures of a removed copy are removed, too.
   photo: photoId && row.state !== 'gone' ? photoPath(photoId) : null,
   buyerEmail: buyer.email,
   available: row.state !== 'sold' && row.state !== 'paused' && row.state !== 'gone',
@@ -91,7 +91,7 @@ const toWish = ({ photoId, createdAt: _, ...row }: Row, buyer: Actor): Wish => (
   wished: true,
 });
 
-/** Takes a wish off the list; throws `not_found` for anybody else's. */
+/** Removes a wish; throws `not_found` for anybody else's. */
 export async function removeWish({ db }: Pick<Deps, 'db'>, buyer: Actor, id: string): Promise<number> {
   const { removed } = await writeBatch(db, {
     removed: builder.delete(wishes).where(and(eq(wishes.id, id), eq(wishes.buyerId, buyer.userId))),

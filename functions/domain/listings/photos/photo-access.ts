@@ -1,7 +1,7 @@
 /**
- * Who may see a stored picture. The rule is that of the pages: the public cannot see what no page shows, even by its address.
- * Images carry no bearer, so somebody who may see more shows it by the binding cookie of their session. The cookie opens
- * nothing but this.
+ * Access to stored pictures. The rule is the same as for pages: a picture on no public page is not public, even by its
+ * address. Requests for images have no bearer token, so further access is shown by the binding cookie of the session.
+ * The cookie gives access to nothing else.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -16,40 +16,43 @@ const viewer = alias(users, 'viewer');
 const placed = alias(listingPhotos, 'placed');
 const kept = alias(orderPhotos, 'kept');
 
-/** It stands on a listing whose page anybody may open (`getListingPage` has the same rule). */
+/** A listing with a public page shows it (the same rule as in `getListingPage`). */
 const onPublicPage = sql`EXISTS (SELECT 1 FROM ${listingPhotos} placed JOIN ${listings} listing ON ${listing.id} = ${placed.listingId}
   WHERE ${placed.photoId} = ${photos.id} AND ${listing.hiddenAt} IS NULL AND ${isNotSuspended(owner)}
     AND (${listing.soldAt} IS NOT NULL OR (${isNotDeleted(listing)} AND ${hasAccount(owner)})))`;
 
 /**
- * A portrait, or an upload that neither a listing nor an order shows: there as long as its owner is. What only an order keeps,
- * after its seller exchanged it, is on no page any more.
+ * A portrait, or an upload that neither a listing nor an order shows: visible while its owner is active. A picture that
+ * only an order stores, after its seller exchanged it, is on no page.
  */
 const ownersAlone = sql`(${isActiveUser(owner)} AND (${owner.photo} = '/photos/' || ${photos.id}
   OR (NOT EXISTS (SELECT 1 FROM ${listingPhotos} placed WHERE ${placed.photoId} = ${photos.id})
     AND NOT EXISTS (SELECT 1 FROM ${orderPhotos} kept WHERE ${kept.photoId} = ${photos.id}))))`;
 
-/** Orders whose buyer sees what they booked or bought, whatever became of its seller. */
+/** Orders whose buyer may see the booked pictures, also after the end of the seller's account. */
 const isRecorded = sql`${order.state} IN ('pending','paid','refunded')`;
 
-/** Its owner, an admin, or a buyer whose order shows it, as booked or as it is now. `viewer` is the row of whoever asks. */
+/**
+ * The owner, an admin, or a buyer whose order shows it, as booked or as it is now. `viewer` is the row of the
+ * requesting user.
+ */
 const mayView = sql`(${viewer.role} = 'Admin' OR ${viewer.id} = ${photos.ownerId}
   OR EXISTS (SELECT 1 FROM ${orderPhotos} kept JOIN ${orders} "order" ON ${order.id} = ${kept.orderId}
     WHERE ${kept.photoId} = ${photos.id} AND ${order.buyerId} = ${viewer.id} AND ${isRecorded})
   OR EXISTS (SELECT 1 FROM ${listingPhotos} placed JOIN ${orders} "order" ON ${order.listingId} = ${placed.listingId}
     WHERE ${placed.photoId} = ${photos.id} AND ${order.buyerId} = ${viewer.id} AND ${isRecorded}))`;
 
-/** Somebody whose session has this binding may see it; nobody for none. */
+/** True for a viewer whose session has this binding; false without a binding. */
 const viewerMay = (bindHash: string | undefined, moment: number): SQL =>
   bindHash === undefined
     ? sql`0`
     : sql`EXISTS (SELECT 1 FROM ${sessions} JOIN ${users} viewer ON ${viewer.id} = ${sessions.userId} AND ${isActiveUser(viewer)}
         WHERE ${sessions.bindHash} = ${bindHash} AND ${sessions.expiresAt} > ${moment} AND ${mayView})`;
 
-/** For whom a picture is: everybody, or only whoever asked. */
+/** `everybody` for a public picture, `viewer` for one that only the requesting user may see. */
 export type PhotoAccess = { readonly for: 'everybody' | 'viewer'; readonly ownerId: string };
 
-/** Whether a picture may be seen by everybody, by whoever has this binding, or (null) not at all. One round trip. */
+/** Access to a picture for everybody, for the session with this binding, or null for no access. One round trip. */
 export async function findPhotoAccess(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,

@@ -1,4 +1,4 @@
-/** Pictures of listings on their way in. */
+/** Uploads of listings' pictures. */
 
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
@@ -18,15 +18,15 @@ import { contentHash, endPhotos, keyOf, shareKeyOf } from './photos.ts';
 type PhotoId = { readonly id: string };
 type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
 
-/** An upload that is not yet ready after this has failed. */
+/** Time after which an unfinished upload has failed. */
 const ON_ITS_WAY_MS = 60 * 60 * 1000;
 
-/** How long an uploaded picture waits for its listing: a draft may lie for a while. */
+/** Time for which an uploaded picture waits for its listing: sellers keep drafts. */
 const UNUSED_MS = 7 * DAY_MS;
 
 /**
- * Keeps a listing's picture in all its widths, and what other sites show of it, and answers its address. The same upload of the same person is kept once.
- * Throws `unsupported_type` or `too_large` for what is no picture that we take.
+ * Stores a listing's picture in all its widths and as a link preview, and returns its address. Idempotent per user and
+ * content. Throws `unsupported_type` or `too_large` for other bytes than supported pictures.
  */
 export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: Uint8Array): Promise<{ url: string }> {
   const { db, now } = deps;
@@ -37,7 +37,7 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
   const kept = sql`${photos.ownerId} = ${owner} AND ${photos.contentHash} = ${hash} AND ${photos.state} = 'ready'`;
   const newTime = sql`CASE WHEN ${photos.expiresAt} IS NULL THEN NULL ELSE ${moment + UNUSED_MS} END`;
   const { known } = await writeBatch(db, {
-    // One that waits for its listing gets new time to find it.
+    // A picture that waits for its listing gets a new expiry.
     known: reading<PhotoId>(
       sql`UPDATE ${photos} SET ${assignments(photos, { expiresAt: newTime })}
           WHERE ${kept} RETURNING ${photos.id} AS id`,
@@ -61,7 +61,8 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
   await putAll(deps, id, photo);
   const storedAt = now();
   const { ready, stored } = await writeBatch(db, {
-    // Two tabs may upload the same picture at the same moment: one of the two stays. One whose time is over may be half gone.
+    // For concurrent uploads of the same picture one row stays. An expired row is not made ready: its bytes may be
+    // partly removed.
     ready: builder
       .update(photos)
       .set({ state: 'ready', expiresAt: storedAt + UNUSED_MS })
@@ -82,7 +83,7 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
 }
 
 async function putAll(deps: Edges, id: string, { sizes: [largest, ...smaller], shared }: ListingPhoto): Promise<void> {
-  // All of them have ended before anything is removed: what is still on its way would stay behind.
+  // All puts have ended before anything is removed: otherwise a late put would leave bytes behind.
   const puts = await Promise.allSettled([
     deps.photos.put(id, largest),
     ...smaller.map((photo) => deps.photos.put(keyOf(id, photo.width), photo)),

@@ -1,4 +1,4 @@
-/** What fails while a picture comes in: never a ready one without bytes, and no bytes that outlive the sweep without a row. */
+/** Faults during an upload: no ready row without bytes, and no bytes without a row after a sweep. */
 import { describe, expect, vi } from 'vitest';
 import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
@@ -13,7 +13,7 @@ const silence = () => vi.spyOn(console, 'error').mockReturnValue();
 const noAnswer = () => Object.assign(new Error('SERVER_ERROR'), { name: 'LibsqlError', code: 'SERVER_ERROR' });
 const failed = [503, { message: listingsWords.photo.uploadFailed, code: 'unavailable' }];
 
-/** The `nth` of the database's batches from now on gets no answer. */
+/** The `nth` batch of the database from now on gets no answer. */
 function databaseFails(harness: Harness, nth: number, when: 'before the effect' | 'after the effect') {
   const real = harness.db.$client.batch.bind(harness.db.$client);
   let calls = 0;
@@ -26,7 +26,7 @@ function databaseFails(harness: Harness, nth: number, when: 'before the effect' 
   });
 }
 
-/** Everything ready has its bytes now, and what is left over is gone once its time is over. */
+/** Each ready row has its bytes, and after its expiry nothing is left. */
 async function healsItself(harness: Harness, seller: SignedIn) {
   const [ready, kept] = await isWhole(harness);
   expect(kept).toEqual(expect.arrayContaining(ready));
@@ -38,7 +38,7 @@ async function healsItself(harness: Harness, seller: SignedIn) {
 }
 
 describe.each(['before the effect', 'after the effect'] as const)('the database fails %s of', (when) => {
-  // Fails when bytes are put before their row, or when a lost reply is taken for a refusal.
+  // Fails when bytes are stored before their row, or when a lost reply counts as a refusal.
   test.for([
     ['counting the try', 1],
     ['writing the row', 2],
@@ -75,7 +75,7 @@ describe.each(['before the effect', 'after the effect'] as const)('the database 
   });
 });
 
-test('after a lost reply the same upload gives the picture that is there', async ({ harness, seller }) => {
+test('after a lost reply a repeated upload returns the existing picture', async ({ harness, seller }) => {
   const fault = databaseFails(harness, 3, 'after the effect');
   await upload(harness, seller);
   fault.mockRestore();
@@ -85,7 +85,7 @@ test('after a lost reply the same upload gives the picture that is there', async
 
 describe('the store fails', () => {
   test.for([1, 2, 3, 4])(
-    'at what is kept of the picture, number %i: nothing is left',
+    'at stored version number %i of the picture: nothing is left',
     async (nth, { harness, seller }) => {
       const put = harness.photos.put;
       let calls = 0;
@@ -100,8 +100,8 @@ describe('the store fails', () => {
     },
   );
 
-  // Fails when the bytes are removed while others are still on their way: nobody would know of these.
-  test('at one width while the others are still on their way: nothing is left either', async ({ harness, seller }) => {
+  // Fails when bytes are removed during other puts: the bytes of those would stay without a row.
+  test('at one width during the other puts: nothing is left', async ({ harness, seller }) => {
     const slow = Promise.withResolvers<void>();
     const put = harness.photos.put;
     let calls = 0;
@@ -118,7 +118,7 @@ describe('the store fails', () => {
     expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
   });
 
-  test('at removing, too: the row stays pending, cannot be placed, and the sweep ends it', async ({
+  test('at removing, too: the row stays pending, cannot be placed, and the sweep deletes it', async ({
     harness,
     seller,
   }) => {
@@ -139,7 +139,7 @@ describe('the store fails', () => {
     harness.clock.now += 60 * 60 * 1000 - 1;
     expect(await sweepPhotos(harness.deps)).toBe(0);
     harness.clock.now += 1;
-    // Still away: it is tried again the next time.
+    // The store is still down: the next sweep retries.
     expect(await sweepPhotos(harness.deps)).toBe(1);
     expect(await photoRows(harness)).toEqual([row]);
     remove.mockRestore();

@@ -9,7 +9,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 const sweep = (harness: Harness) => sweepPhotos(harness.deps);
 
-/** Uploads a picture whose bytes are on their way until `arrive` is called. */
+/** An upload whose bytes arrive when `arrive` is called. */
 function slowUpload(harness: Harness, seller: SignedIn) {
   const on = Promise.withResolvers<void>();
   const put = harness.photos.put;
@@ -23,10 +23,7 @@ function slowUpload(harness: Harness, seller: SignedIn) {
   return { arrive: () => on.resolve(), response, started: waiting.promise };
 }
 
-test('an upload that takes too long has failed once the sweep has ended it, and leaves nothing', async ({
-  harness,
-  seller,
-}) => {
+test('an upload that the sweep has ended fails and leaves nothing', async ({ harness, seller }) => {
   const { arrive, response, started } = slowUpload(harness, seller);
   await started;
   harness.clock.now += WEEK;
@@ -50,9 +47,9 @@ const ends: [string, (harness: Harness, seller: SignedIn) => Promise<void>][] = 
   ],
 ];
 
-// Fails when a picture may become ready whose time is over: its bytes are being removed.
+// Fails when an expired picture may become ready: its bytes are being removed.
 test.for(ends)(
-  'an upload that takes too long is not ready once %s has begun to remove it',
+  'a late upload does not become ready after %s has begun to remove it',
   async ([_, end], { harness, seller }) => {
     const { arrive, response, started } = slowUpload(harness, seller);
     await started;

@@ -23,7 +23,7 @@ const YEARS = 1000 * WEEK;
 const sweep = (harness: Harness) => sweepPhotos(harness.deps);
 
 describe('a picture that was never posted', () => {
-  test('goes after a week, row and bytes, and not before', async ({ harness, seller }) => {
+  test('is deleted after a week, row and bytes, and not before', async ({ harness, seller }) => {
     await uploaded(harness, seller, 'a', 'b');
     harness.clock.now += WEEK - 1;
     expect(await sweep(harness)).toBe(0);
@@ -33,14 +33,14 @@ describe('a picture that was never posted', () => {
     expect([await photoRows(harness), keptKeys(harness), await sweep(harness)]).toEqual([[], [], 0]);
   });
 
-  test('goes by the schedule', async ({ harness, seller }) => {
+  test('is deleted by the schedule', async ({ harness, seller }) => {
     await uploaded(harness, seller, 'a');
     harness.clock.now += WEEK;
     await runJobs(harness.deps);
     expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
   });
 
-  test('a hundred at once, and the rest the next time', async ({ harness, seller }) => {
+  test('is deleted in sweeps of at most a hundred', async ({ harness, seller }) => {
     const names = Array.from({ length: 103 }, (_, n) => `draft ${n}`);
     await uploaded(harness, seller, ...names);
     harness.clock.now += WEEK;
@@ -50,9 +50,9 @@ describe('a picture that was never posted', () => {
   });
 });
 
-describe('for ever stays', () => {
-  // Fails when `unused` forgets the listings.
-  test('what a listing shows, for sale or sold, even with a time to go by', async ({ harness, seller }) => {
+describe('a picture in use stays', () => {
+  // Fails when `unused` does not check the listings.
+  test('on a listing, for sale or sold, even with an expiry', async ({ harness, seller }) => {
     const [one = '', two = ''] = await uploaded(harness, seller, 'one', 'two');
     await posted(harness, seller, { photos: [one] });
     const { listingId } = await sold(
@@ -68,8 +68,8 @@ describe('for ever stays', () => {
     expect([await sweep(harness), await isWhole(harness)]).toEqual([0, [keysOf(one, two), keysOf(one, two)]]);
   });
 
-  // Fails when `unused` forgets the portraits.
-  test('a portrait, even with a time to go by', async ({ harness, seller }) => {
+  // Fails when `unused` does not check the portraits.
+  test('as a portrait, even with an expiry', async ({ harness, seller }) => {
     await seller.ask('PATCH', '/api/auth/profile', { name: 'Ann', photo: JPEG_URL });
     harness.clock.now += YEARS;
     await harness.client.execute('UPDATE photos SET expires_at = 1');
@@ -78,7 +78,7 @@ describe('for ever stays', () => {
   });
 });
 
-describe('a picture that is posted in the last moment', () => {
+describe('an expired picture that is posted during the sweep', () => {
   test('stays when the listing was first', async ({ harness, seller }) => {
     const [url = ''] = await uploaded(harness, seller, 'a');
     harness.clock.now += WEEK;
@@ -92,8 +92,8 @@ describe('a picture that is posted in the last moment', () => {
     expect(await isWhole(harness)).toEqual([keysOf(url), keysOf(url)]);
   });
 
-  // Fails when the sweep does not take the picture out of reach before it removes the bytes.
-  test('is asked for again when the sweep was first, and no listing shows a hole', async ({ harness, seller }) => {
+  // Fails when the sweep does not make the picture unavailable before it removes the bytes.
+  test('is refused when the sweep was first, and no listing shows a broken picture', async ({ harness, seller }) => {
     const [url = ''] = await uploaded(harness, seller, 'a');
     harness.clock.now += WEEK;
     const remove = harness.photos.remove;

@@ -1,6 +1,6 @@
 /**
- * Pictures in use, and on their way out; `photo-uploads.ts` has the way in. A row comes before its bytes and goes after them.
- * A step that fails leaves at worst a row that the sweep ends: never a broken picture, never bytes that nobody knows of.
+ * Pictures in use, and their removal (uploads: `photo-uploads.ts`). A row is written before its bytes and deleted after
+ * them. A failed step leaves at worst a row for the sweep: never a broken picture, never bytes without a row.
  */
 
 import { and, eq, type SQL, sql } from 'drizzle-orm';
@@ -20,15 +20,15 @@ import { changedPages, purging } from '../../purge-queue.ts';
 
 type PhotoId = { readonly id: string };
 
-/** How long a picture stays that a listing has let go: another one may be about to take it. */
+/** Time for which a released picture stays: another listing may be about to take it. */
 const LET_GO_MS = DAY_MS;
 
-/** How many pictures one sweep ends at most. */
+/** Limit of pictures per sweep. */
 const SWEPT_AT_ONCE = 100;
 
 const placed = alias(listingPhotos, 'placed');
 
-/** Gives a listing its pictures, in this order. Stops the batch when one of them is not there or not this person's. */
+/** Gives a listing its pictures, in this order. Stops the batch when one of them does not exist or is not this user's. */
 export const placePhotos = (owner: string, listingId: string, photoIds: readonly string[]): Step[] => [
   builder.delete(listingPhotos).where(eq(listingPhotos.listingId, listingId)),
   ...photoIds.flatMap((id, position) => [
@@ -42,22 +42,22 @@ export const placePhotos = (owner: string, listingId: string, photoIds: readonly
 /** The pictures of several new listings. */
 export type FirstPhotos = readonly { readonly listingId: string; readonly photoIds: readonly string[] }[];
 
-/** These pictures are this person's and can be shown. */
+/** The user's own pictures that are ready. */
 const isOwnReady = (owner: string): SQL => sql`${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'`;
 
-/** The ids of those pictures that this person may place. */
+/** The ids of those pictures that this user may place. */
 export const ownPhotos = (owner: string, wanted: FirstPhotos): Reading<PhotoId> =>
   reading(sql`SELECT ${photos.id} AS id FROM ${photos} WHERE ${isOwnReady(owner)}
     AND ${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(wanted.flatMap(({ photoIds }) => photoIds))}))`);
 
-/** This person may place all of these pictures, which are all different. */
+/** This user may place all of these pictures, which are all different. */
 export const hasPhotos = (owner: string, photoIds: readonly string[]): SQL =>
   photoIds.length === 0
     ? sql`1`
     : sql`(SELECT count(*) FROM ${photos} WHERE ${isOwnReady(owner)}
         AND ${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(photoIds)}))) = ${photoIds.length}`;
 
-/** Gives new listings their pictures. One that was changed since it was posted, sold or taken off keeps those that it has. */
+/** Gives new listings their pictures. A listing that was changed, sold or removed since keeps its present ones. */
 export function placeFirstPhotos(owner: string, wanted: FirstPhotos): Step[] {
   const places = wanted.flatMap(({ listingId, photoIds }) =>
     photoIds.map((photoId, position) => [listingId, position, photoId]),
@@ -81,34 +81,37 @@ export function placeFirstPhotos(owner: string, wanted: FirstPhotos): Step[] {
 
 const booked = alias(orderPhotos, 'booked');
 
-/** No listing shows this picture, and no order as what was booked. */
+/** No listing shows this picture, and no order has it as booked. */
 const placedNowhere = sql`NOT EXISTS (SELECT 1 FROM ${listingPhotos} placed WHERE ${placed.photoId} = ${photos.id})
   AND NOT EXISTS (SELECT 1 FROM ${orderPhotos} booked WHERE ${booked.photoId} = ${photos.id})`;
 
-/** Nobody shows this picture: no listing, no order, and not its owner's profile. */
+/** No listing, no order and not its owner's profile shows this picture. */
 const unused = sql`${placedNowhere}
   AND NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${photos.ownerId} AND ${users.photo} = '/photos/' || ${photos.id})`;
 
-/** This person's pictures without a time to end: neither drafts nor let go before. */
+/** This user's pictures without an expiry: neither drafts nor released. */
 const keptFor = (owner: string | SQL): SQL =>
   sql`${photos.ownerId} = ${owner} AND ${photos.state} = 'ready' AND ${photos.expiresAt} IS NULL`;
 
-/** Nobody can place these pictures from this moment on; their bytes may go. */
+/** From this moment on these pictures cannot be placed; their bytes may be removed. */
 const takenOut = (moment: number): SQL =>
   sql`UPDATE ${photos} SET ${assignments(photos, { state: 'pending', expiresAt: moment })}`;
 
-/** Leaves those of a person's pictures that neither a listing nor an order shows any more to the sweep. */
+/** Sets an expiry for the user's pictures that neither a listing nor an order shows any more; the sweep removes them. */
 export const releasePhotos = (owner: string | SQL, moment: number): Query =>
   builder
     .update(photos)
     .set({ expiresAt: moment + LET_GO_MS })
     .where(and(keptFor(owner), unused));
 
-/** Takes those of a person's pictures down at once that neither a listing nor an order shows any more; gives the ids, for `endPhotos`. */
+/**
+ * Makes the user's pictures that neither a listing nor an order shows unavailable at once; returns the ids, for
+ * `endPhotos`.
+ */
 export const takeDownPhotos = (owner: SQL, moment: number): Reading<PhotoId> =>
   reading(sql`${takenOut(moment)} WHERE ${keptFor(owner)} AND ${unused} RETURNING ${photos.id} AS id`);
 
-/** Lets go of the portrait that a person is about to replace; gives its id, for `endPhotos`. */
+/** Releases the portrait that the user is about to replace; returns its id, for `endPhotos`. */
 export const releasePortrait = (owner: string, moment: number): Reading<PhotoId> =>
   reading(
     sql`${takenOut(moment)} WHERE ${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'
@@ -117,13 +120,13 @@ export const releasePortrait = (owner: string, moment: number): Reading<PhotoId>
   );
 
 /**
- * Everything at once that a person has uploaded and nobody shows, drafts too, as far as `which` says; gives the ids, for
- * `endPhotos`. An upload that is on its way has a time to end.
+ * Makes all unused pictures of a user unavailable at once, drafts too, within `which`; returns the ids, for
+ * `endPhotos`. Unfinished uploads have an expiry of their own.
  */
 export const releaseAllPhotos = (owner: string, moment: number, which: SQL): Reading<PhotoId> =>
   reading(sql`${takenOut(moment)} WHERE ${isOwnReady(owner)} AND ${unused} AND ${which} RETURNING ${photos.id} AS id`);
 
-/** The ids of some of these: a read, for whoever has thousands of pictures that are in use. */
+/** At most `most` ids of unused pictures, without a write: for users with thousands of pictures in use. */
 export async function findUnused({ db }: Pick<Deps, 'db'>, owner: string, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: photos.id })
@@ -133,7 +136,7 @@ export async function findUnused({ db }: Pick<Deps, 'db'>, owner: string, most: 
   return rows.map(({ id }) => id);
 }
 
-/** Removes the bytes of pictures that were let go, then their rows. What fails here is left to the sweep. */
+/** Removes the bytes of released pictures, then their rows. The sweep retries failures. */
 export async function endPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   try {
@@ -145,12 +148,12 @@ export async function endPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly
   }
 }
 
-/** Ends pictures whose time is over: failed uploads, drafts that were never posted, removals that failed. Answers how many. */
+/** Removes expired pictures: failed uploads, drafts that were never posted, failed removals. Returns their number. */
 export async function sweepPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now' | 'pages'>): Promise<number> {
   const overdue = sql`SELECT ${photos.id} FROM ${photos} WHERE ${photos.expiresAt} <= ${deps.now()} AND ${unused} LIMIT ${SWEPT_AT_ONCE}`;
   const batch = writeBatch(deps.db, {
     pages: changedPages(deps, pictures(sql`${photos.id} IN (${overdue})`)),
-    // From here on nobody can place them.
+    // From here on they cannot be placed.
     ended: reading<PhotoId>(
       sql`UPDATE ${photos} SET ${assignments(photos, { state: 'pending' })} WHERE ${photos.id} IN (${overdue})
           RETURNING ${photos.id} AS id`,
@@ -161,13 +164,13 @@ export async function sweepPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now' | 'pa
   return ids.length;
 }
 
-/** Under which key a smaller width of a picture lies. */
+/** Storage key of a smaller width of a picture. */
 export const keyOf = (id: string, width: number | string): string => `${id}/${width}`;
 
-/** Under which key it lies as other sites show it. */
+/** Storage key of the link preview. */
 export const shareKeyOf = (id: string): string => keyOf(id, 'share');
 
-/** Every key under which anything of a picture may lie. */
+/** All storage keys of a picture. */
 const keysOf = (id: string): string[] => [id, ...SMALLER_WIDTHS.map((width) => keyOf(id, width)), shareKeyOf(id)];
 
 /** SHA-256 of a picture's bytes, in hexadecimal. */

@@ -1,6 +1,6 @@
 /**
- * Pictures as other sites show them beside a link. One is drawn once and kept: a listing's at its upload, that of a category, or of
- * a listing whose picture is older than this, when somebody first asks.
+ * Link previews. Each is drawn once and stored: a listing's at its upload; a category's, or an older listing's, at the
+ * first request.
  */
 import { and, eq } from 'drizzle-orm';
 import { photos } from '../../../db/tables/catalog.ts';
@@ -10,12 +10,12 @@ import { keyOf, shareKeyOf } from './photos.ts';
 
 type Edges = Pick<Deps, 'db' | 'photos'>;
 
-/** What is sent: as it is kept, or as it was just drawn. */
+/** A stored preview, or one just drawn. */
 export type SharePicture = { readonly body: StoredPhoto['body'] | CleanPhoto['bytes']; readonly contentType: string };
 
 const drawnNow = ({ bytes, contentType }: CleanPhoto): SharePicture => ({ body: bytes, contentType });
 
-/** Of a listing's picture; null when its bytes are not there. Asks the database only when it must be drawn. */
+/** The preview of a listing's picture; null when its bytes do not exist. Reads the database only if it must be drawn. */
 export async function getSharePicture(deps: Edges, id: string): Promise<SharePicture | null> {
   const key = shareKeyOf(id);
   const kept = await deps.photos.find(key);
@@ -23,17 +23,17 @@ export async function getSharePicture(deps: Edges, id: string): Promise<SharePic
   const drawn = await deps.photos.share([id]);
   if (!drawn) return null;
   await keep(deps, key, drawn);
-  // The picture may have ended meanwhile, and nobody would end what was kept after it.
+  // The picture may have been removed meanwhile: then no later step would remove this preview.
   if (!(await isReady(deps, id))) await deps.photos.remove([key]);
   return drawnNow(drawn);
 }
 
-/** The covers of a category's first books, by their ids, and the keys of the width that is drawn. */
+/** A cover of a category's newest books: its id, and the key of the width to draw. */
 type Cover = { readonly id: string; readonly key: string };
 
 /**
- * Of a category with these covers; null when there are none. One is kept for each category, with the ids of the covers that it
- * shows: it is drawn again when these are others.
+ * The preview of a category with these covers; null without covers. Stored once per category with the ids of its
+ * covers, and drawn again when these differ.
  */
 export async function getCategoryPicture(
   deps: Edges,
@@ -51,7 +51,7 @@ export async function getCategoryPicture(
   return drawn && drawnNow(drawn);
 }
 
-/** A picture that cannot be kept can be sent all the same. */
+/** Never throws: a preview that cannot be stored is sent nevertheless. */
 const keep = ({ photos }: Edges, ...put: Parameters<Deps['photos']['put']>): Promise<void> =>
   photos.put(...put).catch((error) => console.error('a picture for other sites is not kept', String(error)));
 

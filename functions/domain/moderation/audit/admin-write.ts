@@ -6,8 +6,8 @@ import { hasFreshProof } from '../../../db/proof.ts';
 import { forbidden, freshProofRequired } from '../../../errors.ts';
 
 /**
- * A write batch of an admin's; answers what its statements gave. For a user who is no admin any more at the moment of the write
- * nothing of it happens, and it throws `forbidden`.
+ * A write batch of an admin; returns its answers. Throws `forbidden`, with nothing written, when the user is no longer
+ * an admin at the moment of the write.
  */
 export async function writeAsAdmin<const Batch extends Statements>(
   db: Db,
@@ -20,8 +20,8 @@ export async function writeAsAdmin<const Batch extends Statements>(
 }
 
 /**
- * The same for what moves money or keeps somebody out: the admin's session must still be there, and its proof fresh at this moment
- * (ms). Otherwise nothing of it happens, and it throws `fresh_proof_required`.
+ * The same for actions that move money or lock a user out: the admin's session must be valid, with a fresh proof at
+ * this moment (ms). Otherwise nothing is written, and it throws `fresh_proof_required`.
  */
 export async function writeProved<const Batch extends Statements>(
   db: Db,

@@ -1,4 +1,4 @@
-/** The record of what admins did: written in the batch that does it, read newest first, never changed. */
+/** The audit log of admins' actions: written in the batch of the action, read newest first, never changed. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
@@ -12,8 +12,8 @@ import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 
 /**
- * An action as the record keeps it. `at` (ms) is the moment that the action read, and a letter about it joins it by `id`. `subjectId` may
- * be a subquery; `detail` says nothing personal.
+ * An audit entry. `at` (ms) is the moment of the action; letters about it join it by `id`. `subjectId` may be a
+ * subquery; `detail` has no personal data.
  */
 export type AdminAction = {
   readonly id: string;
@@ -26,9 +26,9 @@ export type AdminAction = {
 };
 
 /**
- * The statement that records an admin's action. It stands right behind the write that decides: an action that changed no row
- * leaves no line. An action without a row of its own, or behind a statement that stops the batch, is always recorded: `done`
- * is then `sql`1``.
+ * The statement that records an admin's action. Place it right after the deciding statement: an action that changed no
+ * row has no entry. Use `sql`1`` as `done` for an action without a row of its own, or after a statement that stops the
+ * batch.
  */
 export const recordAction = (
   admin: Pick<Actor, 'userId'>,
@@ -47,7 +47,6 @@ export const recordAction = (
   })}
       WHERE ${done}`;
 
-/** Restricts the entries that are listed; without a filter, all are. */
 export type AuditFilter = {
   readonly action?: AuditAction | undefined;
   readonly actorId?: string | undefined;
@@ -57,7 +56,7 @@ export type AuditFilter = {
 
 const admin = alias(users, 'admin');
 
-/** What admins did, newest first. Names are those of today; an account that ended goes by its id. */
+/** Audit entries, newest first. Names are the present ones; a deleted account is shown by its id. */
 export async function listAudit(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api, action, actorId, subjectKind, subjectId }: Paging & AuditFilter = {},

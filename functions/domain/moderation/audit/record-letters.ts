@@ -1,4 +1,4 @@
-/** Letters to whom an admin's action concerns. Each joins its record by the id, and stands behind it in the batch. */
+/** Letters to the users affected by an admin's action. Each joins its audit entry by id, and stands after it in the batch. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Step } from '../../../db/batch.ts';
 import { owedLetter } from '../../../db/letters/queued-letters.ts';
@@ -8,10 +8,10 @@ import { listings } from '../../../db/tables/catalog.ts';
 
 const { id, subjectId } = auditEntries;
 
-/** An action that changed nothing has no record, and owes no letter. */
+/** An action that changed nothing has no entry, and sends no letter. */
 const isRecorded = (recordId: string): SQL => sql`EXISTS (SELECT 1 FROM ${auditEntries} WHERE ${id} = ${recordId})`;
 
-/** For the user of a record that says that they were suspended or restored. */
+/** To the user of an entry that records a suspension or its end. */
 export const suspensionLetter = (kind: 'suspended' | 'restored', recordId: string, moment: number): readonly Step[] =>
   owedLetter(
     {
@@ -26,7 +26,7 @@ export const suspensionLetter = (kind: 'suspended' | 'restored', recordId: strin
     isRecorded(recordId),
   );
 
-/** For the seller of the listing of a record that says that it was taken down. */
+/** To the seller of the listing of an entry that records its removal. */
 export const takenDownLetter = (recordId: string, moment: number): readonly Step[] =>
   owedLetter(
     {

@@ -1,5 +1,5 @@
 /**
- * The shop's own money, which admins give: one alone up to a sum in a day (UTC), and what passes it with another admin, who agrees
+ * Money of the shop that admins give: up to a sum per day (UTC) alone, above it with the approval of another admin
  * (docs/decisions/284-a-second-admin-for-large-sums.md).
  */
 import { and, type SQL, sql } from 'drizzle-orm';
@@ -25,7 +25,7 @@ import { recordAndTell } from './told-admins.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
 
-/** A sum, and what it is for. `subject` is as the call names it; `orderId` or `sellerId` is what it is about. */
+/** A sum and its purpose. `subject` is as named by the call; `orderId` or `sellerId` is the sale or seller concerned. */
 export type Spending = {
   readonly action: SpendingAction;
   readonly subject: string;
@@ -36,10 +36,10 @@ export type Spending = {
   readonly reason: string;
 };
 
-/** Another admin agrees to what this one asked for. */
+/** Another admin's approval of this admin's request. */
 export type Agreement = { readonly id: string; readonly askedBy: string };
 
-/** It moves nothing until another admin agrees; `waitingId` is what they decide about. */
+/** Nothing is paid until another admin approves the request `waitingId`. */
 export type Waiting = { readonly waitingId: string };
 
 export const isWaiting = (done: object | undefined): done is Waiting => done !== undefined && 'waitingId' in done;
@@ -51,15 +51,15 @@ const aloneCents = (admin: Actor, moment: number): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${cents}), 0) FROM ${spendings} WHERE ${state} = 'alone' AND ${adminId} = ${admin.userId}
     AND ${at} >= ${Math.floor(moment / DAY_MS) * DAY_MS})`;
 
-/** The sum fits into what this admin may still give alone today. */
+/** The sum is within this admin's daily limit. */
 export const isWithinDay = (admin: Actor, sum: number, moment: number): SQL<number> =>
   sql<number>`(${aloneCents(admin, moment)} + ${sum} <= ${ALONE_CENTS_A_DAY})`;
 
-/** Requests of this admin to another one within the 24 hours before this moment (ms), in any state: each wrote to all admins. */
+/** Requests of this admin within the 24 hours before this moment (ms), in any state: each sent a letter to all admins. */
 const askedWithinDay = (admin: Actor, moment: number): SQL =>
   sql`${state} <> 'alone' AND ${adminId} = ${admin.userId} AND ${at} > ${moment - DAY_MS}`;
 
-/** It waits, and may still be agreed to at this moment (ms). */
+/** The request waits and has not expired at this moment (ms). */
 export const isOpenApproval = (moment: number): SQL =>
   sql`(${state} = 'waiting' AND ${at} > ${moment - APPROVAL_DAYS * DAY_MS})`;
 
@@ -83,8 +83,9 @@ const rowOf = (spending: Spending, given: { id: string; admin: Actor; at: number
   });
 
 /**
- * The steps of the batch that gives it: they count it, record it and tell all admins, or stop the batch (`needs another admin`, `approval over`).
- * With an agreement the record is of who asked, and a second one of who agreed. `detail` is that of the record.
+ * The steps of the batch that pays: they count the sum, record it and notify all admins, or stop the batch (`needs
+ * another admin`, `approval over`). With an agreement the entry is of the requesting admin, and a second one of the
+ * approving admin. `detail` is the detail of the entry.
  */
 export function spent(
   deps: Pick<Deps, 'newId'>,
@@ -121,7 +122,7 @@ export function spent(
   ];
 }
 
-/** Does what has `spent` in its batch; where that is more than this admin may give alone, another one is asked. */
+/** Runs `give`, whose batch has the steps of `spent`; above the daily limit it requests another admin's approval instead. */
 export async function orAskAnother<Given extends object>(
   deps: Edges,
   admin: Actor,
@@ -137,8 +138,8 @@ export async function orAskAnother<Given extends object>(
 }
 
 /**
- * Keeps what waits, and tells all admins. Throws `too_many` for one more than an admin may ask for in a day, and `fresh_proof_required`
- * and `forbidden` as any write of theirs.
+ * Stores the request, and notifies all admins. Throws `too_many` above an admin's daily number of requests, and
+ * `fresh_proof_required` and `forbidden` as any write of an admin.
  */
 export async function askAnother(deps: Edges, admin: Actor, spending: Spending): Promise<Waiting> {
   const [moment, waitingId] = [deps.now(), deps.newId()];
@@ -168,7 +169,7 @@ export async function askAnother(deps: Edges, admin: Actor, spending: Spending):
   return { waitingId };
 }
 
-/** Until the oldest of them is a day old. */
+/** `too_many` until the oldest request of the last 24 hours is a day old. */
 async function askedTooOften({ db }: Edges, admin: Actor, moment: number): Promise<Failure> {
   const [first] = await db
     .select({ at: sql<number>`min(${at})` })

@@ -1,4 +1,4 @@
-/** All admins are told of what one of them does with money or with an account, the one who did it as well: was that you? */
+/** Letters to all admins about an action on money or an account; also to the acting admin, who may be an impostor. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { isActiveUser } from '../../../db/active.ts';
@@ -8,10 +8,10 @@ import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { type AdminAction, recordAction } from './audit.ts';
 
-/** Facts of the letters beside the record: the sum in cents, and the other admin who agreed. */
+/** Facts of the letters beside the entry: the sum in cents, and the name of the approving admin. */
 type Told = { readonly cents?: number | SQL | undefined; readonly agreedBy?: string | undefined };
 
-/** The record of an action, and behind it a letter to each admin; neither where `done` does not hold (`recordAction`). */
+/** The audit entry of an action, and after it a letter to each admin; neither if `done` does not hold (`recordAction`). */
 export const recordAndTell = (
   admin: Pick<Actor, 'userId'>,
   action: AdminAction,
