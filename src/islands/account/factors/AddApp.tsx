@@ -17,7 +17,7 @@ const words = factorScreenWords.add;
 
 type Offered = Awaited<ReturnType<typeof getTotpOptions>>;
 
-/** Sets an authenticator app up: the password, then the picture, then a code that the app shows. */
+/** Sets up an authenticator app: password, QR code, then a code from the app. */
 export function AddApp({ user, onAdded, close }: AddProps) {
   const [offered, setOffered] = useState<Offered>();
   if (offered) return <Scan offered={offered} onAdded={onAdded} close={close} />;
@@ -36,7 +36,7 @@ type ScanProps = Omit<AddProps, 'user'> & { readonly offered: Offered };
 
 function Scan({ offered, onAdded, close }: ScanProps) {
   const form = useRef<HTMLFormElement>(null);
-  // The form that was here before is gone, and the focus with it.
+  // The previous form had the focus and is gone.
   useEffect(() => beginAt(form.current), []);
   const { errors, busy, reason, formProps } = useForm(
     TypedCode,

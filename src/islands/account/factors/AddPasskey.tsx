@@ -16,12 +16,12 @@ const words = factorScreenWords.add;
 
 export type AddProps = {
   readonly user: Me;
-  /** With the recovery codes that came with the first factor. */
+  /** Receives the recovery codes created with a first factor. */
   readonly onAdded: (codes: readonly string[] | null) => void;
   readonly close: () => void;
 };
 
-/** Has the browser make a passkey, and keeps it. */
+/** Creates a passkey in the browser and saves it. */
 export function AddPasskey({ user, onAdded, close }: AddProps) {
   const { asked, withStep } = useSecondStep();
   const { errors, busy, reason, formProps } = useForm(

@@ -4,11 +4,11 @@ import { PasswordField } from '../sign-in/PasswordField.tsx';
 
 type Props = { readonly user: Me; readonly error: string | undefined };
 
-/** Who asks for a change of how they log in: the present password, where there is one. */
+/** The current password, for accounts that have one. */
 export function CurrentPassword({ user, error }: Props) {
   return (
     <>
-      {/* Tells a password manager whose password this is. */}
+      {/* Names the account for password managers. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       {user.hasPassword && (
         <PasswordField label={factorScreenWords.add.password} autoComplete="current-password" error={error} />

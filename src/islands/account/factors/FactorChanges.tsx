@@ -14,7 +14,7 @@ type RenewProps = {
   readonly close: () => void;
 };
 
-/** Makes new recovery codes, once the owner has shown that it is them. */
+/** Creates new recovery codes after the owner's proof. */
 export function RenewCodes({ user, onRenewed, close }: RenewProps) {
   return (
     <ReauthenticationForm
@@ -35,7 +35,7 @@ type RemoveProps = {
   readonly close: () => void;
 };
 
-/** Removes a factor, once the owner has shown that it is them. */
+/** Removes a factor after the owner's proof. */
 export function RemoveFactor({ user, factor, isLast, onRemoved, close }: RemoveProps) {
   const act = async (owner: Parameters<typeof removeFactor>[1]) => {
     await removeFactor(factor.id, owner);

@@ -5,12 +5,11 @@ import styles from './factors.module.css';
 
 const { section: words } = factorScreenWords;
 
-/** Some passkeys have no name of their own to speak of; an app never has. */
+/** An app has no name of its own. */
 export const nameOf = ({ kind, name }: OwnFactor): string => (kind === 'totp' ? words.app : name);
 
 type ListProps = { readonly factors: readonly OwnFactor[]; readonly onRemove: (factor: OwnFactor) => void };
 
-/** The factors of an account, each with a way to remove it. */
 export function FactorList({ factors, onRemove }: ListProps) {
   return (
     <ul className={styles.list}>

@@ -8,7 +8,7 @@ import { finishLogIn } from '../../../stores/sign-in.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
-/** Asks for the second step of the log-in that the page has begun. It has a form, so it stands outside of every other. */
+/** The second step of this page's log-in. A form, so it must not be inside another one. */
 export function LogInStep({ onDone }: { onDone: () => void }) {
   const step = useStore($step);
   if (step === null) return null;
@@ -19,7 +19,7 @@ export function LogInStep({ onDone }: { onDone: () => void }) {
     } catch (error) {
       const mayTryAgain = !(error instanceof ApiError) || Object.keys(error.fields).length > 0 || isPassing(error);
       if (mayTryAgain) throw error;
-      // It took too long, say: the form with the password is still there.
+      // For example a timeout: the form with the password is still there.
       close();
       toast.error(error.message);
       return;

@@ -21,7 +21,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const { section: words, codes: codesWords, remove: removeWords } = factorScreenWords;
 
-/** What is asked for behind the password: seen, added, removed. */
+/** Second factors in the settings: list, add, remove. */
 export function OwnFactors({ user }: { user: Me }) {
   const { data, error } = useStore($factors);
   const section = useArrival('second-step', data !== undefined);
@@ -33,7 +33,6 @@ export function OwnFactors({ user }: { user: Me }) {
   );
 }
 
-/** Which dialog is open. */
 type Open =
   | { readonly is: 'passkey' | 'app' | 'renew' }
   | { readonly is: 'remove'; readonly factor: OwnFactor }
@@ -48,7 +47,7 @@ function Own({ user, factors, codesLeft }: OwnProps) {
   const changed = (codes: readonly string[] | null) => {
     setOpen(codes ? { is: 'codes', codes } : undefined);
     $factors.revalidate();
-    // Other devices are signed out by it.
+    // The change ends the sessions of other devices.
     $devices.revalidate();
     refreshUser().catch(toastFailure);
   };

@@ -22,7 +22,7 @@ const words = factorScreenWords.proof;
 
 const $shownBy = atom<string | null>(null);
 
-/** Stands in front of whatever an admin was about to do, and goes on with it once they have proved that it is them. */
+/** Interrupts an admin's action with a request for a fresh proof, and continues it afterwards. */
 export function ProofDialog({ user }: { user: Me }) {
   const asked = useStore($proof);
   const first = useFirst($shownBy);
@@ -66,7 +66,7 @@ function ByPassword({ user, done, close }: { user: Me; done: () => void; close: 
   );
 }
 
-/** A passkey, a code of the app, or a recovery code. */
+/** Proof by passkey, app code or recovery code. */
 function ByFactor({ done }: { done: () => void }) {
   const [step, setStep] = useState<FactorStep>();
   const [reason, setReason] = useState<string>();

@@ -10,17 +10,17 @@ import { useSecondStep } from './use-second-step.ts';
 
 type Props = {
   readonly user: Me;
-  /** What is going to happen. */
+  /** Effects of the action. */
   readonly notes: readonly string[];
   readonly label: string;
   readonly danger?: boolean;
-  /** The second step is asked for alone. */
+  /** Requests the second step only. */
   readonly withoutPassword?: boolean;
   readonly act: (owner: Reauthentication) => Promise<void>;
   readonly close: () => void;
 };
 
-/** Asks for password and second step, and does what needs them. */
+/** Requests password and second step, then runs the action. */
 export function ReauthenticationForm({
   user,
   notes,

@@ -12,19 +12,19 @@ const words = factorScreenWords.step;
 
 type Props = {
   readonly step: FactorStep;
-  /** Why it is asked for. */
+  /** Reason of the request. */
   readonly note: string;
-  /** Sends the proof; what it throws is said here. */
+  /** Sends the proof; its errors are shown here. */
   readonly answer: (proof: FactorProof) => Promise<void>;
 };
 
-/** Asks for the second step: a passkey where there is one, or a code. */
+/** Requests the second step: a passkey if there is one, or a code. */
 export function SecondStep({ step, note, answer }: Props) {
   const { passkey, totp, recovery } = step;
   const [reason, setReason] = useState<string>();
   const [signing, setSigning] = useState(false);
   const start = useRef<HTMLDivElement>(null);
-  // The form that was here before is gone, and the focus with it.
+  // The previous form had the focus and is gone.
   useEffect(() => start.current?.querySelector<HTMLElement>('button, input')?.focus(), []);
   const { errors, busy, formProps } = useForm(
     TypedCode,

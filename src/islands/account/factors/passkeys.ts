@@ -1,4 +1,4 @@
-/** Passkeys by the browser's own JSON forms (WebAuthn level 3). */
+/** Passkeys by the browser's JSON methods (WebAuthn level 3). */
 import type { FactorProof, NewPasskey, PasskeyRequest } from '../../../../core/accounts/factors.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { factorsWords } from '../../../../core/words/accounts/factors.ts';
@@ -7,7 +7,7 @@ import type { getPasskeyOptions } from '../../../api/factors.ts';
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
-/** Has a passkey sign. Throws with the reason for people. */
+/** Signs with a passkey. Throws an error with a message for the user. */
 export async function signWithPasskey(request: PasskeyRequest): Promise<FactorProof> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request as PublicKeyCredentialRequestOptionsJSON);
   const passkey = await navigator.credentials.get({ publicKey }).catch(() => null);
@@ -15,7 +15,7 @@ export async function signWithPasskey(request: PasskeyRequest): Promise<FactorPr
   return { passkey: (passkey as PublicKeyCredential).toJSON() as AuthenticationResponseJSON };
 }
 
-/** Makes a passkey. Throws with the reason for people. */
+/** Creates a passkey. Throws an error with a message for the user. */
 export async function makePasskey(
   options: Awaited<ReturnType<typeof getPasskeyOptions>>,
 ): Promise<NewPasskey['credential']> {
@@ -25,6 +25,6 @@ export async function makePasskey(
     throw new Error(isThere ? factorsWords.conflict.alreadyPasskey : factorScreenWords.add.canceled);
   });
   if (!passkey) throw new Error(factorScreenWords.add.canceled);
-  // Of a kind that we asked for, the browser always tells the key.
+  // Browsers always return the public key for the requested algorithms.
   return (passkey as PublicKeyCredential).toJSON() as NewPasskey['credential'];
 }

@@ -6,8 +6,8 @@ import { stepIn } from '../../../api/factors.ts';
 type Asked = { readonly step: FactorStep; readonly answer: (proof: FactorProof) => Promise<void> };
 
 /**
- * Does a call of a form; where a second step is missing, `asked` is what to show in the place of the form (`SecondStep`), and the call
- * is done again with it. What goes wrong at the step is said there, anything else at the form.
+ * Runs a call of a form. If a second step is required, `asked` is its request, to be shown in place of the form
+ * (`SecondStep`); the call is then repeated with the proof. Errors of the proof appear there, all others at the form.
  */
 export function useSecondStep() {
   const [asked, setAsked] = useState<Asked>();
@@ -35,6 +35,6 @@ export function useSecondStep() {
   return { asked, withStep };
 }
 
-/** The proof was wrong, or nothing was heard: it may be tried again. */
+/** A wrong proof or a missing response: the user may try again. */
 const isOfStep = (error: unknown): boolean =>
   isPassing(error) || (error instanceof ApiError && ('code' in error.fields || 'passkey' in error.fields));

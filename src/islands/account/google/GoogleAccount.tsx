@@ -18,7 +18,7 @@ import styles from '../profile/profile.module.css';
 import { fromGoogle } from './from-google.ts';
 import { LinkGoogle } from './LinkGoogle.tsx';
 
-/** Whether Google signs in to this account, since when, and what was before. */
+/** State and history of Google sign-in for this account. */
 export function GoogleAccount({ user }: { user: Me }) {
   const { data: link, error } = useStore($googleLink);
   return (
@@ -77,7 +77,7 @@ function LinkButton({ user }: { user: Me }) {
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const start = async () => {
-    // The click has brought the waiting window to the front.
+    // The click has already focused the open window.
     if (busy) return;
     setBusy(true);
     await fromGoogle()

@@ -15,15 +15,15 @@ import { fromGoogle } from './from-google.ts';
 import styles from './google-button.module.css';
 import { LinkGoogle } from './LinkGoogle.tsx';
 
-/** Back to where the person came from. */
+/** Returns to the previous page. */
 function leave(): void {
   toast.dismiss();
   location.replace(returnPath(new URLSearchParams(location.search).get('from'), location.origin));
 }
 
 /**
- * The questions that a log-in may end with: the password of an account that Google has led to, and the second step. They are forms,
- * so they stand outside of every other.
+ * Dialogs at the end of a log-in: the password that confirms a Google link, and the second step. Forms, so they must
+ * not be inside another one.
  */
 export function LogInQuestions() {
   const email = useStore($toConfirm);
@@ -33,13 +33,13 @@ export function LogInQuestions() {
 }
 
 /**
- * 'Continue With Google', which ends like a password sign-in. The page's own script opens the window, within the click
+ * 'Continue With Google', which ends like a password sign-in. The page's own script opens the window within the click
  * (`data-google`, src/scripts/google-window.ts).
  */
 export function GoogleButton() {
   const [busy, setBusy] = useState(false);
   const start = async () => {
-    // The click has brought the waiting window to the front.
+    // The click has already focused the open window.
     if (busy) return;
     setBusy(true);
     try {

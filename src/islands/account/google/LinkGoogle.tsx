@@ -12,14 +12,14 @@ import { useSecondStep } from '../factors/use-second-step.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 
 type Props = {
-  /** Whose password is asked for. */
+  /** Email of the account whose password is required. */
   readonly email: string;
   readonly body: string;
   readonly onLinked: () => void;
   readonly onClose: () => void;
 };
 
-/** Asks once for the password of the account that Google is to sign in to from now on. */
+/** Requests once the password of the account to be linked with Google. */
 export function LinkGoogle({ email, body, onLinked, onClose }: Props) {
   return (
     <Dialog title={accountsWords.google.confirm.title} onClose={onClose}>
@@ -43,7 +43,7 @@ function Form({ email, body, onLinked, onClose }: Props) {
       {asked && <SecondStep {...asked} note={factorScreenWords.step.toLogIn} />}
       <form className="form" method="post" hidden={asked !== undefined} {...formProps}>
         <p>{body}</p>
-        {/* Says whose password it is, to the server and to a password manager. */}
+        {/* Names the account, for the server and password managers. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField autoComplete="current-password" error={errors.password} />
         <Refusal reason={reason} />

@@ -2,8 +2,8 @@ import type { GoogleEnd } from '../../../../core/accounts/google-window.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 
 /**
- * Who has come back: `email` is let in, `factor` has to do the second step, `confirm` is a Google address whose link waits for the
- * account's password.
+ * Result of a Google sign-in: `email` is signed in, `factor` needs the second step, `confirm` is a Google address whose
+ * link needs the account's password.
  */
 type FromGoogle =
   | { readonly email: string; readonly factor?: undefined; readonly confirm?: undefined }
@@ -11,8 +11,8 @@ type FromGoogle =
   | { readonly confirm: string; readonly email?: undefined; readonly factor?: undefined };
 
 /**
- * Who has come back from the window that this click has opened (`data-google`, src/scripts/google-window.ts). Throws with the
- * reason for people when nobody has.
+ * Result from the window opened by this click (`data-google`, src/scripts/google-window.ts). Throws an error with a
+ * message for the user if there is none.
  */
 export async function fromGoogle(): Promise<FromGoogle> {
   const end = await endOfVisit();
@@ -23,10 +23,13 @@ export async function fromGoogle(): Promise<FromGoogle> {
 
 const LOOK_EVERY_MS = 50;
 
-/** The window closes once it was heard, or after a while; what it says may arrive after the closing was seen. */
+/**
+ * Limit of waiting for a message after the window closed, in ms: it closes after an acknowledgement or a timeout, and
+ * its message may arrive later.
+ */
 const LAST_WORD_MS = 1_000;
 
-/** How the window that the last click has opened ends. Each end is told once. */
+/** End of the window opened by the last click. Each end is returned once. */
 async function endOfVisit(): Promise<GoogleEnd> {
   const visit = window.googleVisit;
   const end = await new Promise<GoogleEnd>((resolve) => {

@@ -21,18 +21,18 @@ const ACTS = {
   'got-back': tellGotBack,
 } as const;
 
-/** What needs no more than a yes. */
+/** Actions that need only a confirmation. */
 export type Act = keyof typeof ACTS;
 
 export const isAct = (action: string): action is Act => action in ACTS;
 
 type Props = Asking & {
   readonly action: Act;
-  /** Asks for something else in its place. */
+  /** Opens the dialog of an alternative action. */
   readonly onInstead: (action: Act) => void;
 };
 
-/** Asks for a yes; of a sale that is called off, for a reason, too. */
+/** Confirmation of an action; a cancellation also needs a reason. */
 export function ActionDialog({ action, onInstead, ...asking }: Props) {
   const { orderId, priceCents } = asking.order;
   return (

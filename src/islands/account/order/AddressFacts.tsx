@@ -8,7 +8,7 @@ const words = orderPageWords.address;
 
 type Props = { readonly side: Fulfilment['side']; readonly address: DeliveryAddress };
 
-/** Where the parcel goes, on its own lines; who writes it on the parcel can copy it. */
+/** Delivery address in lines; the sender can copy it. */
 export function AddressFacts({ side, address }: Props) {
   const lines = addressLines(address);
   const copy = () =>

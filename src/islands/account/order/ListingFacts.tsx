@@ -10,11 +10,11 @@ const words = orderPageWords.listing;
 
 type Props = {
   readonly orderId: string;
-  /** A long description shows at once. */
+  /** Shows a long description in full. */
   readonly open: boolean;
 };
 
-/** The copy as its buyer booked it, whatever has become of its page; kept with the receipt. */
+/** The copy as booked, regardless of later changes; stored with the receipt. */
 export function ListingFacts({ orderId, open }: Props) {
   const $receipt = useMemo(() => receiptStore(orderId), [orderId]);
   const { data: receipt } = useAnswer($receipt);

@@ -16,7 +16,7 @@ import styles from './styles/next-step.module.css';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
-/** What is next: who must act, until when, what happens if nobody does, and the buttons of whoever reads it. */
+/** The next step: its party, its deadline, the consequence of the deadline, and the reader's buttons. */
 export function NextStep({ order, onChange }: Props) {
   const { state, side, turn, deadlineAt, frozen, frozenAt } = order;
   const address = addressToShipTo(order);
@@ -24,7 +24,7 @@ export function NextStep({ order, onChange }: Props) {
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   const until = askedUntil(order, Date.now()) ?? deadlineAt;
   const before = useRef(state);
-  // What had the focus is gone with the former state: the answer takes its place.
+  // The element with the focus may have disappeared with the former state.
   useEffect(() => {
     if (before.current !== state && document.activeElement === document.body) step.current?.focus();
     before.current = state;
@@ -48,7 +48,7 @@ export function NextStep({ order, onChange }: Props) {
           key={until}
           at={until}
           onEnd={() => {
-            // The page says something else from now on, also where the sale stands as it did.
+            // The page changes even if the sale's state does not.
             lookAgain();
             onChange();
           }}
@@ -79,7 +79,7 @@ export function NextStep({ order, onChange }: Props) {
   );
 }
 
-/** To whoever waits for a parcel: from when they can say that it has not come, and the help that says what follows. */
+/** For a buyer waiting for a parcel: the first time to report it missing, with help about the process. */
 function NotArrived({ order }: { order: Fulfilment }) {
   const early = earlyUntil(order, Date.now());
   return (

@@ -17,13 +17,13 @@ import styles from './styles/step-form.module.css';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
-/** What whoever reads the page may do now. */
+/** Actions that the reader may take now. */
 export function OrderActions({ order, onChange }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const { orderId: id, actions, state, side } = order;
   const userId = useStore($user)?.userId ?? '';
   const meeting = useMeeting(userId, order);
-  // A code that waits to be sent ends the meeting.
+  // A code waiting to be sent ends the meeting.
   const [handedOver, setHandedOver] = useState(false);
   const buttons = handedOver ? [] : ASKED.filter((one) => isAsked(one, order));
   return (
@@ -73,7 +73,6 @@ export function OrderActions({ order, onChange }: Props) {
 
 type AskProps = Asking & { readonly action: Asked; readonly onInstead: (action: Asked) => void };
 
-/** The dialog of an action. */
 function Ask({ action, onInstead, ...asking }: AskProps) {
   if (isAct(action)) return <ActionDialog action={action} onInstead={onInstead} {...asking} />;
   switch (action) {

@@ -8,7 +8,7 @@ import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 import { type Asked, wordsOf } from './asked.ts';
 import { forgetDraft, keepTyped, type Typed, typedIn } from './drafts.ts';
 
-/** What every dialog of an action is given. */
+/** Properties of every action's dialog. */
 export type Asking = { readonly order: Fulfilment; readonly onDone: () => void; readonly onClose: () => void };
 
 type FormErrors = Readonly<Record<string, string>>;
@@ -16,18 +16,18 @@ type FormErrors = Readonly<Record<string, string>>;
 type Props<Output> = Asking & {
   readonly action: Asked;
   readonly judge: (values: Readonly<Record<string, string | string[]>>) => Validated<Output>;
-  /** May answer a function that says what has become of it, where it is not done yet. */
+  /** May return a function that announces the result, if the action is not complete yet. */
   readonly send: (output: Output) => Promise<unknown>;
   readonly danger?: boolean;
-  /** What went wrong beside the call itself. */
+  /** Error beside those of the call. */
   readonly trouble?: string | undefined;
-  /** The fields; `typed` is what stood in them when the dialog was closed. */
+  /** The fields; `typed` is their content when the dialog was closed. */
   readonly children?: (errors: FormErrors, typed: Typed) => ReactNode;
 };
 
 /**
- * Asks before something is said that cannot be taken back. The ways out and on are named, because "Cancel" would be both. What was
- * typed stays until it has arrived.
+ * Confirmation before an irreversible action. Both buttons have their own labels, because "Cancel" could mean both.
+ * Input stays until it has been sent.
  */
 export function OrderDialog<Output>({
   order,

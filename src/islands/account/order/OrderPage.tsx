@@ -12,19 +12,19 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import { KeptMeeting } from './meeting/KeptMeeting.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 
-/** How often the page asks again while it is seen; whenever it comes back into view it asks at once. */
+/** Polling intervals in ms while the page is visible; also refetched when the page regains focus. */
 const ASK_AGAIN_MS = { soon: 5_000, later: 60_000 } as const;
 
-/** So long before and after a deadline its end may come at any moment. */
+/** Time around a deadline in which its effects are expected, in ms. */
 const NEAR_MS = 10 * 60_000;
 
-/** So long after the page was opened, or something changed, two people who meet may be looking at it together. */
+/** Time after opening or a change in which both parties may use the page at a meeting, in ms. */
 const TOGETHER_MS = 10 * 60_000;
 
-/** The order of this page. It stands in the address alone, because the page is the same for all without a connection. */
+/** Order id from the address, because the stored offline page is the same for all orders. */
 const orderAsked = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
-/** A copy that was paid for: what happened, what is next, and what its buyer or its seller can do. */
+/** Page of a sale: history, next step, and the reader's actions. */
 export function OrderPage() {
   return (
     <Guard offline={(user) => <KeptMeeting userId={user?.userId} id={orderAsked()} />}>
@@ -52,7 +52,7 @@ function Order({ userId, id }: { userId: string; id: string }) {
   return error instanceof ApiError && error.code === 'not_found' ? <NoOrder /> : <Unreachable />;
 }
 
-/** Since when (ms since the epoch) somebody has looked at the page as it is: since it came into view, or something changed. */
+/** Time since which the page has been shown unchanged, ms since the epoch: its last return into view or last change. */
 function useLookedAt(events: number | undefined): number {
   const [at, setAt] = useState(Date.now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each event is a change
@@ -65,10 +65,10 @@ function useLookedAt(events: number | undefined): number {
   return at;
 }
 
-/** How a refund stands of which there will be news. */
+/** States of refunds that will change. */
 const MOVING: readonly SaleRefundState[] = ['owed', 'sent', 'failed'];
 
-/** How long until it asks again; not at all of what will not change any more. */
+/** Pause before the next poll, in ms; undefined if nothing will change. */
 function pauseOf({ method, state, deadlineAt, frozen, refunds }: Fulfilment, lookedAt: number): number | undefined {
   if (isFinal(state)) return refunds.some((one) => MOVING.includes(one.state)) ? ASK_AGAIN_MS.later : undefined;
   const now = Date.now();

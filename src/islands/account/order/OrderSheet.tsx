@@ -23,7 +23,7 @@ const BACK = {
   ...{ open: paths.salesUnderWay(), ended: paths.soldListings() },
 } as const;
 
-/** Everything about one sold copy, from the side of whoever reads it. */
+/** All data of one sale, from the reader's side. */
 export function OrderSheet({ order, onChange }: Props) {
   const { side, state, listingName: name } = order;
   const back = side === 'admin' ? (isFinal(state) ? 'ended' : 'open') : side;
@@ -47,7 +47,7 @@ export function OrderSheet({ order, onChange }: Props) {
         <NextStep order={order} onChange={onChange} />
         {side === 'admin' && <DisputeFacts order={order} onChange={onChange} />}
         {order.claim && <ClaimFacts order={order} claim={order.claim} />}
-        {/* Whoever decides about a copy compares it with what was booked. */}
+        {/* An admin who decides needs the copy as booked. */}
         {order.claim && listing}
         <Timeline order={order} />
         {!order.claim && listing}

@@ -8,11 +8,10 @@ import styles from './styles/parts.module.css';
 type ContactProps = Pick<Fulfilment, 'side'> &
   Partial<Pick<Fulfilment, 'address'>> & {
     readonly contact: OrderContact;
-    /** The book for which they have yet to meet. */
+    /** Name of the book, while the meeting is still due. */
     readonly toMeetFor?: string | undefined;
   };
 
-/** How to reach the other one. */
 export function ContactFacts({ side, contact, address = null, toMeetFor }: ContactProps) {
   const { heading, email, phone, location, suggest, about } = words.contact;
   return (
@@ -27,7 +26,7 @@ export function ContactFacts({ side, contact, address = null, toMeetFor }: Conta
         <dd>
           <a href={phoneLink(contact.phone)}>{contact.phone}</a>
         </dd>
-        {/* Where the parcel goes stands in a part of its own. */}
+        {/* The delivery address has its own section. */}
         {contact.location !== null && !address && (
           <>
             <dt>{location}</dt>
@@ -47,7 +46,7 @@ export function ContactFacts({ side, contact, address = null, toMeetFor }: Conta
   );
 }
 
-/** With whom the copy travels, and where that can be followed. */
+/** Carrier and tracking. */
 export function ParcelFacts({ order: { carrier, tracking, events } }: { order: Fulfilment }) {
   if (!events.some(({ action }) => action === 'send')) return null;
   const page = carrier !== null && tracking !== null ? trackingPage(carrier, tracking) : undefined;

@@ -24,7 +24,9 @@ const WAYS = {
   'send-back': { send: sendBack, said: claimActionsWords.sendBack, done: claimActionsWords.done['send-back'] },
 } as const;
 
-/** Whoever has the book tells how it travels. What it means to send it untracked, and who pays, stands there before they choose. */
+/**
+ * Form for the sender of a parcel. The consequences of untracked delivery, and its payer, are shown before the choice.
+ */
 export function SendForm({ id, way, onDone }: Props) {
   const { send, said, done } = WAYS[way];
   const [untracked, setUntracked] = useState(false);

@@ -7,7 +7,7 @@ import { otherOf } from './sentence-of.ts';
 const WORDS = { ...orderActionsWords.asked, ...claimActionsWords.asked } as const;
 const DONE = { ...orderActionsWords.done, ...claimActionsWords.done } as const;
 
-/** What is asked in a dialog before it is done, in the order of the buttons: what one can say no to stands last. */
+/** Actions with a dialog, in the order of their buttons: refusals are last. */
 export const ASKED = [
   ...(['confirm', 'delivered', 'got-back', 'accept', 'decide', 'refund', 'refund-on-return', 'offer'] as const),
   ...(['disagree', 'return-wrong', 'deny', 'claim', 'hand-over-without-code', 'goodwill'] as const),
@@ -16,14 +16,14 @@ export const ASKED = [
 
 export type Asked = (typeof ASKED)[number];
 
-/** Whether it is asked: of a copy that its buyer sent back, whether it is back, and whether it is wrong. */
+/** True if the action is offered. A returned copy has two: returned, and wrong. */
 export function isAsked(asked: Asked, { actions, claim }: Fulfilment): boolean {
   if (asked === 'got-back') return actions.includes('returned');
   if (asked === 'return-wrong') return actions.includes('returned') && claim !== null && claim.returned !== null;
   return actions.includes(asked);
 }
 
-/** What a dialog says of an action, for who reads it. */
+/** Texts of an action's dialog, for the reader's side. */
 export function wordsOf(action: Asked, order: Fulfilment) {
   const { body, ...words } = WORDS[action];
   const bySeller = action === 'deny' && order.side === 'seller' ? WORDS.deny.bySeller : {};
@@ -48,7 +48,7 @@ function bodyOf(body: Body, order: Fulfilment): string {
 
 type Looks = 'button-primary' | 'button-quiet' | '';
 
-/** What leads on stands out; what one seldom wants is quiet. */
+/** Main actions are primary, rare ones quiet. */
 const LOOKS: Partial<Readonly<Record<Asked, Looks>>> = {
   ...({ confirm: 'button-primary', 'got-back': 'button-primary', accept: 'button-primary' } as const),
   ...({ decide: 'button-primary' } as const),
@@ -56,6 +56,6 @@ const LOOKS: Partial<Readonly<Record<Asked, Looks>>> = {
   ...({ 'hand-over-without-code': 'button-quiet', 'ask-cancel': 'button-quiet', cancel: 'button-quiet' } as const),
 };
 
-/** To cancel is an answer to a buyer who asks for it. */
+/** Cancelling is a regular answer to a buyer who requested it. */
 export const lookOf = (action: Asked, { cancelAsked }: Pick<Fulfilment, 'cancelAsked'>): Looks =>
   (action === 'cancel' && cancelAsked ? '' : LOOKS[action]) ?? '';

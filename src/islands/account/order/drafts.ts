@@ -1,6 +1,4 @@
-/**
- * What was typed and chosen in a dialog. It stays when the dialog is closed, so that a click beside the dialog loses nothing.
- */
+/** Input of a dialog. It survives closing, so that a click beside the dialog loses nothing. */
 import { CLAIM_PHOTOS } from '../../../../core/fulfilment/claim.ts';
 import { uploadClaimPhoto } from '../../../api/claims.ts';
 import { createPhotoList, type PhotoList } from '../../ui/photos/photo-list.ts';
@@ -16,13 +14,13 @@ const keyOf = (orderId: string, action: string): string => `${orderId}/${action}
 
 export const typedIn = (orderId: string, action: string): Typed => typed.get(keyOf(orderId, action)) ?? {};
 
-/** Keeps what stands in the fields now. */
+/** Stores the current content of the fields. */
 export function keepTyped(orderId: string, action: string, form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   typed.set(keyOf(orderId, action), Object.fromEntries(texts));
 }
 
-/** The pictures of an action, which are uploaded while somebody types; `hear` of the last dialog is told what fails. */
+/** Photos of an action, uploaded while the user types; errors go to `hear` of the last dialog. */
 export function picturesIn(orderId: string, action: string): Pictures {
   const key = keyOf(orderId, action);
   const known = pictures.get(key);
@@ -36,7 +34,7 @@ export function picturesIn(orderId: string, action: string): Pictures {
   return made;
 }
 
-/** It was sent. */
+/** Deletes the draft after sending. */
 export function forgetDraft(orderId: string, action: string): void {
   const key = keyOf(orderId, action);
   pictures.get(key)?.list.dispose();

@@ -1,10 +1,10 @@
-/** What the page of an order says about its end. */
+/** Texts of the order's page about the end of a sale. */
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { sentenceOf, stateNameOf, turnOf } from './sentence-of.ts';
 
-// Fails when a buyer reads that their bank gave them $0.00.
-test('of a canceled sale whose money the bank gave back, the sum is that of the bank', () => {
+// Fails when a buyer's bank is said to have given $0.00.
+test("shows the bank's amount for a canceled sale that the bank refunded", () => {
   const order = {
     ...{ side: 'buyer', state: 'canceled', claim: null, priceCents: 1250 },
     ...{ refunds: [{ event: 2, cents: 1250, state: 'replaced' }], amounts: { held: 0, back: 0, bank: 1250 } },
@@ -13,8 +13,8 @@ test('of a canceled sale whose money the bank gave back, the sum is that of the 
   expect(sentenceOf(order)).toBe('The sale is canceled, and your bank gave you $12.50 back.');
 });
 
-// Fails when a seller reads a name where the parcel goes to another one, or of an address that nobody gave.
-test('a seller reads of the address below where there is one', () => {
+// Fails when the text names the buyer although the parcel goes to another name, or mentions a missing address.
+test('refers a seller to the address below only if there is one', () => {
   const order = { side: 'seller', state: 'to_ship', claim: null, frozen: false, buyerName: 'Ann', address: {} };
   expect(sentenceOf(order as unknown as Fulfilment)).toMatch(/^Send the book to the address below/);
   expect(sentenceOf({ ...order, address: null } as unknown as Fulfilment)).toMatch(/^Send the book to Ann/);
@@ -23,7 +23,7 @@ test('a seller reads of the address below where there is one', () => {
 const FIRST_BY_HAND = { event: 2, cents: 500 } as const;
 const LATER = { event: 5, cents: 750 } as const;
 
-// Fails when all of the money is told to stand as the last refund does.
+// Fails when all refunds are shown in the state of the last one.
 test.each([
   ['failed', 'succeeded', '$5.00 could not be sent back to your card', 'The refund failed'],
   ['succeeded', 'owed', '$7.50 is on its way back to your card', 'The refund is not sent yet'],
@@ -31,7 +31,7 @@ test.each([
   ['succeeded', 'succeeded', '$12.50 was refunded to your card', 'canceled and refunded'],
   ['outside', 'succeeded', '$5.00 was paid to you in another way', 'The buyer was paid in another way'],
 ] as const)(
-  'of two refunds, %s and %s, what is not there is told first, with its own sum',
+  'shows the pending one of two refunds (%s and %s) first, with its own amount',
   (...[first, last, ...told]) => {
     const refunds = [
       { ...FIRST_BY_HAND, state: first },
@@ -47,11 +47,11 @@ test.each([
   },
 );
 
-// Fails when a seller reads that the buyer gets all of their money, and nothing could be sent.
+// Fails when a seller reads that the buyer was refunded after a failure.
 test.each([
   ['canceled', 'The sale is canceled. The buyer’s refund did not reach their card'],
   ['refunded', 'The buyer’s refund did not reach their card'],
-] as const)('of a %s sale whose refund failed its seller reads that', (state, said) => {
+] as const)('tells the seller of a %s sale about the failed refund', (state, said) => {
   const sale = { side: 'seller', state, claim: null, lateCodeAt: null, priceCents: 1250, frozen: false, events: [] };
   const ofRefund = (refund: string): string =>
     sentenceOf({
@@ -61,13 +61,13 @@ test.each([
   expect(ofRefund('sent')).toContain('buyer gets a full refund');
 });
 
-// Fails when what somebody sent by hand is told as a gift of the bank, or what the bank gave as all that there was.
+// Fails when a manual refund is shown as the bank's, or the bank's part as the whole.
 test.each([
   ['canceled', { back: 1250 }, [500, 750], '$12.50 was refunded to your card'],
   ['refunded', { back: 750, bank: 500 }, [750], '$7.50 was refunded to your card'],
   ['refunded', { back: 0, bank: 1250 }, [], 'Your bank gave you $12.50 back, and the sale has ended.'],
   ['completed', { back: 500 }, [500], '$5.00 was refunded to your card'],
-] as const)('a replaced refund of a %s sale with %j is told by what replaced it: %j', (state, amounts, sent, told) => {
+] as const)('shows the replacement of a refund of a %s sale with %j: %j', (state, amounts, sent, told) => {
   const refunds = [
     { event: 2, cents: 1250, state: 'replaced' },
     ...sent.map((cents) => ({ event: 3, cents, state: 'succeeded' })),
@@ -77,12 +77,12 @@ test.each([
   expect(sentenceOf(order as unknown as Fulfilment)).toContain(told);
 });
 
-// Fails when somebody reads that the money goes back, and it waits.
+// Fails when a waiting refund is announced as sent.
 test.each([
   ['buyer', 'Dogear support looks at it before $12.50 goes back to you'],
   ['seller', 'Dogear support looks at it before the money goes back to the buyer'],
   ['admin', 'The refund waits until you mark “Meeting code came late” as reviewed'],
-] as const)('of a canceled sale whose code came late the %s reads that an admin looks first', (side, said) => {
+] as const)("tells the %s of a canceled sale with a late code about the admin's review", (side, said) => {
   const order = {
     ...{ side, state: 'canceled', claim: null, lateCodeAt: 1, priceCents: 1250 },
     ...{ refunds: [{ event: 2, cents: 1250, state: 'owed' }], amounts: { held: 0, back: 1250 } },
@@ -91,14 +91,14 @@ test.each([
   expect(sentenceOf({ ...order, lateCodeAt: null })).not.toContain(said);
 });
 
-// Fails when somebody reads that they were refunded before the payment provider says so.
+// Fails when the page says "refunded" before the payment provider confirms.
 test.each([
   ['owed', 'Refund'],
   ['sent', 'Refund'],
   ['failed', 'Refund'],
   ['succeeded', 'Refunded'],
   ['outside', 'Refunded'],
-] as const)('a sale whose refund is %s stands as: %s', (state, name) => {
+] as const)('names a sale with a refund in state %s: %s', (state, name) => {
   const order = {
     side: 'buyer',
     state: 'refunded',
@@ -107,7 +107,7 @@ test.each([
   expect([stateNameOf(order), turnOf(order)]).toEqual([name, name]);
 });
 
-// Fails when a seller reads that the shop keeps what they were paid, or $0.00.
+// Fails when a paid seller reads that the money is held, or $0.00.
 test.each([
   [{ seller: 2700 }, "We're holding $27.00 for you"],
   [{ paid: 2700 }, 'We sent $27.00 to your account at Stripe'],
@@ -117,7 +117,7 @@ test.each([
   [{ paid: 1800, back: 1000 }, '$10.00 goes back to the buyer, and we sent $18.00 to your account at Stripe'],
   [{ seller: 1800, back: 1000 }, "$10.00 goes back to the buyer, and we're holding $18.00 for you"],
   [{ seller: 300, paid: 1500, back: 1000 }, '$10.00 goes back to the buyer, and $18.00 of the sale is yours'],
-])('of a completed sale with %j the seller reads where their money is', (moved, said) => {
+])('tells the seller of a completed sale with %j where their money is', (moved, said) => {
   const amounts = { held: 0, seller: 0, paid: 0, fee: 300, back: 0, ...moved };
   const order = { side: 'seller', state: 'completed', claim: null, refunds: [], events: [], amounts };
   expect(sentenceOf(order as unknown as Fulfilment)).toContain(said);

@@ -11,46 +11,49 @@ import { frozenSentence, frozenTurn, heldBack } from './dispute/frozen.ts';
 import { moneyBack, toldFirst } from './money/money-back.ts';
 import { sellerShareOf } from './money/seller-share.ts';
 
-/** The other one of the two, by name. An admin is neither. No account ends while a sentence here names it (`functions/domain/accounts/sales-under-way.ts`). */
+/**
+ * Name of the other party; the seller's name for admins. An account named here cannot be deleted while its sale is open
+ * (`functions/domain/accounts/sales-under-way.ts`).
+ */
 export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
   side === 'seller' ? buyerName : sellerName;
 
-/** Whether what goes back waits until an admin has seen that the code of the meeting came. */
+/** True if a refund waits for an admin's review of a late meeting code. */
 export const waitsForAdmin = ({ lateCodeAt, refunds }: Pick<Fulfilment, 'lateCodeAt' | 'refunds'>): boolean =>
   lateCodeAt !== null && refunds.some(({ state }) => state === 'owed');
 
 type Standing = Pick<Fulfilment, 'state' | 'refunds'> & Partial<Pick<Fulfilment, 'side'>>;
 
-/** How a sale stands, in a few words: refunded is one whose money is back, and not one whose money goes back. */
+/** State of a sale in a few words; "refunded" only after the refund has arrived. */
 export const stateNameOf = ({ state, refunds, side }: Standing): string => {
   if (state === 'refunded' && !isAwaited(refunds)) return saleStateWords.refunded;
   return saleStateWords[side === 'admin' ? 'statesToAdmins' : 'states'][state];
 };
 
-/** Who must act, in a few words. */
+/** Party that must act, in a few words. */
 export function turnOf(order: Fulfilment): string {
   const { side, state, turn, buyerName, sellerName, refunds } = order;
   const held = heldBack(order);
   if (held) return held.turn;
-  // A sale is not done for whoever still waits for money of it.
+  // A sale is not complete for a reader who still waits for its money.
   if (state === 'completed' && side !== 'seller' && isAwaited(refunds)) return words.next.ended.refunded;
   if (state === 'refunded') return stateNameOf(order);
   if (state === 'completed' || state === 'canceled') return words.next.ended[state];
   if (order.frozen) return frozenTurn(order);
   if (state === 'to_meet') return side === 'admin' ? words.next.bothOfThem : words.next.both;
   if (turn === side) return words.next.yours;
-  // A buyer who was asked and has not answered in time: whoever else reads it need not wait for them.
+  // A buyer who missed the deadline of a request is no longer waited for.
   const isUnheard = state === 'deciding' && turn === 'buyer' && askedUntil(order, Date.now()) === undefined;
   if (isUnheard && side === 'admin') return words.next.yours;
   if (turn === 'admin' || isUnheard) return words.next.admin;
   return words.next.theirs(turn === 'seller' ? sellerName : buyerName);
 }
 
-/** The address that its seller has to write on the parcel now; null where there is nothing to send, or no address. */
+/** Address that the seller must write on the parcel now; null without a parcel or an address. */
 export const addressToShipTo = ({ side, state, address, frozen }: Fulfilment): DeliveryAddress | null =>
   side === 'seller' && state === 'to_ship' && !frozen ? address : null;
 
-/** What is next, and what happens if nobody does anything. */
+/** Next step, and the consequence of inaction. */
 export function sentenceOf(order: Fulfilment): string {
   const { side, state, cancelAsked } = order;
   if (state === 'completed' || state === 'canceled' || state === 'refunded')
@@ -63,7 +66,7 @@ export function sentenceOf(order: Fulfilment): string {
   return claimSentence(order, otherOf(order)) ?? words.sentences[side][state](otherOf(order));
 }
 
-/** How a sale has ended whose money goes back. */
+/** End of a sale with a refund. */
 function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
   const { side } = order;
   const told = toldFirst(moneyBack(order));
@@ -75,10 +78,10 @@ function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
   return words[state].seller[told.state === 'failed' ? 'failed' : 'goes'];
 }
 
-/** The two do not agree whether the buyer has the copy: then nothing was to be sent back. */
+/** Claims about possession of the copy, which need no return. */
 const isAboutHaving = (kind: CaseKind): boolean => kind === 'no_code' || kind === 'not_received';
 
-/** How a completed sale has ended: with a part of the price for the buyer, or without. */
+/** End of a completed sale, with or without a partial refund. */
 function completedEnd(order: Fulfilment): string {
   const { side, amounts, claim } = order;
   if (side === 'seller') return sellersEnd(amounts);
@@ -91,7 +94,7 @@ function completedEnd(order: Fulfilment): string {
   return isKept ? claimPageWords.kept.buyer : words.completed[side]();
 }
 
-/** What became of a completed sale for its seller, and where that is. */
+/** Proceeds of a completed sale for its seller, and their state. */
 function sellersEnd(amounts: Fulfilment['amounts']): string {
   const { seller, paid, bank = 0, kept = 0 } = amounts;
   const { backCents, yoursCents, outsideCents } = sellerShareOf(amounts);

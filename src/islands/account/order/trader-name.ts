@@ -3,7 +3,7 @@ import type { Trader } from '../../../../core/fulfilment/states/state.ts';
 import { usersWords } from '../../../../core/words/accounts/users.ts';
 import { orderHistoryWords } from '../../../../core/words/fulfilment/order-history.ts';
 
-/** How a sentence about what somebody did names them, as its first words or within it. */
+/** Name of a party at the start of a sentence or within it. */
 export function traderName(
   trader: Trader,
   { buyerName, sellerName }: Pick<Fulfilment, 'buyerName' | 'sellerName'>,

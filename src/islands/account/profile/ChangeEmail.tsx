@@ -15,7 +15,6 @@ import { useSecondStep } from '../factors/use-second-step.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import styles from './profile.module.css';
 
-/** The way to another address. */
 export function ChangeEmail({ user }: { user: Me }) {
   const { changeEmail } = recoveryScreenWords;
   const section = useArrival('email');
@@ -44,7 +43,7 @@ function Form({ user, close }: { user: Me; close: () => void }) {
     <>
       {asked && <SecondStep {...asked} note={factorScreenWords.step.toChange} />}
       <form className="form" hidden={asked !== undefined} {...formProps}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Names the account for password managers. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <Field label={changeEmail.email} name="email" type="email" autoComplete="email" required error={errors.email} />
         {user.hasPassword && (

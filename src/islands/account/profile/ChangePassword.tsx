@@ -14,7 +14,7 @@ import { useSecondStep } from '../factors/use-second-step.ts';
 import { PASSWORD_HINT, PasswordField } from '../sign-in/PasswordField.tsx';
 import styles from './profile.module.css';
 
-/** The way to another password, which ends every session. */
+/** Changes the password, which ends every session. */
 export function ChangePassword({ email }: { email: string }) {
   return (
     <section className={styles.section}>
@@ -45,7 +45,7 @@ function Form({ email, close }: { email: string; close: () => void }) {
     <>
       {asked && <SecondStep {...asked} note={factorScreenWords.step.toChange} />}
       <form className="form" hidden={asked !== undefined} {...formProps}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Names the account for password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={accountScreenWords.changePassword.presentPassword}

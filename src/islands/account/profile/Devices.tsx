@@ -14,7 +14,7 @@ import { toastFailure } from '../../ui/failure.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from './profile.module.css';
 
-/** Where the person is signed in, and the way to end it. */
+/** Devices with a session, each with a way to end it. */
 export function Devices() {
   return (
     <section className={styles.section}>

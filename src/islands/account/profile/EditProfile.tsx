@@ -10,7 +10,6 @@ import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PhotoField } from './PhotoField.tsx';
 
-/** The way to another name or photo. */
 export function EditProfile({ user }: { user: Me }) {
   return (
     <DialogButton label={accountScreenWords.editProfile.title}>

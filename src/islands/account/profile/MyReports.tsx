@@ -11,7 +11,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './profile.module.css';
 
-/** What this person has reported, and what came of it. Whoever has reported nothing sees nothing of this. */
+/** The user's reports with their results; empty for users without reports. */
 export function MyReports() {
   const { data: list, error } = useAnswer($myReports);
   if (!list && !error) return <Spinner label={accountScreenWords.myReports.loading} />;

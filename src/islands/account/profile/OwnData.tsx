@@ -5,7 +5,7 @@ import { toastFailure } from '../../ui/failure.ts';
 import { save } from '../../ui/save.ts';
 import styles from './profile.module.css';
 
-/** Everything that the shop holds about the person, as a file. */
+/** Export of all personal data as a file. */
 export function OwnData() {
   const words = accountScreenWords.ownData;
   const download = () =>

@@ -7,10 +7,10 @@ import { shrinkPhoto } from './shrink.ts';
 
 type Props = { readonly error?: string | undefined; readonly hint: string };
 
-/** The tiles' own name in the form; what is picked there is sent as `photo`. */
+/** Form name of the tiles; the chosen value is sent as `photo`. */
 const TILE = 'portrait';
 
-/** A photo in one of three ways: a drawn avatar, an upload, an address. The form gets one value, `photo`. */
+/** Photo as a drawn avatar, an upload or an address. The form has one value, `photo`. */
 export function PhotoField({ error, hint }: Props) {
   const id = useId();
   const set = useRef<HTMLFieldSetElement>(null);
@@ -21,7 +21,7 @@ export function PhotoField({ error, hint }: Props) {
   const tiles = () => Array.from(set.current?.querySelectorAll<HTMLInputElement>(`[name=${TILE}]`) ?? []);
   const address = () => set.current?.querySelector<HTMLInputElement>('[name=photo]');
 
-  // The inputs keep their own state, so a choice that was made before hydration counts.
+  // The inputs keep a choice that was made before hydration.
   useLayoutEffect(() => {
     const form = set.current?.closest('form');
     const gather = ({ formData }: FormDataEvent) => {
@@ -34,7 +34,7 @@ export function PhotoField({ error, hint }: Props) {
     return () => form?.removeEventListener('formdata', gather);
   }, []);
 
-  // One way at a time: what is seen is what will be sent.
+  // Clears the other ways, so that the visible choice is the sent one.
   const forgive = () => {
     setRefusal(undefined);
     setChanged(true);
@@ -59,17 +59,17 @@ export function PhotoField({ error, hint }: Props) {
     } catch (reason) {
       setRefusal(reason instanceof Error ? reason.message : commonWords.error.unexpected);
     }
-    // The same file may be chosen again after a refusal.
+    // Allows choosing the same file again after a refusal.
     input.value = '';
   };
 
-  // A file that was chosen before hydration has told nobody yet.
+  // A file chosen before hydration fired no event.
   const takeEarly = useEffectEvent(() => file.current && take(file.current));
   useEffect(() => {
     takeEarly();
   }, []);
 
-  // What was refused is not what is chosen now.
+  // A server error does not apply to a new choice.
   const note = refusal ?? (changed ? undefined : error);
   return (
     <fieldset className="field" ref={set} aria-describedby={`${id}-note`}>

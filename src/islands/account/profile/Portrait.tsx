@@ -2,7 +2,7 @@ import type { Me } from '../../../../core/accounts/user.ts';
 import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import styles from './profile.module.css';
 
-/** Only pictures of our own storage are shown; everybody else has their initial. */
+/** Shows only photos of our own storage; otherwise the initial. */
 export function Portrait({ user }: { user: Me }) {
   if (user.photo?.startsWith('/')) {
     return (

@@ -18,11 +18,11 @@ import styles from './profile.module.css';
 
 const words = notificationScreenWords.choose;
 
-/** What somebody wants to be told, and how: a switch for each topic and channel, which counts at once. */
+/** Notification preferences: a switch for each topic and channel, saved at once. */
 export function Preferences({ email }: { email: string }) {
   const { data: choices, error } = useAnswer($preferences);
   const { data: push, error: pushError } = useAnswer($pushState);
-  // One after the other they would move what follows, under a finger that presses it.
+  // Shown together, because parts that appear one by one would move a switch under the finger.
   const isThere = choices !== undefined && (push !== undefined || pushError !== undefined);
   const section = useArrival('told', isThere);
   return (
@@ -35,7 +35,7 @@ export function Preferences({ email }: { email: string }) {
   );
 }
 
-/** Push in this browser: its state, and the button that changes it; nothing where the shop has none. */
+/** Push in this browser: state and button; empty without push. */
 function PushHere({ push, email }: { push: PushState; email: string }) {
   const { key } = push;
   if (!key) return null;
@@ -100,7 +100,7 @@ function Choices({ choices }: { choices: readonly TopicChoice[] }) {
   );
 }
 
-/** One that cannot be switched off says so in its place. */
+/** A fixed choice shows a text in place of the switch. */
 function Switch({ topic, choice: { channel, wanted, fixed } }: { topic: Topic; choice: ChannelChoice }) {
   const [asked, setAsked] = useState<boolean>();
   if (fixed) return words.fixed;

@@ -7,7 +7,7 @@ import { MyReports } from './MyReports.tsx';
 import { Portrait } from './Portrait.tsx';
 import styles from './profile.module.css';
 
-/** 'My profile': who is signed in, read-only, and below it what they may change. */
+/** 'My profile': the signed-in user, read-only, and below it the editable parts. */
 export function Profile() {
   return (
     <Guard>

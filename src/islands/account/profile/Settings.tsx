@@ -9,7 +9,7 @@ import { OwnData } from './OwnData.tsx';
 import { Preferences } from './Preferences.tsx';
 import styles from './profile.module.css';
 
-/** Notifications, logging in, the data that are kept, and the end of the account. */
+/** Settings: notifications, log-in, personal data, and deletion of the account. */
 export function Settings() {
   return (
     <Guard>

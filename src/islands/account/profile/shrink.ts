@@ -5,7 +5,10 @@ const PIXELS = 256;
 const MOST_BYTES = 8 * 1024 * 1024;
 const QUALITY = 0.85;
 
-/** Makes a portrait of a picture file: its middle, upright, 256 × 256, as a data URL. Throws with the reason for people. */
+/**
+ * Makes a portrait from an image file: its center, upright, 256 × 256 pixels, as a data URL. Throws an error with a
+ * message for the user.
+ */
 export async function shrinkPhoto(file: File): Promise<string> {
   if (file.size > MOST_BYTES) throw new Error(commonWords.photo.tooLarge);
   const picture = await openPhoto(file);
@@ -15,7 +18,7 @@ export async function shrinkPhoto(file: File): Promise<string> {
   const context = canvas.getContext('2d');
   if (!context) throw new Error(commonWords.error.unexpected);
   context.imageSmoothingQuality = 'high';
-  // Paper behind what is transparent: JPEG would make it black.
+  // Background for transparent images, which JPEG would make black.
   context.fillStyle = '#fdfcf8';
   context.fillRect(0, 0, PIXELS, PIXELS);
   const side = Math.min(picture.width, picture.height);
@@ -23,6 +26,6 @@ export async function shrinkPhoto(file: File): Promise<string> {
   context.drawImage(picture, left, top, side, side, 0, 0, PIXELS, PIXELS);
   picture.close();
   const webp = canvas.toDataURL('image/webp', QUALITY);
-  // A browser that cannot write WebP answers PNG, which is large for a photo.
+  // Browsers without a WebP encoder return PNG, which is large for a photo.
   return webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', QUALITY);
 }

@@ -13,7 +13,7 @@ import { Guard } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
-/** What was paid, and what became of it, to print or to keep. Which order it is stands in the page's address. */
+/** Receipt of a sale, for print or download. The order id is in the page's address. */
 export function Receipt() {
   return (
     <Guard>
@@ -25,7 +25,7 @@ export function Receipt() {
 function OrderReceipt({ id, role }: { id: string; role: Role }) {
   const $receipt = useMemo(() => receiptStore(id), [id]);
   const { data: receipt, error } = useAnswer($receipt);
-  // Without an id this would ask for a list.
+  // Without an id the API would return a list.
   if (id === '') return <NoReceipt reason={commonWords.error.notFound} failed />;
   if (!receipt) {
     if (!error) return <Spinner label={words.loading} />;
@@ -45,7 +45,7 @@ function OrderReceipt({ id, role }: { id: string; role: Role }) {
   );
 }
 
-/** A booking of the buyer's own that is not paid, or whose money went back. */
+/** An own booking that is unpaid or refunded. */
 function Unpaid({ id }: { id: string }) {
   const $order = useMemo(() => orderStore(id), [id]);
   const { data: order, error } = useAnswer($order);
@@ -59,7 +59,7 @@ function Unpaid({ id }: { id: string }) {
 
 type NoReceiptProps = {
   readonly reason: string;
-  /** There is no such order, or it could not be had; else it is not paid yet. */
+  /** The order is missing or could not be loaded; otherwise it is unpaid. */
   readonly failed?: boolean;
   readonly children?: React.ReactNode;
 };

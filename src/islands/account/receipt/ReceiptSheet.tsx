@@ -12,7 +12,7 @@ import styles from './receipt.module.css';
 
 type Fact = readonly [label: string, value: ReactNode, isId?: boolean];
 
-/** The sheet itself, as it is printed. */
+/** The printed part. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   return (
     <Sheet id="receipt" title={words.heading} heading="h1">
@@ -42,7 +42,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The price first; what the seller gets only where they do. */
+/** Amounts, price first; the seller's proceeds only for the seller. */
 function amountsOf({
   side,
   priceCents,
@@ -60,7 +60,7 @@ function amountsOf({
           [words.share, shareCents],
         ] as const)
       : [];
-  // Where the shares follow, the lines add up: what the buyer had already from their bank is not sent as well.
+  // With shares the lines must add up: a refund replaced by the bank's is not counted again.
   const sign = shares.length > 0 ? -1 : 1;
   const told = shares.length > 0 ? refunds.filter((refund) => refund.state !== 'replaced') : refunds;
   return [

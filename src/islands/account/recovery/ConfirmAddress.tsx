@@ -15,10 +15,10 @@ import { forgetSecret, linkSecret } from './link-secret.ts';
 
 type Words = { readonly submit: string; readonly done: string; readonly overHint: string };
 
-/** `asked`: nobody has acted. `person`: somebody has to say whose account it is. */
+/** `asked`: before the press. `person`: the password of the account is needed. */
 type State = 'asked' | 'person' | 'incomplete' | 'over' | 'done';
 
-/** One button that uses the link; the password is asked for only where no session of the account is open. */
+/** A button that uses the link; requests the password only without a session of the account. */
 export function ConfirmAddress({ words }: { words: Words }) {
   const [state, setState] = useState<State>('asked');
   const { errors, busy, reason, formProps } = useForm(
@@ -56,7 +56,7 @@ export function ConfirmAddress({ words }: { words: Words }) {
   );
 }
 
-/** Uses the link; what is to be shown then. Throws what the person can do something about where they are. */
+/** Uses the link and returns the next state. Throws errors that the user can correct in place. */
 async function use(password: string): Promise<State> {
   const token = linkSecret();
   if (!token) return 'incomplete';
@@ -65,11 +65,11 @@ async function use(password: string): Promise<State> {
   } catch (error) {
     const { code } = error as ApiError;
     if (code === 'not_found') return 'over';
-    // Nobody is signed in here, or somebody else.
+    // No session, or a session of another account.
     if (password === '' && (code === 'unauthorized' || code === 'forbidden')) return 'person';
     throw error;
   }
-  // What the browser knows of its user follows; the link has done its work in any case.
+  // Updates the stored user; the link has been used in any case.
   if (bearer()) await refreshUser().catch(() => {});
   return 'done';
 }

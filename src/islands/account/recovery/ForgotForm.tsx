@@ -9,10 +9,13 @@ import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LinkOutcome } from './LinkOutcome.tsx';
 
-/** Makes the form live that the page already shows. */
+/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <ForgotForm />);
 
-/** Asks for a link to choose a new password. What it says then is the same for every address. */
+/**
+ * Requests a link to choose a new password. The result is the same for every address, so that it does not reveal
+ * accounts.
+ */
 export function ForgotForm() {
   const { forgot } = recoveryScreenWords;
   const [sentTo, setSentTo] = useState<string>();

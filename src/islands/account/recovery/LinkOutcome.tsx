@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = { readonly failed?: boolean; readonly children: ReactNode };
 
-/** What came of a link or a form, in the place of the form. It gets the focus, as what had it is gone. */
+/** Result of a link or form, in place of the form. It receives the focus that the form had. */
 export function LinkOutcome({ failed = false, children }: Props) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => end.current?.focus(), []);

@@ -2,8 +2,8 @@ import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-sc
 import { hydrate } from '../../hydrate.ts';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 
-/** Makes the form live that the page already shows. */
+/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <NewEmailForm />);
 
-/** Gives the account the address that the link was sent to. */
+/** Confirms the new address of the account. */
 export const NewEmailForm = () => <ConfirmAddress words={recoveryScreenWords.newEmail} />;

@@ -3,8 +3,8 @@ import { undoFactor } from '../../../api/recovery.ts';
 import { hydrate } from '../../hydrate.ts';
 import { UndoForm } from './UndoForm.tsx';
 
-/** Makes the form live that the page already shows. */
+/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <NotMeForm />);
 
-/** Takes a second step back that somebody else has added. */
+/** Removes a second factor that another person added. */
 export const NotMeForm = () => <UndoForm words={recoveryScreenWords.notMe} undo={undoFactor} />;

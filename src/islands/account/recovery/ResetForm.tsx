@@ -16,10 +16,10 @@ import { PASSWORD_HINT, PasswordField } from '../sign-in/PasswordField.tsx';
 import { LinkOutcome } from './LinkOutcome.tsx';
 import { linkSecret } from './link-secret.ts';
 
-/** Makes the form live that the page already shows. */
+/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <ResetForm />);
 
-/** Sets another password; then its owner logs in with it. */
+/** Sets a new password, followed by a log-in. */
 export function ResetForm() {
   const { reset } = recoveryScreenWords;
   const [over, setOver] = useState<string>();
@@ -36,7 +36,7 @@ export function ResetForm() {
         throw error;
       }
       leaveNotice(reset.done);
-      // In the place of this page, whose address has the secret.
+      // Replaces this page in the history, because its address contains the secret.
       location.replace(paths.logIn());
     },
     'here',

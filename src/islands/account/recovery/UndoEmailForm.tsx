@@ -3,8 +3,8 @@ import { undoAddress } from '../../../api/recovery.ts';
 import { hydrate } from '../../hydrate.ts';
 import { UndoForm } from './UndoForm.tsx';
 
-/** Makes the form live that the page already shows. */
+/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <UndoEmailForm />);
 
-/** Takes a change of address back. */
+/** Reverts a change of address. */
 export const UndoEmailForm = () => <UndoForm words={recoveryScreenWords.undo} undo={undoAddress} />;

@@ -14,11 +14,10 @@ type Props = {
     readonly overHint: string;
     readonly newLink: string;
   };
-  /** Uses the link. */
   readonly undo: (secret: string) => Promise<unknown>;
 };
 
-/** One button for a link that takes something back. The page says before what else happens. */
+/** One button that reverts a change by a link. The page lists the other effects. */
 export function UndoForm({ words, undo }: Props) {
   const [state, setState] = useState<'asked' | 'busy' | 'over' | 'done'>('asked');
   const [reason, setReason] = useState<string>();

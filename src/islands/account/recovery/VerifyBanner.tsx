@@ -8,7 +8,7 @@ import { toastFailure } from '../../ui/failure.ts';
 import { useArrival } from '../../ui/use-arrival.ts';
 import styles from './verify-banner.module.css';
 
-/** Asks whoever has not verified their address to do so, and sends the link again; the same where mail to it came back. */
+/** Reminder to verify the address, with a button for a new link; also after mail to it bounced. */
 export function VerifyBanner({ user }: { user: Me }) {
   const words = recoveryScreenWords.banner;
   const [busy, setBusy] = useState(false);

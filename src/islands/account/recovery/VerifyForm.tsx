@@ -2,8 +2,8 @@ import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-sc
 import { hydrate } from '../../hydrate.ts';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 
-/** Makes the form live that the page already shows. */
+/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <VerifyForm />);
 
-/** Verifies the account's own address. */
+/** Verifies the account's current address. */
 export const VerifyForm = () => <ConfirmAddress words={recoveryScreenWords.verify} />;

@@ -1,5 +1,5 @@
-/** The secret of the link that led here. It stands in the fragment, which browsers send to nobody. */
+/** Secret of the link. It is in the fragment, which browsers do not send to servers. */
 export const linkSecret = (): string => location.hash.slice(1);
 
-/** Takes it out of the address, and so out of the browser's history, once it is used up. */
+/** Removes the used secret from the address and the browser's history. */
 export const forgetSecret = (): void => history.replaceState(null, '', location.pathname);

@@ -18,10 +18,10 @@ import { origin, toOtherForm, useLeftEmail } from './other-form.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { returnPath } from './return-path.ts';
 
-/** Makes the form live that the page already shows. */
+/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <LogInForm />);
 
-/** Signs in and goes back to where the person came from. */
+/** Signs in and returns to the previous page. */
 export function LogInForm() {
   const [contact, setContact] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
@@ -64,12 +64,12 @@ export function LogInForm() {
         <p className="form-note">
           <a href={paths.forgot()}>{accountScreenWords.logInForm.forgotPassword}</a>
         </p>
-        {/* The toast says it, too, and is gone after a few seconds. */}
+        {/* Repeats the toast, which disappears after a few seconds. */}
         {refused && typeof contact !== 'string' && <p className="field-error">{refused}</p>}
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
           {accountScreenWords.logInForm.submit}
         </button>
-        {/* The toast that says why is gone after a few seconds. */}
+        {/* Repeats the toast, which disappears after a few seconds. */}
         {typeof contact === 'string' && (
           <p className="notice" role="alert">
             {accountScreenWords.logInForm.suspended[0]}

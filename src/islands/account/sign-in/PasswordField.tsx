@@ -9,10 +9,10 @@ type Props = {
   readonly hint?: string;
 };
 
-/** What a new password must have, said before it is typed. */
+/** Requirements of a new password, shown before typing. */
 export const PASSWORD_HINT = accountScreenWords.passwordField.hint;
 
-/** A password that its owner may look at. */
+/** Password field with a button that shows the password. */
 export function PasswordField({ label = 'Password', name = 'password', autoComplete, error, hint }: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);

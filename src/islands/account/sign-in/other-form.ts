@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect } from 'react';
 import { leaveEmail, takeEmail } from '../../../stores/notice.ts';
 
-/** The page a person came from, as the address of this one carries it. */
+/** The previous page, from this page's address. */
 export const origin = (): string | undefined => new URLSearchParams(location.search).get('from') ?? undefined;
 
 const emailIn = (form: HTMLFormElement | null): HTMLInputElement | undefined => {
@@ -9,7 +9,7 @@ const emailIn = (form: HTMLFormElement | null): HTMLInputElement | undefined => 
   return input instanceof HTMLInputElement ? input : undefined;
 };
 
-/** For a link between logging in and signing up: takes along where the person came from, the account they want and the email they typed. */
+/** Link between log-in and sign-up that carries the previous page, the chosen role and the typed email. */
 export const toOtherForm =
   (path: (from?: string) => string) =>
   ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>): void => {
@@ -17,7 +17,7 @@ export const toOtherForm =
     leaveEmail(emailIn(link.closest('form'))?.value ?? '');
   };
 
-/** Fills in the email that the other form left, unless one is typed already. */
+/** Fills in the email left by the other form, unless one is typed already. */
 export function useLeftEmail(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const left = takeEmail();

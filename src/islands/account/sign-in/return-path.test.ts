@@ -6,7 +6,7 @@ import { returnPath } from './return-path.ts';
 
 const ORIGIN = 'https://dogear.example';
 
-describe('the page they came from', () => {
+describe('returns to the previous page', () => {
   test.each([
     paths.home(),
     paths.blog(),
@@ -68,13 +68,13 @@ describe('the page they came from', () => {
   });
 
   test.each(['#x', '#report=a', '#book=', '#book=../x', '#book=a#//evil.example', '#book="><script>', '#wish=a b'])(
-    'the end %j is dropped, because no page asks for it',
+    'drops the unknown fragment %j',
     (end) => {
       expect(returnPath(`/category${end}`, ORIGIN)).toBe('/category');
     },
   );
 
-  test('whatever comes in, only a path of our own comes out', () => {
+  test('returns only a path of our own for any input', () => {
     const sly = fc
       .array(
         fc.constantFrom(
@@ -124,7 +124,7 @@ describe('the page they came from', () => {
   });
 });
 
-test('the way to the login page keeps where one came from, and brings one back', () => {
+test('the log-in page keeps the previous page and returns to it', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\w-]{1,20}$/), (id) => {
       const url = new URL(paths.logIn(paths.payment(id)), ORIGIN);

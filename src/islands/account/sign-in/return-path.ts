@@ -8,8 +8,8 @@ const OURS = [
 ];
 
 /**
- * "The page they came from": only an address of one of our own pages, never another origin; otherwise the home page.
- * Parsed by the browser's own rules first, so that tricks with slashes and escapes are seen as what they are.
+ * The previous page if it is one of our own; otherwise the home page, so that a link cannot redirect to another origin.
+ * Parsed with the browser's rules first, which normalize tricks with slashes and escapes.
  */
 export function returnPath(from: string | null, origin: string): string {
   if (!from?.startsWith('/') || !URL.canParse(from, origin)) return paths.home();

@@ -11,12 +11,12 @@ import styles from './todo.module.css';
 const LISTS = { Admin: AdminTodoList, Buyer: BuyerTodoList, Seller: SellerTodoList } as const;
 
 /**
- * What waits for whoever this browser believes is signed in. It is asked for at once: the server judges the call, and the guard
- * of the profile below leads away whoever is not signed in.
+ * Open tasks of the stored user. Fetched without waiting for a check of the session: the server authorizes the call,
+ * and the profile's guard redirects signed-out visitors.
  */
 export function Todo() {
   const user = useStore($user);
-  // The page is the same for all until it has come alive.
+  // The server-rendered page is the same for all until hydration.
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   const List = alive && user ? LISTS[user.role] : undefined;

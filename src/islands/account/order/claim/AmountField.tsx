@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 
 type Bounds = { readonly least: number; readonly most: number };
 
-/** Refuses an amount that is not between the two, as the server does. */
+/** Refuses an amount outside the bounds, as the server does. */
 export function judgeBetween<Output extends { readonly amount: number | null }>(
   judged: Validated<Output>,
   { least, most }: Bounds,
@@ -20,16 +20,16 @@ export function judgeBetween<Output extends { readonly amount: number | null }>(
 
 type Props = {
   readonly label: string;
-  /** What both of them get by it, in a sentence. */
+  /** Sentence about both shares. */
   readonly split?: (back: string, rest: string) => string;
-  /** What there is to give, of which the rest is the seller's. */
+  /** Amount to divide, in cents; the rest is the seller's. */
   readonly leftCents: number;
   readonly bounds: Bounds;
   readonly before: string | undefined;
   readonly error: string | undefined;
 };
 
-/** An amount in dollars; what it means for both stands below it while it is typed. */
+/** Amount in dollars, with the shares of both parties shown during typing. */
 export function AmountField({ label, split, leftCents, bounds: { least, most }, before = '', error }: Props) {
   const [text, setText] = useState(before);
   const cents = validate(OfferPart, { amount: text }).output?.amount;

@@ -12,7 +12,7 @@ import { answeredBy, nameOf, openedBy } from './speakers.ts';
 
 type Props = { readonly order: Fulfilment; readonly claim: Claim };
 
-/** What was said about the problem, what was answered and offered, how the book came back, and what was decided. */
+/** Statements, offers, return and decision of a claim. */
 export function ClaimFacts({ order, claim }: Props) {
   const { orderId, priceCents } = order;
   const { answer, returned, decision } = claim;
@@ -55,7 +55,7 @@ export function ClaimFacts({ order, claim }: Props) {
   );
 }
 
-/** What a decision is said with: of a part, the part and the whole. */
+/** Amounts of a decision's text: for a part, the part and the whole. */
 const amountsOf = (decision: string, backCents: number, priceCents: number): [string, string] =>
   decision === 'part' ? [price(backCents), price(priceCents)] : [price(priceCents), ''];
 
@@ -71,7 +71,7 @@ function Said({ who, orderId, said }: { who: string; orderId: string; said: Stat
   );
 }
 
-/** How the book travels back, and where that can be followed. */
+/** Carrier and tracking of the return. */
 function WayBack({ who, returned: { at, carrier, tracking } }: { who: string; returned: ClaimReturn }) {
   const page = carrier !== null && tracking !== null ? trackingPage(carrier, tracking) : undefined;
   const erased = tracking === ERASED ? words.erased : null;

@@ -5,7 +5,7 @@ import styles from './claim.module.css';
 
 type Props = { readonly orderId: string; readonly photos: readonly string[] };
 
-/** The pictures beside a statement, which open in the dialog that pictures of copies have. */
+/** Photos of a statement, which open in the photo dialog. */
 export function ClaimPhotos({ orderId, photos }: Props) {
   if (photos.length === 0) return null;
   const open = async (event: MouseEvent) => {
@@ -29,7 +29,7 @@ export function ClaimPhotos({ orderId, photos }: Props) {
 
 type Shown = { readonly url: string; readonly width: number; readonly height: number };
 
-/** One picture, fetched with the bearer; its size is known once it is here. */
+/** One photo, fetched with the bearer; its size is known after loading. */
 function ClaimPhoto({ orderId, path, name }: { orderId: string; path: string; name: string }) {
   const [shown, setShown] = useState<Shown | 'missing'>();
   useEffect(() => {

@@ -7,7 +7,7 @@ type Props = { readonly list: PhotoList; readonly error: string | undefined; rea
 
 const words = claimActionsWords.photos;
 
-/** The pictures beside a statement, on their way to the shop while somebody types. */
+/** Photos of a statement, uploaded while the user types. */
 export function ClaimPhotosField({ list, error, needed }: Props) {
   const [removed, setRemoved] = useState(false);
   return (

@@ -18,7 +18,7 @@ import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import { AmountField, judgeBetween } from './AmountField.tsx';
 import styles from './claim.module.css';
 
-/** The seller offers a part of what is held. */
+/** The seller offers a part of the held amount. */
 export function OfferDialog(asking: Asking) {
   const { orderId, amounts } = asking.order;
   const bounds = offerBounds(amounts.held);
@@ -40,7 +40,7 @@ export function OfferDialog(asking: Asking) {
   );
 }
 
-/** An admin decides, out of what may be decided now. */
+/** An admin decides a claim, among the current options. */
 export function DecideDialog(asking: Asking) {
   const { orderId, amounts, decisions } = asking.order;
   const [decision, setDecision] = useState<Decision | undefined>(() => {
@@ -86,7 +86,7 @@ export function DecideDialog(asking: Asking) {
   );
 }
 
-/** An admin gives the buyer money of the shop. */
+/** An admin gives the buyer the platform's money. */
 export function GoodwillDialog(asking: Asking) {
   const { orderId, priceCents, amounts } = asking.order;
   const bounds = goodwillBounds(priceCents, amounts);
@@ -111,7 +111,6 @@ export function GoodwillDialog(asking: Asking) {
   );
 }
 
-/** Why an admin does it. */
 const Reason = ({ before, error }: { before: string | undefined; error: string | undefined }) => (
   <TextField
     label={words.reason.label}

@@ -12,7 +12,7 @@ const SAYINGS = { disagree, 'return-wrong': tellReturnWrong, deny: denyReceipt }
 
 type Props = Asking & { readonly action: keyof typeof SAYINGS };
 
-/** One of the two says how they see it, with pictures. */
+/** Statement of buyer or seller, with photos. */
 export function StatementDialog({ action, ...asking }: Props) {
   const { orderId } = asking.order;
   const pictures = usePictures(orderId, action);
@@ -38,7 +38,7 @@ export function StatementDialog({ action, ...asking }: Props) {
   );
 }
 
-/** The seller handed the copy over and got no code. */
+/** The seller handed the copy over without a code. */
 export function NoCodeDialog(asking: Asking) {
   return (
     <OrderDialog

@@ -7,17 +7,17 @@ import { ClaimPhotosField } from './ClaimPhotosField.tsx';
 
 type Props = {
   readonly label: string;
-  /** Of the two, the one who did not write it. */
+  /** The other party. */
   readonly reader: Trader;
-  /** Nothing where no pictures can be shown. */
+  /** Undefined if photos are not supported. */
   readonly list: PhotoList | undefined;
-  /** At least one picture has to be there. */
+  /** At least one photo is required. */
   readonly needed: boolean;
   readonly before: string | undefined;
   readonly errors: { readonly text?: string; readonly photos?: string };
 };
 
-/** How somebody sees it, in their words and with pictures. */
+/** Text and photos of a statement. */
 export const StatementFields = ({ label, reader, list, needed, before, errors }: Props) => (
   <>
     <TextField

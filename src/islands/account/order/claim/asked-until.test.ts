@@ -8,14 +8,14 @@ const NO_CODE = { kind: 'no_code', answer: null } as Claim;
 const SALE = { state: 'deciding', claim: NO_CODE, deadlineAt: BEGAN + CLOCKS.deciding } as const;
 const UNTIL = BEGAN + ANSWER_WITHOUT_CODE;
 
-// Fails when the page says thirty days to somebody who has three.
-test('a buyer is asked for three days whether they have a book that was handed over without a code', () => {
+// Fails when the page gives the buyer 30 days instead of 3.
+test('gives the buyer three days to confirm a handover without a code', () => {
   expect(askedUntil(SALE, BEGAN)).toBe(UNTIL);
   expect(askedUntil(SALE, UNTIL - 1)).toBe(UNTIL);
   expect(askedUntil(SALE, UNTIL)).toBeUndefined();
 });
 
-test('nobody is asked once they have answered, and about no other problem', () => {
+test("ends with the buyer's answer, and does not apply to other claims", () => {
   const answer = { statement: { text: 'Nobody came.', photos: [] }, offeredCents: null };
   expect(askedUntil({ ...SALE, claim: { ...NO_CODE, answer } as Claim }, BEGAN)).toBeUndefined();
   expect(askedUntil({ ...SALE, claim: { ...NO_CODE, kind: 'not_as_described' } }, BEGAN)).toBeUndefined();

@@ -4,8 +4,8 @@ import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
 type Asked = Pick<Fulfilment, 'state' | 'claim' | 'deadlineAt'>;
 
 /**
- * Until when (ms since the epoch) the buyer of a copy that was handed over without the code is asked whether they have it; undefined where
- * nobody is asked, and when that time is over: from then on an admin may decide without them.
+ * Deadline for the buyer to confirm a handover without the code, ms since the epoch; undefined without such a request
+ * and after the deadline, when an admin may decide without the buyer.
  */
 export function askedUntil({ state, claim, deadlineAt }: Asked, now: number): number | undefined {
   if (state !== 'deciding' || claim?.kind !== 'no_code' || claim.answer || deadlineAt === null) return undefined;

@@ -1,4 +1,4 @@
-/** What the page of an order says is next while there is a claim. */
+/** Next step on the order's page during a claim. */
 import { expect, test } from 'vitest';
 import type { Claim } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
@@ -11,14 +11,17 @@ const sentence = (state: Fulfilment['state'], side: Fulfilment['side'], onSilenc
 
 const SUPPORT = /Dogear support( may)? decides?/;
 
-// Fails when a page promises what silence does not do: only an admin decides where its buyer cannot answer.
-test.for(['claimed', 'offered', 'returning'] as const)('%s: whose silence Dogear support decides about', (state) => {
-  const decides = { buyer: SUPPORT, seller: SUPPORT, admin: /you or another admin decide/ } as const;
-  for (const side of ['buyer', 'seller', 'admin'] as const) {
-    const said = sentence(state, side, 'deciding') ?? '';
-    expect(said).toMatch(decides[side]);
-    expect(said).not.toMatch(/money back|full refund|is accepted|completed/);
-    const usual = { claimed: 'returning', offered: 'completed', returning: 'completed' } as const;
-    expect(sentence(state, side, usual[state])).not.toMatch(decides[side]);
-  }
-});
+// Fails when a page promises an automatic decision: if a party cannot answer, only an admin decides.
+test.for(['claimed', 'offered', 'returning'] as const)(
+  '%s: Dogear support decides if the party does not respond',
+  (state) => {
+    const decides = { buyer: SUPPORT, seller: SUPPORT, admin: /you or another admin decide/ } as const;
+    for (const side of ['buyer', 'seller', 'admin'] as const) {
+      const said = sentence(state, side, 'deciding') ?? '';
+      expect(said).toMatch(decides[side]);
+      expect(said).not.toMatch(/money back|full refund|is accepted|completed/);
+      const usual = { claimed: 'returning', offered: 'completed', returning: 'completed' } as const;
+      expect(sentence(state, side, usual[state])).not.toMatch(decides[side]);
+    }
+  },
+);

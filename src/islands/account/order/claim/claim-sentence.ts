@@ -5,7 +5,7 @@ import { askedUntil } from './asked-until.ts';
 
 const { next } = claimPageWords;
 
-/** What is next while there is a claim, as far as it depends on what the claim is about; undefined where it does not. */
+/** Next step during a claim, where it depends on the kind of claim; undefined otherwise. */
 export function claimSentence(order: Fulfilment, other: string): string | undefined {
   const { claim, state, side, priceCents, tracking, onSilence } = order;
   if (!claim) return undefined;
@@ -19,7 +19,7 @@ export function claimSentence(order: Fulfilment, other: string): string | undefi
     return state === 'deciding' ? next[claim.answer ? 'denied' : 'not_received'][side](names) : undefined;
   if (onSilence === 'deciding' && (state === 'claimed' || state === 'offered' || state === 'returning'))
     return next.decides[state][side](names);
-  // Nobody can show where it is.
+  // An untracked parcel cannot be located.
   const isDecided = claim.kind === 'not_arrived' && tracking === null;
   if (state === 'claimed') return next.claimed[isDecided ? 'untracked' : claim.kind][side](names);
   if (state === 'offered') return next.offered[side](names);

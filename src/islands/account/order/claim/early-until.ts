@@ -2,7 +2,10 @@ import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/states/clocks.ts';
 import { fromMinute } from '../../../../../core/minutes.ts';
 
-/** Until when (ms since the epoch, in whole minutes) a parcel may still be on its way; undefined when it may be said to be missing, or is none. */
+/**
+ * Time until which a parcel may still be in transit, ms since the epoch in whole minutes; undefined if it may be
+ * reported missing or there is none.
+ */
 export function earlyUntil({ state, events }: Pick<Fulfilment, 'state' | 'events'>, now: number): number | undefined {
   const sent = events.findLast(({ action }) => action === 'send');
   if (state !== 'shipped' || !sent || events.some(({ action }) => action === 'delivered')) return undefined;

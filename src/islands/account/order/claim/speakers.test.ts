@@ -15,15 +15,15 @@ test.each([
   ['not_arrived', 'admin', 'admin', 'An admin, for Ada', 'Ben'],
   ['no_code', 'buyer', 'seller', 'Ben', 'You'],
 ] as const)(
-  'a claim (%s) that the %s reads and the %s opened says who opened it and who answered',
+  'names who opened and who answered a claim (%s) read by the %s and opened by the %s',
   (kind, side, by, opener, answerer) => {
     const order = orderFor(side, by);
     expect([openedBy({ kind }, order), answeredBy({ kind }, order)]).toEqual([opener, answerer]);
   },
 );
 
-// Fails when an admin is said to have spoken for a deleted account, or the role has a capital letter within the sentence.
-test('a buyer whose account has ended is named by what they were in the sale', () => {
+// Fails when a deleted account is named as an admin, or its role has a capital within the sentence.
+test('names a buyer with a deleted account by role', () => {
   const claim = { kind: 'not_as_described' } as const;
   expect(openedBy(claim, orderFor('seller', 'admin', usersWords.deletedAccount))).toBe('Dogear support, for the buyer');
   expect(openedBy(claim, orderFor('seller', 'buyer', usersWords.deletedAccount))).toBe('The buyer');

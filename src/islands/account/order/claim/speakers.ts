@@ -1,4 +1,4 @@
-/** Who said what is read of a claim. */
+/** Names of the parties of a claim. */
 import type { Claim } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Party, Trader } from '../../../../../core/fulfilment/states/state.ts';
@@ -7,17 +7,17 @@ import { traderName } from '../trader-name.ts';
 
 type Reading = Pick<Fulfilment, 'side' | 'buyerName' | 'sellerName' | 'events'>;
 
-/** Who it was, as who reads it says. */
+/** Name of a party for the reader. */
 export function nameOf(party: Party, order: Reading): string {
   // There are several admins.
   if (party === 'admin') return words.anAdmin[order.side === 'admin' ? 'admin' : 'trader'];
   return party === order.side ? words.you : traderName(party, order);
 }
 
-/** The one of the two whose claim it is. */
+/** The party that the claim belongs to. */
 const claimantOf = ({ kind }: Pick<Claim, 'kind'>): Trader => (kind === 'no_code' ? 'seller' : 'buyer');
 
-/** Who opened the claim: the one whose it is, or an admin in their place. */
+/** Name of the claimant, or of the admin who opened the claim for them. */
 export function openedBy(claim: Pick<Claim, 'kind'>, order: Reading): string {
   const { by } = order.events.findLast(({ action }) => action === 'claim') ?? {};
   return by === 'admin'
@@ -25,6 +25,6 @@ export function openedBy(claim: Pick<Claim, 'kind'>, order: Reading): string {
     : nameOf(claimantOf(claim), order);
 }
 
-/** The other one, who answers it. */
+/** Name of the party that answers the claim. */
 export const answeredBy = (claim: Pick<Claim, 'kind'>, order: Reading): string =>
   nameOf(claimantOf(claim) === 'buyer' ? 'seller' : 'buyer', order);

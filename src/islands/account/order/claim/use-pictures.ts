@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { picturesIn } from '../drafts.ts';
 
-/** The pictures of a dialog, and what went wrong with the last of them. */
+/** Photos of a dialog, and the error of the last one. */
 export function usePictures(orderId: string, action: string) {
   const [{ pictures }] = useState(() => ({ pictures: picturesIn(orderId, action) }));
   const [trouble, setTrouble] = useState<string>();
@@ -15,9 +15,9 @@ export function usePictures(orderId: string, action: string) {
   return {
     list,
     trouble,
-    /** What stands for the pictures while the form is judged: those on their way count. */
+    /** Ids for validation, including photos still uploading. */
     chosen: (): string[] => list.$tiles.get().map(({ id }) => id),
-    /** The ids of all, once they are there. */
+    /** Ids of all photos, after their upload. */
     sent: (): Promise<string[]> => {
       setTrouble(undefined);
       return list.settled((id) => id);

@@ -12,7 +12,6 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useJudgedForm } from '../../../ui/form/use-judged-form.ts';
 import claimStyles from '../claim/claim.module.css';
 
-/** An admin gives a dispute up. */
 export const AcceptForm = ({ id, onDone }: { id: string; onDone: () => void }) => (
   <details>
     <summary>{words.accept.open}</summary>
@@ -29,7 +28,7 @@ export const AcceptForm = ({ id, onDone }: { id: string; onDone: () => void }) =
   </details>
 );
 
-/** An admin gives the buyer the money back before the bank takes it. */
+/** An admin refunds the buyer before the bank takes the money. */
 export const RefundForm = ({ id, onDone }: { id: string; onDone: () => void }) => (
   <details>
     <summary>{words.refund.open}</summary>
@@ -46,7 +45,7 @@ export const RefundForm = ({ id, onDone }: { id: string; onDone: () => void }) =
   </details>
 );
 
-/** An admin says what becomes of a sale. */
+/** An admin settles a sale. */
 export function SettleForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const [outcome, setOutcome] = useState<Settling['outcome']>();
   return (
@@ -77,7 +76,7 @@ export function SettleForm({ orderId, onDone }: { orderId: string; onDone: () =>
 
 type ActingProps<Output> = {
   readonly text: string;
-  /** Who reads the reason. */
+  /** Readers of the reason. */
   readonly hint: string;
   readonly go: string;
   readonly done: string;
@@ -88,7 +87,7 @@ type ActingProps<Output> = {
   readonly children?: (errors: Readonly<Record<string, string>>) => ReactNode;
 };
 
-/** What an admin does, with the reason for it. */
+/** Form of an admin's action with its reason. */
 function Acting<Output>({ text, hint, go, done, danger, judge, send, onDone, children }: ActingProps<Output>) {
   const { errors, busy, reason, formProps } = useJudgedForm(
     judge,

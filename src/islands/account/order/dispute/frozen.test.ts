@@ -1,4 +1,4 @@
-/** What the page of an order says while the payment is questioned. */
+/** Texts of the order's page while the payment is under review. */
 import { describe, expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { QUESTIONS } from '../../../../../core/fulfilment/money/question.ts';
@@ -13,9 +13,9 @@ const orderOf = (change: object): Fulfilment => {
   return { ...order, frozen: true, frozenBy: null, lateCodeAt: null, ...change } as unknown as Fulfilment;
 };
 
-describe('a sale under way', () => {
-  // Fails when one text is for all that may question a payment.
-  test.each(SIDES)('says to the %s of each question another thing', (side) => {
+describe('an open sale', () => {
+  // Fails when all reviews of a payment have the same text.
+  test.each(SIDES)('shows the %s a different text for each kind of review', (side) => {
     const orders = QUESTIONS.map((frozenBy) => orderOf({ side, frozenBy }));
     expect(new Set(orders.map(sentenceOf)).size).toBe(QUESTIONS.length);
     expect(new Set(orders.map(turnOf)).size).toBe(QUESTIONS.length);
@@ -33,22 +33,22 @@ describe('a sale under way', () => {
     ['to_ship', 'Do not send the book now.', 'the book stays yours'],
     ['to_meet', 'Do not hand the book over now.', 'the book stays yours'],
     ['shipped', 'The payment is disputed', 'you get nothing from it'],
-  ])('tells a seller in %s what to do with the book', (state, first, lost) => {
+  ])('tells a seller in %s how to proceed with the book', (state, first, lost) => {
     const said = sentenceOf(orderOf({ side: 'seller', state, frozenBy: 'dispute' }));
     expect([said.startsWith(first), said.includes(lost)]).toEqual([true, true]);
   });
 });
 
-describe('a sale that has ended', () => {
+describe('an ended sale', () => {
   const owed = { amounts: { held: 0, back: 1250, seller: 0 }, refunds: [{ event: 2, cents: 1250, state: 'owed' }] };
   const both = (order: Fulfilment) => [turnOf(order), sentenceOf(order)];
 
-  // Fails when a buyer waits for weeks for what is "on its way".
+  // Fails when the page announces a refund that is blocked for weeks.
   test.each([
     ['canceled', 'dispute', 'your bank decides'],
     ['refunded', 'fraud_warning', 'until Dogear support has looked at the payment'],
     ['completed', 'to_settle', 'until Dogear support has looked at what you already got back'],
-  ] as const)('%s: a refund that is kept by a %s is not on its way', (state, frozenBy, why) => {
+  ] as const)('%s: a refund blocked by a %s is not called sent', (state, frozenBy, why) => {
     const order = orderOf({ ...owed, state, frozenBy });
     expect(both(order)).toEqual([
       'Your refund is held back',
@@ -60,14 +60,14 @@ describe('a sale that has ended', () => {
     expect([turn, told]).toEqual(['Money is held back', expect.stringContaining('Money is held back')]);
   });
 
-  test.each(['canceled', 'refunded', 'completed'] as const)('%s: while the bank only asks, it is sent', (state) => {
+  test.each(['canceled', 'refunded', 'completed'] as const)('%s: an inquiry does not block the refund', (state) => {
     const order = orderOf({ ...owed, state, frozenBy: 'inquiry' });
     expect(sentenceOf(order)).toContain('on its way');
     expect(sentenceOf(order)).not.toContain('held back');
   });
 
-  // Fails when a sale is called refunded of whose money an admin has still to say what becomes.
-  test('what it holds again goes back once it is settled', () => {
+  // Fails when a sale is called refunded before an admin has settled its money.
+  test('refunds money won back after the settlement', () => {
     const refunds = [
       { event: 2, cents: 1250, state: 'replaced' },
       { event: 3, cents: 300, state: 'succeeded' },
@@ -79,8 +79,8 @@ describe('a sale that has ended', () => {
     );
   });
 
-  // Fails when a seller is told that money is kept for them, and not that nobody sends it.
-  test.each(QUESTIONS)('completed: a seller reads that nothing is paid out because of: %s', (frozenBy) => {
+  // Fails when the page tells a seller about held money without the blocked payout.
+  test.each(QUESTIONS)('completed: shows a seller the reason for the blocked payout: %s', (frozenBy) => {
     const amounts = { held: 0, back: 0, seller: 1125, paid: 0, fee: 125 };
     const order = orderOf({ side: 'seller', state: 'completed', frozenBy, amounts });
     expect(both(order)).toEqual([
@@ -93,26 +93,23 @@ describe('a sale that has ended', () => {
     ]);
   });
 
-  // Fails when a seller who has a share in a sale that an admin ended waits for it and is not told why.
-  test.each(QUESTIONS)(
-    'refunded: a seller with a share in it reads that nothing is paid out because of: %s',
-    (frozenBy) => {
-      const amounts = { held: 0, back: 850, seller: 360, paid: 0, fee: 40 };
-      const refunds = [{ event: 2, cents: 850, state: 'succeeded' }];
-      const order = orderOf({ side: 'seller', state: 'refunded', frozenBy, amounts, refunds });
-      expect(both(order)).toEqual(['Your money is held back', expect.stringContaining('paid out')]);
-      const none = orderOf({
-        side: 'seller',
-        state: 'refunded',
-        frozenBy,
-        amounts: { ...amounts, seller: 0 },
-        refunds,
-      });
-      expect(turnOf(none)).toBe('Refunded');
-    },
-  );
+  // Fails when a seller with a share in a sale ended by an admin sees no reason for the blocked payout.
+  test.each(QUESTIONS)('refunded: shows a seller with a share the reason for the blocked payout: %s', (frozenBy) => {
+    const amounts = { held: 0, back: 850, seller: 360, paid: 0, fee: 40 };
+    const refunds = [{ event: 2, cents: 850, state: 'succeeded' }];
+    const order = orderOf({ side: 'seller', state: 'refunded', frozenBy, amounts, refunds });
+    expect(both(order)).toEqual(['Your money is held back', expect.stringContaining('paid out')]);
+    const none = orderOf({
+      side: 'seller',
+      state: 'refunded',
+      frozenBy,
+      amounts: { ...amounts, seller: 0 },
+      refunds,
+    });
+    expect(turnOf(none)).toBe('Refunded');
+  });
 
-  test('completed: a seller whose money the bank took reads that it still decides', () => {
+  test('completed: tells a seller whose money the bank took that the bank still decides', () => {
     const amounts = { held: 0, back: 0, seller: 0, paid: 0, fee: 0, bank: 1250 };
     const order = orderOf({ side: 'seller', state: 'completed', frozenBy: 'dispute', amounts });
     expect(sentenceOf(order)).toMatch(

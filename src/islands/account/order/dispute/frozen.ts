@@ -1,19 +1,19 @@
-/** What the page of an order says while the payment is questioned. */
+/** Texts of the order's page while the payment is under review. */
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../../core/fulfilment/states/state.ts';
 import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
 import { frozenScreenWords as screen } from '../../../../../core/words/fulfilment/frozen-screens.ts';
 import { keepingOf, moneyBack } from '../money/money-back.ts';
 
-/** A sale under way that stands still: what is next, and what happens if nobody does anything. */
+/** Next step of a frozen open sale, and the consequence of inaction. */
 export const frozenSentence = ({ side, state, frozenBy }: Fulfilment): string =>
   side === 'admin' ? screen.admin[frozenBy ?? 'null'] : whyPaused(side, state, frozenBy);
 
-/** Who must act on a sale that stands still. */
+/** Party that must act on a frozen sale. */
 export const frozenTurn = ({ side, frozenBy }: Fulfilment): string =>
   screen[side === 'admin' ? 'adminTurn' : 'turn'][frozenBy ?? 'null'];
 
-/** Of a sale that has ended, that money of it cannot leave to whoever reads it; null where none is kept. */
+/** Reason why money of an ended sale cannot be paid to the reader; null if none is blocked. */
 export function heldBack(order: Fulfilment): { readonly turn: string; readonly sentence: string } | null {
   const { side, state, frozen, frozenBy, amounts } = order;
   if (!frozen || !frozenBy || !isFinal(state)) return null;

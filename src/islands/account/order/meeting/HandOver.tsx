@@ -12,15 +12,17 @@ type Props = {
   readonly id: string;
   /** The copy can be handed over now. */
   readonly open: boolean;
-  /** The sale stands still or has ended, and the copy may have been handed over nevertheless. */
+  /** The sale is frozen or ended, and the copy may have been handed over anyway. */
   readonly late?: boolean;
   readonly secretHash: string | undefined;
   readonly onDone: () => void;
-  /** Whether a code is kept that the server does not know yet. */
+  /** Reports a stored code that is unknown to the server. */
   readonly onKept?: (kept: boolean) => void;
 };
 
-/** The seller hands the copy over: by the code that they scan or type, or by one that was scanned without a connection and is sent later. */
+/**
+ * The seller hands the copy over with a scanned or typed code, or with one that was verified offline and is sent later.
+ */
 export function HandOver({ userId, id, open, late = false, secretHash, onDone, onKept }: Props) {
   const answer = useStore($codeAnswers)[id];
   const isKept = useSyncExternalStore(onCodesElsewhere, () => keptCode(userId, id) !== undefined);
@@ -28,7 +30,7 @@ export function HandOver({ userId, id, open, late = false, secretHash, onDone, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
   useEffect(() => {
     onKept?.(isKept);
-    // The server has decided about it.
+    // The server has decided about the code.
     if (wasKept.current && !isKept) onDone();
     wasKept.current = isKept;
   }, [isKept]);
@@ -52,7 +54,10 @@ export function HandOver({ userId, id, open, late = false, secretHash, onDone, o
   );
 }
 
-/** The code is right, and the server does not know it yet, or does not take it yet and has said why. It is sent by `KeptCodeSender`. */
+/**
+ * A correct code that the server has not received, or does not accept yet for the given reason. `KeptCodeSender` sends
+ * it.
+ */
 function KeptCode({ reason }: { reason: string | undefined }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

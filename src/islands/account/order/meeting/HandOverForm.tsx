@@ -15,18 +15,18 @@ import styles from '../styles/step-form.module.css';
 type Props = {
   readonly id: string;
   readonly submit?: string;
-  /** By what this phone tells the right QR code; without it, and for a typed code, the server alone decides. */
+  /** Hash to verify the QR code offline; without it, and for a typed code, only the server decides. */
   readonly secretHash: string | undefined;
   readonly onDone: () => void;
-  /** The code is right, and could not be sent. */
+  /** The code is correct and could not be sent. */
   readonly onKeep: (code: string) => void;
 };
 
 const words = orderActionsWords.handOver;
 
 /**
- * The seller types the code that the buyer shows, or a camera that read the QR code has brought its secret in the address. Without a connection
- * the phone itself tells a right secret from a wrong one; a typed code is so short that whoever could check it here could also find it out.
+ * The seller types the buyer's code, or the camera opened the address with the secret of the QR code. Offline, the
+ * phone itself verifies a secret; a typed code is so short that a hash of it could be reversed.
  */
 export function HandOverForm({ id, submit = words.submit, secretHash, onDone, onKeep }: Props) {
   const [refused, setRefused] = useState<string>();
@@ -68,7 +68,7 @@ export function HandOverForm({ id, submit = words.submit, secretHash, onDone, on
   );
 }
 
-/** What the phone says of a code that the server cannot be asked about. */
+/** Verifies a code without the server. */
 async function judgeAlone(code: string, secretHash: string | undefined, keep: (code: string) => void) {
   if (!isSecret(code)) throw new ApiError('offline', words.unchecked.typed);
   if (secretHash === undefined) throw new ApiError('offline', words.unchecked.scanned);
@@ -77,7 +77,7 @@ async function judgeAlone(code: string, secretHash: string | undefined, keep: (c
   keep(code);
 }
 
-/** The code in the page's address, which then forgets it. */
+/** Removes the code from the page's address and returns it. */
 function useScanned(): string {
   const first = useRef(codeAsked(location.hash));
   useEffect(() => {

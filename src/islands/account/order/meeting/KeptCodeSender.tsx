@@ -6,10 +6,10 @@ import address from './send-and-tell.ts?address';
 
 const load = loading<typeof import('./send-and-tell.ts')>(address);
 
-/** How often codes that are kept are sent again (ms); whenever the browser says that there is a connection they are sent at once. */
+/** Interval of retries for stored codes, in ms; also sent when the browser comes online. */
 const SEND_AGAIN_MS = 15_000;
 
-/** Sends the codes that its seller typed without a connection, whichever page of theirs is open. What sends them comes only when it is wanted. */
+/** Sends codes stored offline by this seller, on any of their pages. Its code loads only when needed. */
 export function KeptCodeSender({ userId }: { userId: string }) {
   const send = async () => {
     if (ordersOfKeptCodes(userId).length === 0) return;
@@ -19,7 +19,7 @@ export function KeptCodeSender({ userId }: { userId: string }) {
   useEffect(() => {
     latest.current = send;
   });
-  // Without a connection there is not even the code that sends them; it is tried again.
+  // Offline even this code cannot load; the next interval tries again.
   const now = () => void latest.current().catch(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: always the latest
   useEffect(() => {

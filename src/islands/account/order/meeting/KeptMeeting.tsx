@@ -14,10 +14,10 @@ import styles from '../styles/sheet.module.css';
 import { HandOver } from './HandOver.tsx';
 import { MeetingCode } from './MeetingCode.tsx';
 
-/** How often it looks for a connection (ms); not every browser notices one that comes back. */
+/** Interval of connection checks, in ms; not every browser reports a new connection. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** What is left when the server is heard again is the page itself. */
+/** Reloads the page as soon as the server responds. */
 const look = () =>
   refreshUser().then(
     () => location.reload(),
@@ -26,7 +26,7 @@ const look = () =>
 
 type Props = { readonly userId: string | undefined; readonly id: string };
 
-/** The page of an order without a connection: what its two people need to meet, as this browser has kept it. */
+/** The order's page offline: the stored meeting data of buyer or seller. */
 export function KeptMeeting({ userId, id }: Props) {
   const [meeting] = useState(() => (userId === undefined ? null : findMeeting(userId, id)));
   useEffect(() => {
@@ -82,7 +82,7 @@ function NotKept() {
   );
 }
 
-/** What this side does. */
+/** Part of the buyer or seller in the meeting. */
 function Part({ userId, id, meeting }: { userId: string; id: string; meeting: Meeting }) {
   return meeting.side === 'buyer' ? (
     <MeetingCode id={id} known={meeting} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-// Not fetched when it is wanted: there may be no connection then.
+// Static import, because there may be no connection at the meeting.
 import { encode } from 'uqr';
 import { inHalves, type MeetingCode as Shown } from '../../../../../core/fulfilment/meeting-code.ts';
 import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
@@ -14,15 +14,15 @@ const words = orderActionsWords.code;
 
 type Props = {
   readonly id: string;
-  /** As this browser has it already; otherwise it is fetched when the buyer wants to show it. */
+  /** Code stored in this browser; otherwise fetched on demand. */
   readonly known: Shown | undefined;
 };
 
-/** The buyer's code, when they want to show it: large, and as a QR code for the seller's camera, which needs no connection. */
+/** The buyer's code on demand: large, and as a QR code for the seller's camera, which works offline. */
 export function MeetingCode({ id, known }: Props) {
   const [shown, setShown] = useState<Shown>();
   const letters = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone: the code takes its place, and is read out.
+  // The pressed button is gone: the code receives the focus and is read out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the press takes the button away
   useEffect(() => {
     if (document.activeElement === document.body) letters.current?.focus();

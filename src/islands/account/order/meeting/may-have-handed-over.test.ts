@@ -1,4 +1,4 @@
-/** When the page of an order takes a code that its sale does not accept. */
+/** Cases in which the order's page accepts a late code. */
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { mayHaveHandedOver } from './may-have-handed-over.ts';
@@ -7,7 +7,7 @@ const SOLD = { by: 'shop', action: 'sold' };
 const LOST = { by: 'shop', action: 'dispute-lost' };
 const CANCELED = { by: 'buyer', action: 'cancel' };
 
-// Fails when a seller who has handed the book over has nowhere to type the code, and the buyer has the money back.
+// Fails when a seller who handed the book over cannot enter the code, so that the buyer keeps book and money.
 test.each([
   ['it stands still', { state: 'to_meet', frozen: true }, true],
   ['it is open: the form is there already', { state: 'to_meet' }, false],
@@ -22,7 +22,7 @@ test.each([
   ['it is completed', { state: 'completed', events: [SOLD] }, false],
   ['it is a parcel', { state: 'canceled', method: 'post', events: [SOLD, CANCELED] }, false],
   ['its buyer reads', { side: 'buyer', state: 'canceled', events: [SOLD, CANCELED] }, false],
-])('a meeting whose code comes late, because %s', (_, change, may) => {
+])('a late code, because %s', (_, change, may) => {
   const sale = { side: 'seller', method: 'meet', frozen: false, events: [SOLD], ...change };
   expect(mayHaveHandedOver(sale as unknown as Fulfilment)).toBe(may);
 });

@@ -4,8 +4,8 @@ import { isBroughtBack } from '../../../../../core/fulfilment/states/state.ts';
 type Sale = Pick<Fulfilment, 'side' | 'method' | 'state' | 'frozen' | 'events'>;
 
 /**
- * The sale does not take the code now, and its seller may have handed the book over nevertheless: the meeting stands still, or ended in
- * another way than by its code or by the seller.
+ * True if the seller may have handed the book over although the sale takes no code now: the meeting is frozen, or ended
+ * neither by its code nor by the seller.
  */
 export function mayHaveHandedOver({ side, method, state, frozen, events }: Sale): boolean {
   if (side !== 'seller' || method !== 'meet') return false;

@@ -9,8 +9,8 @@ import {
 } from '../../../../stores/orders/meetings/kept-meetings.ts';
 
 /**
- * What this side of a meeting needs, and keeps in this browser as long as the two are to meet: where they do, there may be no
- * connection. Null while it is not known, and where there is nothing to meet for.
+ * Proof for this side of a meeting, stored in this browser while the meeting is due, because there may be no
+ * connection. Null while unknown and without a meeting.
  */
 export function useMeeting(userId: string, order: Fulfilment): MeetingSecret | null {
   const { orderId, deadlineAt } = order;
@@ -27,7 +27,7 @@ export function useMeeting(userId: string, order: Fulfilment): MeetingSecret | n
     const ask = () =>
       keepMeeting(userId, order).then(
         (told) => left || setSecret(told),
-        // Without it, the buyer asks for the code when they show it, and the seller's is judged by the server alone.
+        // Without it, the buyer fetches the code when showing it, and only the server checks the seller's.
         () => {},
       );
     ask();

@@ -7,10 +7,10 @@ import { moneyLines } from './money-lines.ts';
 
 const words = orderPageWords.money;
 
-/** What was paid, and where the money is now. A buyer has nothing to do with the shop's commission. */
+/** Payment and present balances. The commission is not shown to buyers. */
 export function MoneyFacts({ order }: { order: Fulfilment }) {
   const lines = moneyLines(order);
-  // What it comes to for a seller; for a buyer, what is told last of what goes back.
+  // For a seller the proceeds; for a buyer the last line about refunds.
   const isTotal = (label: string, at: number) =>
     order.side === 'buyer' ? at > 0 && at === lines.length - 1 : label === words.yours;
   return (

@@ -13,7 +13,7 @@ const words = orderPageWords.money.refunds;
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
-/** How each refund of a sale stands, for admins, who have one that failed sent again. */
+/** Refunds of a sale for admins, with a retry of failed ones. */
 export function RefundFacts({ order, onChange }: Props) {
   const { orderId, side, refunds } = order;
   if (side !== 'admin' || refunds.length === 0) return null;

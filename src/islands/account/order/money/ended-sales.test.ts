@@ -1,4 +1,4 @@
-/** Of a sale that has ended each side reads where the money is, and its lines come to the price. */
+/** Texts and lines of ended sales; the lines add up to the price. */
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Amounts } from '../../../../../core/fulfilment/money/amounts.ts';
@@ -18,7 +18,7 @@ const COMMISSION = ['Commission', -125] as const;
 const BANK = ['Taken by the bank', -1250] as const;
 const KEPT = 'Kept for what you owed from another sale';
 
-/** What happened to a completed sale of $12.50, how its money stands, what its seller reads between the price and the end, and what is theirs. */
+/** State of a completed sale of $12.50: amounts, lines between price and total, the seller's total, sentence. */
 const COMPLETED: readonly (readonly [string, Partial<Amounts>, readonly Line[], yours: number, sentence: string])[] = [
   ['it waits', { seller: 1125, fee: 125 }, [COMMISSION], 1125, "We're holding $11.25 for you"],
   ['it was sent', { paid: 1125, fee: 125 }, [COMMISSION], 1125, 'We sent $11.25'],
@@ -95,15 +95,16 @@ const COMPLETED: readonly (readonly [string, Partial<Amounts>, readonly Line[], 
   ],
 ];
 
-// Fails when what the shop kept, or paid in another way, is told as money of the buyer, or money that others took as the seller's.
-test.each(COMPLETED)('of a completed sale, when %s, its seller reads', (_, amounts, between, yours, sentence) => {
+// Fails when money of the platform, or paid in another way, is shown as the buyer's, or money taken by the bank as the
+// seller's.
+test.each(COMPLETED)("completed sale, seller's view: %s", (_, amounts, between, yours, sentence) => {
   const order = orderWith('seller', 'completed', amounts);
   expect(moneyLines(order)).toEqual([['Price', 1250], ...between, ['For you', yours]]);
   expect(sentenceOf(order)).toContain(sentence);
 });
 
-// Fails when a seller who was paid by the shop itself reads that nothing is theirs.
-test('what was paid in another way is theirs, and is told', () => {
+// Fails when a payout outside the provider is not counted as the seller's.
+test("counts a payout made in another way as the seller's", () => {
   const order = orderWith('seller', 'completed', { fee: 125, platform: 1125, outside: 1125 });
   expect(moneyLines(order).slice(-2)).toEqual([
     ['For you', 1125],
@@ -126,8 +127,8 @@ const ENDED: readonly (readonly [Fulfilment['state'], Partial<Amounts>])[] = [
   ['returning', { held: 600, bank: 350, back: 300 }],
 ];
 
-// Fails when money is told twice, or stands nowhere.
-test.each(ENDED)('the lines of a sale that is %s with %j add up', (state, amounts) => {
+// Fails when money is counted twice or not at all.
+test.each(ENDED)('lines of a %s sale with %j add up', (state, amounts) => {
   const [[, price] = ['', 0], ...accounts] = moneyLines(orderWith('admin', state, amounts));
   expect(accounts.reduce((sum, [, cents]) => sum + cents, 0)).toBe(price);
   const lines = moneyLines(orderWith('seller', state, amounts)).filter(([label]) => !label.startsWith('Of which'));

@@ -11,7 +11,7 @@ const SALE = {
 
 const lines = (change: Partial<Sale>) => moneyLines({ ...SALE, ...change });
 
-test('a seller reads what the sale comes to', () => {
+test('shows a seller the expected total of an open sale', () => {
   expect(lines({})).toEqual([
     ['Price', 1250],
     ['Commission', -125],
@@ -19,8 +19,8 @@ test('a seller reads what the sale comes to', () => {
   ]);
 });
 
-// Fails when nothing is the seller's because nothing is theirs yet.
-test('of a sale that goes on with a part of its money, a seller reads what the rest comes to', () => {
+// Fails when the seller's expected share is shown as zero.
+test('shows a seller the expected total after a partial refund', () => {
   const amounts = { held: 950, back: 300, seller: 0, paid: 0, fee: 0, platform: 0 };
   expect(lines({ amounts })).toEqual([
     ['Price', 1250],
@@ -30,7 +30,7 @@ test('of a sale that goes on with a part of its money, a seller reads what the r
   ]);
 });
 
-test('of a completed sale, a seller reads what was booked', () => {
+test('shows a seller the booked amounts of a completed sale', () => {
   const amounts = { held: 0, back: 400, seller: 65, paid: 700, fee: 85, platform: 0 };
   expect(lines({ state: 'completed', amounts }).slice(1)).toEqual([
     ['Back to the buyer', -400],
@@ -39,8 +39,8 @@ test('of a completed sale, a seller reads what was booked', () => {
   ]);
 });
 
-// Fails when money disappears that the bank has.
-test('money that the bank took is told to everybody', () => {
+// Fails when the lines omit money taken by the bank.
+test('shows money taken by the bank to everybody', () => {
   const amounts = { held: 0, seller: 0, paid: 0, fee: 0, back: 0, bank: 1250 };
   expect(lines({ side: 'admin', amounts })).toEqual([
     ['Price', 1250],
@@ -57,8 +57,8 @@ test('money that the bank took is told to everybody', () => {
   ]);
 });
 
-// Fails when a refund that another one replaced is told as money of the bank, or as money on top of what was paid.
-test('a buyer reads of a refund that was made by hand in the place of ours, and of that one alone', () => {
+// Fails when a replaced refund is shown as the bank's money, or in addition to its replacement.
+test('shows a buyer a manual refund in place of the one that it replaced', () => {
   const amounts = { held: 0, seller: 0, paid: 0, fee: 0, back: 1250 };
   const refunds = [
     { event: 2, cents: 1250, state: 'replaced' },
@@ -72,7 +72,7 @@ test('a buyer reads of a refund that was made by hand in the place of ours, and 
   ]);
 });
 
-test('a buyer reads what the bank gave beside what the shop sends', () => {
+test("shows a buyer the bank's refund beside ours", () => {
   const amounts = { held: 0, seller: 0, paid: 0, fee: 0, back: 850, bank: 400 };
   const refunds = [
     { event: 2, cents: 1250, state: 'replaced' },
@@ -85,16 +85,16 @@ test('a buyer reads what the bank gave beside what the shop sends', () => {
   ]);
 });
 
-// Fails when what the bank holds while it decides is told as given back.
-test('while the bank decides, a buyer reads of nothing that it gave', () => {
+// Fails when money held by an undecided bank is shown as refunded.
+test('shows a buyer no refund of a bank that is undecided', () => {
   const amounts = { held: 0, seller: 0, paid: 0, fee: 0, back: 0, bank: 1250 };
   expect(lines({ side: 'buyer', state: 'completed', frozen: true, frozenBy: 'dispute', amounts })).toEqual([
     ['Paid by card', 1250],
   ]);
 });
 
-// Fails when a buyer reads that their money is on its way while an admin looks at the sale.
-test('a refund that waits for an admin is not on its way', () => {
+// Fails when a buyer sees a refund as sent while an admin reviews the sale.
+test('does not call a refund sent while it waits for an admin', () => {
   const owed = { event: 2, cents: 1250, state: 'owed' } as const;
   const buyer = { side: 'buyer', state: 'canceled', refunds: [owed] } as const;
   expect(lines({ ...buyer, lateCodeAt: 1 })).toEqual([

@@ -1,4 +1,4 @@
-/** What the page of an order says of its money, line by line. */
+/** Lines about money on the order's page. */
 
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
@@ -15,7 +15,7 @@ type Sale = Pick<
 
 const words = orderPageWords.money;
 
-/** What was paid, and where the money is now, for whoever reads it (cents). A buyer has nothing to do with the shop's commission. */
+/** Payment and present balances for the reader, in cents. The commission is not shown to buyers. */
 export function moneyLines(sale: Sale): readonly Line[] {
   if (sale.side === 'admin') return ofAdmin(sale);
   return sale.side === 'buyer' ? ofBuyer(sale) : ofSeller(sale);
@@ -23,7 +23,7 @@ export function moneyLines(sale: Sale): readonly Line[] {
 
 const nonZero = (lines: readonly Line[]): readonly Line[] => lines.filter(([, cents]) => cents !== 0);
 
-/** The price, then each account: together they are the price. */
+/** The price, then each account; the accounts add up to the price. */
 function ofAdmin({ priceCents, amounts }: Sale): readonly Line[] {
   const { held, seller, paid, fee, back, bank, kept, outside, platform } = words.accounts;
   const { kept: keptCents = 0, outside: outsideCents = 0, platform: platformCents = 0 } = amounts;
@@ -53,12 +53,12 @@ const ofBuyer = (sale: Sale): readonly Line[] => [
   ),
 ];
 
-/** The price, and what is not theirs of it: the rest is. What was paid in another way is a part of that. */
+/** The price, its deductions, and the rest as the seller's. A payout made in another way is part of that. */
 function ofSeller({ state, priceCents, feeCents, amounts }: Sale): readonly Line[] {
   const { accounts, commission, yours, ofIt } = words;
   const bank: Line = [accounts.bank, -(amounts.bank ?? 0)];
   if (!isFinal(state)) {
-    // What it comes to when the sale is completed as it stands.
+    // Expected total if the sale completes in its present state.
     const left = priceCents - amounts.back - (amounts.bank ?? 0);
     const fee = commissionOfKept(feeCents ?? 0, priceCents, left);
     const taken = nonZero([[accounts.back, -amounts.back], bank, [commission, -fee]]);

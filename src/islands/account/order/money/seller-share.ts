@@ -1,20 +1,20 @@
-/** What a sale that has ended brings its seller. Whole cents. */
+/** The seller's share of an ended sale, in cents. */
 import type { Amounts } from '../../../../../core/fulfilment/money/amounts.ts';
 
 export type SellerShare = {
-  /** What went back to the buyer out of the sale: what the shop gave them on top is not the seller's. */
+  /** Refunds to the buyer out of the sale, without the platform's goodwill. */
   readonly backCents: number;
-  /** Kept for what the seller owed of another sale. */
+  /** Withheld for the seller's debt from another sale. */
   readonly keptCents: number;
-  /** Theirs beside that, whether it waits, was sent or was paid in another way; what is asked back of it is not. */
+  /** The seller's, whether pending, sent or paid in another way; without amounts reclaimed. */
   readonly yoursCents: number;
-  /** So much of that was paid in another way. */
+  /** Part of it paid in another way. */
   readonly outsideCents: number;
-  /** Gone with others, and neither the seller nor the buyer bears it. */
+  /** Taken by third parties at the platform's expense. */
   readonly shopCents: number;
 };
 
-/** Others may take of a sale what its seller has got already: it is asked back, and is theirs no more from then on. */
+/** Money taken after the payout is reclaimed from the seller and no longer counts as theirs. */
 export function sellerShareOf(amounts: Amounts): SellerShare {
   const { seller, paid, back, platform = 0, goodwill = 0, kept = 0, outside = 0, asked = 0 } = amounts;
   const got = paid + kept + outside - asked;

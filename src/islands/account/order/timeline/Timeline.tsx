@@ -5,7 +5,7 @@ import { Moment } from '../../../ui/time/Moment.tsx';
 import styles from '../styles/parts.module.css';
 import { eventLine } from './event-line.ts';
 
-/** What happened so far, the latest last. */
+/** History of the sale, latest event last. */
 export function Timeline({ order }: { order: Fulfilment }) {
   const saidAbove = textsOf(order.claim);
   return (
@@ -29,6 +29,6 @@ export function Timeline({ order }: { order: Fulfilment }) {
   );
 }
 
-/** What the part about the claim shows already. */
+/** Texts already shown with the claim. */
 const textsOf = (claim: Claim | null): ReadonlySet<string | undefined | null> =>
   new Set([claim?.text, claim?.answer?.statement?.text, claim?.returned?.wrong?.text, claim?.decision?.reason]);

@@ -1,4 +1,4 @@
-/** What the lines of a timeline say. */
+/** Texts of the timeline. */
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { eventLine } from './event-line.ts';
@@ -18,32 +18,32 @@ const lineWith = (names: Partial<Fulfilment>, side: string, ...events: readonly 
 
 const SOLD = ['sold', 'to_ship'] as const;
 
-// Fails when a seller who was asked to cancel, and did not send, is said to have missed a deadline.
-test('a sale whose buyer asked to cancel was not missed: silence was the answer', () => {
+// Fails when a seller who did not send after a request to cancel is said to have missed a deadline.
+test("shows no missed deadline after a buyer's request to cancel", () => {
   const asked = ['ask-cancel', 'to_ship', 'buyer'] as const;
   const over = ['expire', 'canceled'] as const;
   expect(lineOf('seller', SOLD, over)).toBe('The book was not sent in time');
   const answered = 'The seller did not answer in time, so the sale was canceled as the buyer asked';
   expect(lineOf('seller', SOLD, asked, over)).toBe(answered);
-  // A pause between the two changes nothing of it.
+  // A freeze in between changes nothing.
   expect(lineOf('buyer', SOLD, asked, ['freeze', 'to_ship'], ['thaw', 'to_ship'], over)).toBe(answered);
 });
 
-test('a copy that was sent nevertheless is not canceled by the question', () => {
+test('a request to cancel does not cancel a copy that was sent', () => {
   const sent = ['send', 'shipped', 'seller'] as const;
   expect(lineOf('buyer', SOLD, ['ask-cancel', 'to_ship', 'buyer'], sent, ['expire', 'completed'])).toBe(
     'The time to answer was up',
   );
 });
 
-test('who did something reads it of themselves, and the other one by name', () => {
+test('shows an event as "you" to its actor and by name to the other party', () => {
   expect(lineOf('buyer', SOLD)).toBe('You paid for the book');
   expect(lineOf('seller', SOLD)).toBe('Ada paid for the book');
   expect(lineOf('buyer', SOLD, ['settle', 'to_ship', 'admin'])).toBe('Dogear support settled the sale');
 });
 
-// Fails when a deleted account is said to have done something, or to have the book.
-test('somebody whose account has ended is named by what they were in the sale', () => {
+// Fails when the line names a deleted account as an actor or holder of the book.
+test('names the party with a deleted account by role', () => {
   const returned = ['returned', 'refunded', 'seller'] as const;
   expect(lineWith({ sellerName: 'Deleted account' }, 'buyer', SOLD, returned)).toBe('The seller has the book back');
   expect(lineWith({ buyerName: 'Deleted account' }, 'admin', SOLD)).toBe('The buyer paid for the book');

@@ -1,4 +1,3 @@
-/** What a line of the timeline says. */
 import type { Fulfilment, TimelineEvent } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Party } from '../../../../../core/fulfilment/states/state.ts';
 import { orderHistoryWords as words } from '../../../../../core/words/fulfilment/order-history.ts';
@@ -9,7 +8,7 @@ type ByShop = keyof typeof words.byShop;
 
 const isByShop = (action: string): action is ByShop => action in words.byShop;
 
-/** The event at this position among those of an order, as whoever reads it says it. */
+/** Text of the event at this position, for the reader. */
 export function eventLine(
   { events, side, buyerName, sellerName }: Pick<Fulfilment, 'events' | 'side' | 'buyerName' | 'sellerName'>,
   position: number,
@@ -23,13 +22,13 @@ export function eventLine(
   if (action === 'settle' && by === 'shop') return words.settledByShop;
   const { you, they } = action === 'returned' && state === 'deciding' ? words.returnedWrong : words.events[action];
   if (by === 'admin') return they(words.anAdmin[side === 'admin' ? 'admin' : 'trader']);
-  // The shop notes a payment; it is the buyer who paid.
+  // The system records the payment on behalf of the buyer.
   const who: Party = by === 'shop' ? 'buyer' : by;
   if (who === side) return you;
   return they(traderName(who, { buyerName, sellerName }));
 }
 
-/** A deadline ended the state of the event before. Where the buyer had asked to cancel, silence was an answer. */
+/** A deadline ended the previous state. After a request to cancel, inaction was an answer. */
 function expired(before: readonly TimelineEvent[]): string {
   const state = before.at(-1)?.state;
   if (state === 'to_ship' && before.some(({ action }) => action === 'ask-cancel')) return words.cancelUnanswered;
