@@ -10,16 +10,16 @@ import { NoData } from '../ui/list/NoData.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 
 type Props<Row, Sort extends string> = {
-  /** What the rows are, in the plural. */
+  /** Plural noun of the rows. */
   readonly what: RowName;
   readonly query: ListQuery<Sort>;
   readonly $list: ReadableAtom<{ readonly data?: Loaded<Row>; readonly error?: Error }>;
   readonly onMore: () => Promise<void>;
-  /** The table of the rows; `stale` ones were found by the search before. */
+  /** Table of the rows; `stale` rows belong to the previous search. */
   readonly children: (rows: readonly Row[], stale: boolean) => ReactNode;
 };
 
-/** What a search found, part by part, or that it found nothing. */
+/** Search results page by page, or a sentence that there are none. */
 export function FoundRows<Row, Sort extends string>({ what, query, $list, onMore, children }: Props<Row, Sort>) {
   const { data: list, error } = useAnswer($list);
   const stale = useStore($list).data === undefined;

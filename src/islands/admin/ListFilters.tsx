@@ -7,15 +7,15 @@ import { ListSearch } from '../ui/list/ListSearch.tsx';
 import styles from './list.module.css';
 
 type Props<Sort extends string> = {
-  /** What the search looks at. */
+  /** Label of the search field. */
   readonly label: string;
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly query: ListQuery<Sort>;
-  /** Words of the choice of a period, for a list that has one. */
+  /** Texts of the choice of a period, for a list that has one. */
   readonly periods?: { readonly label: string; readonly all: string; readonly days: (days: number) => string };
 };
 
-/** What a list is searched for, as one types, and in which order it comes. */
+/** Search-as-you-type and order of a list. */
 export function ListFilters<Sort extends string>({ label, sorts, query, periods }: Props<Sort>) {
   const { search, sort, days } = query.viewOf(useStore(query.$query));
   const look = (view: Pick<ListView<Sort>, 'search'> & Partial<ListView<Sort>>) => query.look({ sort, days, ...view });

@@ -11,7 +11,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 
 type Props = { readonly approval: Approval; readonly onAsk: () => void };
 
-/** One sum: for what, who asked for it and why, and what another admin may do about it. */
+/** One approval: purpose, requesting admin, reason, and the actions of a second admin. */
 export function ApprovalRow({ approval, onAsk }: Props) {
   const { action, orderId, name, amountCents, reason, adminName, at, until, state, decidedBy, decidedAt, why } =
     approval;

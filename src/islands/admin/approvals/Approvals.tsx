@@ -17,7 +17,7 @@ const labels = Object.fromEntries(APPROVAL_STATES.map((state) => [state, words.s
   string
 >;
 
-/** Sums of the shop's own money that wait for a second admin, and what became of others. */
+/** Amounts of the platform's money that wait for a second admin, and decided ones. */
 export function Approvals() {
   return (
     <Guard only="Admin">

@@ -11,7 +11,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import styles from './audit.module.css';
 
-/** What admins did: who, what, why and when, the newest first. */
+/** The audit record: actor, action, reason and time, newest first. */
 export function Audit() {
   return (
     <Guard only="Admin">
@@ -27,7 +27,7 @@ export function Audit() {
 
 function Entries() {
   const { data: list, error } = useAnswer($audit);
-  // What stands there meanwhile was asked for before.
+  // The old rows stay visible while the new ones load.
   const stale = useStore($audit).data === undefined;
   if (!list) return <Awaited error={error} label={moderationScreenWords.audit.loading} />;
   const { what, why, when } = moderationScreenWords.audit;

@@ -5,14 +5,14 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import styles from './audit.module.css';
 import { AUDIT_WORDS, auditDetail, auditThing } from './audit-words.ts';
 
-/** One line of the record, as a sentence. The thing leads to everything that was done to it. */
+/** One audit record as a sentence. The subject links to all of its records. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actorId, actorName, action, subjectKind, subjectId, reason, detail } = entry;
   const { did, after, nameless } = AUDIT_WORDS[action];
   return (
     <tr>
       <td className={styles.what}>
-        {/* Names change; the id says that it was the same admin. */}
+        {/* Names change; the id identifies the admin. */}
         <a className={styles.actor} href={paths.auditBy(actorId)}>
           <b>
             <bdi>{actorName}</bdi>

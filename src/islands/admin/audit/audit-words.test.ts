@@ -32,11 +32,11 @@ test.each([
     { ...category, action: 'merge_category', detail: 'Poems → Poetry, 3 listings' },
     'Poems into Poetry, 3 listings',
   ],
-] as const)('the record calls %s by what it was', (_what, change, called) => {
+] as const)('names %s as it was at the time of the action', (_what, change, called) => {
   expect(auditThing({ ...ENTRY, ...change })).toBe(called);
 });
 
-test('a message that was reviewed stands in words', () => {
+test('shows a reviewed alert in words', () => {
   const seen = { ...ENTRY, action: 'see_alert', detail: 'quick_confirm, pi_1' } as const;
   expect(auditDetail(seen)).toBe('Parcel confirmed within an hour, pi_1');
   expect(auditDetail({ ...seen, detail: 'mismatch' })).toBe('Payment of another amount or currency');

@@ -5,21 +5,21 @@ import { codeInWords } from '../../../../core/payments/provider-code.ts';
 import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 
 type Words = {
-  /** What the action is called in a list of actions. */
+  /** Label of the action in a list of actions. */
   readonly label: string;
-  /** What stands in a sentence behind the admin's name, and what stands behind the thing it was done to. */
+  /** Text after the admin's name, and text after the subject. */
   readonly did: string;
   readonly after?: string;
-  /** The sentence names no thing: there is only one. */
+  /** The sentence has no subject, because there is only one. */
   readonly nameless?: true;
 };
 
-/** How each action of the record reads: "Ada verified the seller Sal Seller". */
+/** Sentence of each action: "Ada verified the seller Sal Seller". */
 export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = moderationScreenWords.actions;
 
 /**
- * What the sentence calls the thing: its name of today, or, for a category, the names it had, which the detail tells. What
- * has no name any more goes by the beginning of its id.
+ * Name of the subject: its current name, or for a category the names in the detail. A subject without a name has the
+ * beginning of its id.
  */
 export function auditThing({ action, subjectKind, subjectId, subjectName, detail }: AuditEntry): string {
   if (subjectKind === 'category' && detail) {
@@ -28,7 +28,7 @@ export function auditThing({ action, subjectKind, subjectId, subjectName, detail
   return (action === 'delete_user' ? null : subjectName) ?? `#${subjectId.slice(0, 8)}`;
 }
 
-/** The detail of an entry with sums as prices; a message that was reviewed in the words that the admin read. */
+/** Detail of a record with amounts as prices; a reviewed alert in the words shown to the admin. */
 export function auditDetail({ action, detail }: AuditEntry): string | null {
   if (!detail) return null;
   if (action === 'retry_refund' || action === 'ask_seller_again')

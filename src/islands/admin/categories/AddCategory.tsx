@@ -6,7 +6,7 @@ import { ReasonField } from '../../ui/form/ReasonField.tsx';
 import styles from './categories.module.css';
 import { useCategoryName } from './use-category-name.ts';
 
-/** A new category, behind the others. The field keeps the focus, for the next one. */
+/** Adds a category at the end. The field keeps the focus for the next one. */
 export function AddCategory() {
   const { form, errors, busy, formProps } = useCategoryName(async (name, reason) => {
     await addCategory(name, reason);

@@ -14,7 +14,7 @@ import { MergeCategory } from './MergeCategory.tsx';
 import { RenameCategory } from './RenameCategory.tsx';
 import { useCategoryOrder } from './use-category-order.ts';
 
-/** The shop's categories: added, renamed, put in order, merged. */
+/** Categories: add, rename, reorder, merge. */
 export function Categories() {
   return <Guard only="Admin">{() => <Loaded />}</Guard>;
 }
@@ -38,7 +38,7 @@ function CategoryLists({ categories }: { categories: readonly Category[] }) {
   const list = useRef<HTMLOListElement>(null);
   const mergedInto = useRef<string>(undefined);
   const close = () => setAsked(undefined);
-  // The row that asked is gone with its category: the focus goes to the one that took the books.
+  // The row with the focus is gone; focuses the category that received the books.
   useEffect(() => {
     if (asked || mergedInto.current === undefined) return;
     const row = list.current?.querySelector(`[data-category="${CSS.escape(mergedInto.current)}"]`);

@@ -11,10 +11,9 @@ type Props = {
   readonly onAsk: (what: 'rename' | 'merge', category: Category) => void;
 };
 
-/** The categories in their order, and what can be done with each. */
 export function CategoryList({ list, categories, onMove, onAsk }: Props) {
   const pressed = useRef<HTMLElement>(null);
-  // A row that changes its place loses the focus: the button that was pressed gets it back.
+  // A moved row loses the focus, so the pressed button is focused again.
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = null;

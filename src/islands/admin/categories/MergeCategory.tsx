@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The end of a category: another one takes its books and its address. */
+/** Merges a category into another one, which takes its books and its address. */
 export function MergeCategory({ category, ...rest }: Props) {
   return (
     <Dialog title={categoryScreenWords.mergeCategory.question(category.name)} onClose={rest.onClose}>

@@ -11,7 +11,7 @@ import { useCategoryName } from './use-category-name.ts';
 
 type Props = { readonly category: Category; readonly onClose: () => void };
 
-/** Another name for a category, at the same address. */
+/** Renames a category; its address stays. */
 export function RenameCategory({ category, onClose }: Props) {
   return (
     <Dialog title={categoryScreenWords.renameCategory.title(category.name)} onClose={onClose}>
@@ -26,7 +26,7 @@ function Form({ category: { id, name: before }, onClose }: Props) {
     toast.success(categoryScreenWords.categoryRenamed(name));
     onClose();
   });
-  // What is typed replaces the name.
+  // Typing replaces the selected name.
   useEffect(() => form.current?.querySelector('input')?.select(), [form]);
   return (
     <form ref={form} className="form" {...formProps}>

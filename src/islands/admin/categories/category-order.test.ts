@@ -4,7 +4,7 @@ import { inOrder, moved } from './category-order.ts';
 const categories = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id.toUpperCase() }));
 const idsOf = (order: readonly string[]) => inOrder(categories, order).map(({ id }) => id);
 
-test('an order that is not saved yet keeps what came meanwhile, behind the others, and drops what went', () => {
+test('an unsaved order appends new categories and drops deleted ones', () => {
   expect(idsOf([])).toEqual(['a', 'b', 'c', 'd']);
   expect(idsOf(['c', 'gone', 'a', 'b'])).toEqual(['c', 'a', 'b', 'd']);
 });

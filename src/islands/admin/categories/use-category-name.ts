@@ -3,10 +3,7 @@ import { CategoryName } from '../../../../core/catalog/category.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 
-/**
- * The form in which an admin types a category's name, and why. `send` does what the form is for; when it is refused, the
- * reason stands at the name.
- */
+/** Form with a category's name and a reason. `send` submits it; errors appear at the name. */
 export function useCategoryName(send: (name: string, reason: string | undefined) => Promise<void>) {
   const form = useRef<HTMLFormElement>(null);
   const {

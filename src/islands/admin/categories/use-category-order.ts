@@ -9,8 +9,8 @@ import { useLeaveQuestion } from '../../ui/form/use-leave-question.ts';
 import { inOrder, moved } from './category-order.ts';
 
 /**
- * The categories in the order that the admin is making. Nothing is saved before they say so: each new order drops every
- * public page. Saving is one click and asks for no reason; a call may give one. `said` is what the last move did, for whoever does not see it.
+ * Unsaved order of the categories. Saved only on request, because each new order purges every public page. Saving needs
+ * no reason, though the API takes one. `said` announces the last move to screen readers.
  */
 export function useCategoryOrder(categories: readonly Category[]) {
   const [order, setOrder] = useState<readonly string[]>();
@@ -40,7 +40,7 @@ export function useCategoryOrder(categories: readonly Category[]) {
     } catch (error) {
       toastFailure(error);
     }
-    // After a refusal, too: the categories may have changed meanwhile. What was moved here stays moved.
+    // Also after a refusal, because the categories may have changed. The unsaved order stays.
     $categoryOrder.revalidate();
   };
   return { ordered, changed, said, move, undo, save } as const;

@@ -10,10 +10,10 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import { FailedLetters } from '../money/FailedLetters.tsx';
 import styles from './letters.module.css';
 
-/** The narrowest telephone, and a window of a mail program. */
+/** Widths in CSS pixels: the narrowest phone, and the window of a mail program. */
 const WIDTHS = [320, 600] as const;
 
-/** The letters that failed, and each kind of letter that the shop sends, to be looked at. */
+/** Failed letters, and a sample of each kind of letter. */
 export function Letters() {
   return <Guard only="Admin">{() => <Samples />}</Guard>;
 }

@@ -13,15 +13,15 @@ import styles from './money.module.css';
 type Props = {
   readonly id: string;
   readonly detail: string;
-  /** When the page was read: what came since, nobody has seen. */
+  /** Time at which the page was loaded; later alerts are not acknowledged. */
   readonly readAt: number;
-  /** The id, as the way to the order where there is one. */
+  /** The id, as a link to the order if there is one. */
   readonly children: ReactNode;
 };
 
 const words = moneyScreenWords.checkRow;
 
-/** A message to review: what happened, what to do next, and the button that marks it. */
+/** An alert: event, next step, and the button that acknowledges it. */
 export function AlertRow({ id, detail, readAt, children }: Props) {
   const { title, next, about } = alertOf(detail);
   return (
@@ -46,10 +46,10 @@ export function AlertRow({ id, detail, readAt, children }: Props) {
   );
 }
 
-/** A message that pauses what waits for its seller until it is reviewed: its row begins with the name of the alert. */
+/** Alerts that block the seller's payouts until reviewed, by the beginning of their detail. */
 const SENDS = /^(transfer|reversal)_by_hand\b/;
 
-/** A message that keeps what a sale brings its seller for some time. */
+/** Alerts that hold the proceeds of a sale for some time. */
 const isSign = (detail: string): boolean => SIGNS.some((sign) => detail.startsWith(`${sign},`));
 
 async function see(eventId: string, readAt: number): Promise<void> {

@@ -14,11 +14,11 @@ import { PaidOutside } from './PaidOutside.tsx';
 
 type Props = {
   readonly check: MoneyCheck;
-  /** When the page was read: what came since, nobody has seen. */
+  /** Time at which the page was loaded; later alerts are not acknowledged. */
   readonly readAt: number;
 };
 
-/** One count that must be 0, and what lies behind it when it is not. */
+/** A count that must be 0, with the rows behind it. */
 export function CheckRow({ check: { name, count, rows }, readAt }: Props) {
   const { title, meaning } = CHECK_WORDS[name];
   const counted = count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
@@ -81,7 +81,7 @@ function RowId({ id, orderId }: { id: string; orderId: string | undefined }) {
   return orderId === undefined ? shown : <a href={paths.order(orderId)}>{shown}</a>;
 }
 
-/** Checks whose rows the page of sellers' payouts has with what can be done. */
+/** Checks whose rows are on the page of sellers' payouts, with their actions. */
 const OF_SELLERS = {
   failedTransfer: true,
   lateTransfer: true,
@@ -91,7 +91,7 @@ const OF_SELLERS = {
   suspendedWait: true,
 } as const;
 
-/** The order of a refund's row, whose id is `order.event`, and of a code that came late; undefined for any other row. */
+/** Order id in the row id of a refund (`order.event`) or a late code; undefined for other rows. */
 function orderOf(name: MoneyCheck['name'], id: string): string | undefined {
   if (name === 'failedSaleRefund' || name === 'overdueSaleRefund') return id.replace(/\.\d+$/, '');
   return name === 'alert' ? orderOfLateCode(id) : undefined;

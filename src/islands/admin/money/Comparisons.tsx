@@ -5,7 +5,7 @@ import styles from './money.module.css';
 
 const words = moneyScreenWords.money;
 
-/** What the lists of the payment provider had within a month, beside our books. */
+/** Totals of the payment provider's lists within a month, beside our books. */
 export function Comparisons({ comparisons }: { comparisons: readonly ListComparison[] }) {
   if (comparisons.length === 0) return null;
   return (

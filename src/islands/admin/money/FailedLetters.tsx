@@ -9,7 +9,7 @@ import styles from './money.module.css';
 
 const words = moneyScreenWords.money;
 
-/** The emails that were not sent, each with its reason. */
+/** Emails that were not sent, each with its reason. */
 export function FailedLetters() {
   const { data: letters, error } = useAnswer($failedLetters);
   if (!letters) return <Awaited error={error} label={words.failedLetters} />;

@@ -17,7 +17,7 @@ import { MoneyDays } from './MoneyDays.tsx';
 import styles from './money.module.css';
 import { SaleTotals } from './SaleTotals.tsx';
 
-/** How the money stands: what was sold, what goes back, and counts that must be 0. */
+/** The money page: totals, pending refunds, and counts that must be 0. */
 export function Money() {
   return <Guard only="Admin">{() => <Report />}</Guard>;
 }
@@ -187,7 +187,7 @@ async function reconcile(): Promise<void> {
     toast.success(moneyScreenWords.reconciled);
   } catch (error) {
     toastFailure(error);
-    // Some of it may have been done.
+    // A part may have succeeded.
     $money.revalidate();
   }
 }

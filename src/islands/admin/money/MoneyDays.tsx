@@ -20,7 +20,7 @@ import styles from './money.module.css';
 const words = moneyScreenWords.period;
 const MOST = MOST_EXPORTED.toLocaleString('en-US');
 
-/** Sums of some days, and a file of all movements in them. The page's address keeps the days. */
+/** Totals of a range of days, and a CSV of its movements. The page's address stores the days. */
 export function MoneyDays() {
   const { data: period, error } = useAnswer($moneyPeriod);
   const days = useStore($days);
@@ -57,7 +57,7 @@ export function MoneyDays() {
 
 type OtherDaysProps = { readonly from: string | undefined; readonly to: string | undefined };
 
-/** Two dates. The form stays, and its focus with it, when other days are chosen: only its values follow. */
+/** Two dates. The form and its focus stay when other days are chosen; only its values change. */
 function OtherDays({ from, to }: OtherDaysProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

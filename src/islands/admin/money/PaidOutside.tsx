@@ -11,7 +11,7 @@ import { tellWaiting } from '../../ui/tell-waiting.ts';
 
 const words = moneyScreenWords.checkRow;
 
-/** A refund that cannot be sent: an admin says how the buyer was paid instead. */
+/** Records how the buyer was paid in place of a failed refund. */
 export function PaidOutside({ id }: { id: string }) {
   const { errors, busy, reason, formProps } = useJudgedForm(
     ({ note }) => validate(PaidOutsideForm, { note }),

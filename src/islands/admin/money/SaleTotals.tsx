@@ -8,7 +8,7 @@ import styles from './money.module.css';
 
 const words = moneyScreenWords.money;
 
-/** Where the money of all sales is, by how they stand. Those under way have a list. */
+/** Balances of all sales by state. Open sales link to their list. */
 export function SaleTotals({ totals }: { totals: readonly SaleTotal[] }) {
   if (totals.length === 0) return null;
   return (

@@ -13,6 +13,6 @@ test.each([
   ['paidWithoutSale', 'paid, Stop, look, declined', 'Paid, Stop, look, declined'],
   ['totalsDiffer', 'charges, in our books 5 cents', 'Payments, in our books $0.05'],
   ['jobStopped', 'never run', 'never run'],
-] as const)('a row of %s that reads %s says %s', (name, detail, says) => {
+] as const)('translates a row of %s with %s to %s', (name, detail, says) => {
   expect(detailInWords(name, detail)).toBe(says);
 });

@@ -9,12 +9,12 @@ import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payou
 type Name = MoneyCheck['name'];
 type Words = { readonly title: string; readonly meaning: string };
 
-/** What each count of the money page is called, and what it would mean if it were not 0. */
+/** Title of each count on the money page, and its meaning if it is not 0. */
 export const CHECK_WORDS: Readonly<Record<Name, Words>> = moneyCheckWords;
 
 const { orders, refundReasons, saleRefunds, attempts } = moneyRowWords;
 
-/** The words of the state or the reason that the rows of a check begin with. */
+/** Texts of the state or reason at the start of a check's rows. */
 const FIRST: { readonly [Check in Name]?: Readonly<Record<string, string>> } = {
   paidWithoutSale: orders,
   refundAndSale: refundReasons,
@@ -29,10 +29,10 @@ const FIRST: { readonly [Check in Name]?: Readonly<Record<string, string>> } = {
   totalsDiffer: moneyScreenWords.money.lists,
 };
 
-/** Checks whose rows tell why the payment provider refused. */
+/** Checks whose rows contain the payment provider's error code. */
 const CODED: readonly Name[] = ['overdueSaleRefund', 'failedSaleRefund', 'failedTransfer', 'refusedAccount'];
 
-/** The fault of a row that a check found, in words. */
+/** Fault of a check's row in words. */
 export function detailInWords(name: Name, detail: string): string {
   const [first = '', ...rest] = withPrices(detail).split(', ');
   const begin = FIRST[name]?.[first] ?? first;

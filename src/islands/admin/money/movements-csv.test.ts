@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { writeMovements } from './movements-csv.ts';
 
-// Fails when a spreadsheet would run a title, or would read an amount below zero as a text.
-test('movements as a table', () => {
+// Fails when a spreadsheet would execute a title, or read a negative amount as text.
+test('writes movements as a table', () => {
   const of = { at: Date.UTC(2026, 10, 12, 9, 30), orderId: 'o1', currency: 'usd' };
   const table = writeMovements([
     { ...of, id: '1', listingName: '=SUM(A1)', kind: 'sale', from: 'buyer', to: 'held', amountCents: 1250 },

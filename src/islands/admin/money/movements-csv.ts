@@ -5,7 +5,7 @@ import { writeTable } from '../../ui/table/write-table.ts';
 
 const { columns, kinds, accounts } = moneyScreenWords.period;
 
-/** Movements as a table, one row each. Amounts in dollars, moments in UTC. */
+/** Movements as CSV, one row each. Amounts in dollars, times in UTC. */
 export const writeMovements = (movements: readonly Movement[]): string =>
   writeTable(
     Object.values(columns),

@@ -8,7 +8,7 @@ import { BarChart } from './BarChart.tsx';
 const drawChart = (chart: Chart, days: readonly OverviewDay[]) =>
   renderToStaticMarkup(createElement(BarChart, { chart, days, label: chartSentence(chart, { days }) }));
 
-/** Thirty days up to November 21st, each with this much of everything. */
+/** Thirty days up to November 21, with these values for every number. */
 const month = (values: readonly number[] = []): OverviewDay[] =>
   Array.from({ length: 30 }, (_, i) => {
     const value = values[i] ?? 0;
@@ -22,8 +22,8 @@ const barsOf = (svg: string) =>
     found.slice(1).map(Number),
   ) as [x: number, y: number, width: number, height: number][];
 
-describe('a chart', () => {
-  test('says its name, its sum, its largest value and its ends in words', () => {
+describe('BarChart', () => {
+  test('labels name, total, maximum and both dates', () => {
     const svg = drawChart('revenue', month([500, 0, 123_450]));
     expect(textsOf(svg)).toEqual(['Sales volume', '$1,239.50', '$1,234.50', 'Oct 23', 'Nov 21']);
     expect(svg).toContain(
@@ -32,7 +32,7 @@ describe('a chart', () => {
     expect(svg).toContain('<title>Oct 25: $1,234.50</title>');
   });
 
-  test('draws a bar for each day that brought something, as high as its share, on the same line', () => {
+  test('draws a bar for each day with a value, proportional and on the axis', () => {
     const bars = barsOf(drawChart('sales', month([1, 0, 4, 2])));
     expect(bars).toHaveLength(3);
     const [one = [], four = [], two = []] = bars;
@@ -40,7 +40,7 @@ describe('a chart', () => {
     expect(new Set(bars.map(([, y, , height]) => y + height))).toEqual(new Set([154]));
   });
 
-  test('of nothing says so, with its axis and its ends and without bars', () => {
+  test('shows an empty period with axis and dates, without bars', () => {
     for (const chart of CHARTS) {
       const svg = drawChart(chart, month());
       // The axis alone: no line for the largest value.
@@ -50,8 +50,8 @@ describe('a chart', () => {
     }
   });
 
-  // Fails when a label may stand outside, or when a small value disappears beside a large one.
-  test('keeps everything within the picture, whatever the values', () => {
+  // Fails when a label is outside, or a small value disappears beside a large one.
+  test('keeps everything within the picture for any values', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CHARTS),
@@ -67,7 +67,7 @@ describe('a chart', () => {
     );
   });
 
-  test('of no days is an empty picture', () => {
+  test('is an empty picture without days', () => {
     expect(() => drawChart('sales', [])).not.toThrow();
   });
 });

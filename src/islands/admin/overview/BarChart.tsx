@@ -5,7 +5,7 @@ import { BarPicture } from '../../ui/chart/BarPicture.tsx';
 type Props = {
   readonly chart: Chart;
   readonly days: readonly OverviewDay[];
-  /** What the picture says, in words. */
+  /** Text alternative of the picture. */
   readonly label: string;
 };
 

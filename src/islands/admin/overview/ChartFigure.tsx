@@ -5,7 +5,7 @@ import styles from './overview.module.css';
 
 type Props = { readonly chart: Chart; readonly overview: Overview };
 
-/** A month of one number: its picture, and the numbers from which it is drawn. */
+/** Chart of one number, with a table of its values. */
 export function ChartFigure({ chart, overview }: Props) {
   const { of, say } = DRAWINGS[chart];
   const words = statsWords.charts;
@@ -14,7 +14,7 @@ export function ChartFigure({ chart, overview }: Props) {
     <figure className={styles.chart}>
       <BarChart chart={chart} days={overview.days} label={chartSentence(chart, overview)} />
       <figcaption>
-        {/* The picture's own words are small where it is; its text says the same. */}
+        {/* The labels in the picture are small; the text has the same content. */}
         <p className="form-note" aria-hidden="true">
           {chartSentence(chart, overview)}
         </p>

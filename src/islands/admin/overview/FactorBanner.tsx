@@ -4,7 +4,7 @@ import styles from '../../account/recovery/verify-banner.module.css';
 
 const words = factorScreenWords.adminBanner;
 
-/** Tells an admin that a password is all that stands before the shop. */
+/** Tells an admin to add a second factor. */
 export function FactorBanner() {
   return (
     <section className={`notice ${styles.banner}`} aria-labelledby="factor-banner">

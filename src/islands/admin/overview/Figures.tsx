@@ -3,15 +3,15 @@ import styles from './overview.module.css';
 export type Figure = {
   readonly label: string;
   readonly value: string;
-  /** Beside what it was before. */
+  /** Change since the previous period. */
   readonly change?: string;
-  /** Where there is more about it. */
+  /** Link to details. */
   readonly link?: { readonly path: string; readonly label: string };
-  /** Somebody should look at it. */
+  /** Needs attention. */
   readonly waits?: boolean;
 };
 
-/** A few numbers that tell how things stand. */
+/** Key figures. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>

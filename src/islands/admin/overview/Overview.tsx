@@ -16,7 +16,7 @@ import { PeriodSwitch } from './PeriodSwitch.tsx';
 
 const words = statsWords.overview;
 
-/** The admin's first look: what waits, what a period brought beside the one before, and how many people there are. */
+/** Overview of an admin: open tasks, results of a period beside the previous one, and numbers of users. */
 export function Overview() {
   return (
     <Guard only="Admin">
@@ -39,7 +39,7 @@ function Shown() {
 function Loaded() {
   const { data: overview, error } = useAnswer($overview);
   const period = useStore($period);
-  // The former period stays until the chosen one has come.
+  // The previous period stays visible until the chosen one has loaded.
   const stale = useStore($overview).data === undefined;
   if (!overview) return <Awaited error={error} label={words.loading} />;
   const days = overview.days.length;
@@ -77,7 +77,7 @@ function Loaded() {
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** What wants an admin; the way there only where there is something. */
+/** Open tasks of admins; linked only if the count is above 0. */
 function openTasks({ reportedListings, reportedBuyers, unverifiedSellers, moneyChecks }: Figured): Figure[] {
   const figure = (label: string, value: number, link: Figure['link']): Figure => ({
     label,
@@ -105,7 +105,7 @@ const LABELS: Readonly<Record<Chart, string>> = {
   refunds: words.refunds,
 };
 
-/** What the period brought, beside the one before, and the way to the rows. */
+/** Results of the period and of the previous one, with links to the rows. */
 function periodFigures(overview: Figured, period: Period): Figure[] {
   const links: Readonly<Record<Chart, Figure['link']>> = {
     listings: { path: paths.overviewRows('listings', period), label: words.newListingsLink },

@@ -27,7 +27,7 @@ const ROWS: Readonly<Record<Chart, RowName>> = {
   refunds: 'refunds',
 };
 
-/** Exactly the rows that a number of the overview counts, in the same period. */
+/** Exactly the rows counted by a number of the overview, in the same period. */
 export function OverviewRows({ of }: { readonly of: Chart }) {
   const period = useStore($period);
   const isOfSales = of === 'sales' || of === 'revenue';

@@ -7,7 +7,7 @@ import { $period, $rowsOf, periodIn, rowsIn } from '../../../stores/stats/overvi
 import { choiceLink } from '../../ui/choice-link.ts';
 import styles from './overview.module.css';
 
-/** Which period is shown. Links, so that reloading, going back and another tab keep the choice. */
+/** Choice of the period, as links, so that reloads, history and other tabs keep it. */
 export function PeriodSwitch() {
   const chosen = useStore($period);
   const rowsOf = useStore($rowsOf);

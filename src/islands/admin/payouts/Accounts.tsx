@@ -13,7 +13,7 @@ const { accounts: words, columns } = sellerPayoutsWords;
 
 type Props = { readonly accounts: readonly BlockedAccount[]; readonly count: number };
 
-/** Sellers whose account or money needs a person. What the payment provider will not pay is paid in another way. */
+/** Sellers whose account or money needs an admin. Amounts that the payment provider refuses are paid in another way. */
 export function Accounts({ accounts, count }: Props) {
   return (
     <Section

@@ -9,7 +9,7 @@ const { accounts: words } = sellerPayoutsWords;
 
 type Props = { readonly sellerId: string; readonly sellerName: string };
 
-/** The payment provider refused the seller's account because of the shop, and takes it now: they are asked again. */
+/** Requests payout details again from a seller whose account the payment provider refused because of the platform. */
 export function AskAgain({ sellerId, sellerName }: Props) {
   const ask = () =>
     askSellerAgain(sellerId)

@@ -11,7 +11,7 @@ const { debts: words, columns } = sellerPayoutsWords;
 
 type Props = { readonly debts: readonly OpenDebt[]; readonly count: number };
 
-/** What sellers owe the shop, each with what took it. */
+/** Sellers' debts to the platform, each with its cause. */
 export function Debts({ debts, count }: Props) {
   return (
     <Section

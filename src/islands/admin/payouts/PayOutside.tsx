@@ -16,11 +16,11 @@ type Props = {
   readonly sellerId: string;
   readonly sellerName: string;
   readonly payableCents: number;
-  /** Nothing else waits for them. */
+  /** The seller has no other payable amount. */
   readonly isAll: boolean;
 };
 
-/** An admin pays a seller whom the payment provider does not pay, the sum that is shown, and says how. */
+/** Records how a seller was paid the displayed amount outside the payment provider. */
 export function PayOutside({ sellerId, sellerName, payableCents, isAll }: Props) {
   const sum = price(payableCents);
   const { errors, busy, reason, formProps } = useJudgedForm(

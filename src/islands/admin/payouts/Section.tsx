@@ -9,23 +9,23 @@ import { useKeptFocus } from './use-kept-focus.ts';
 type Props<Row> = {
   readonly heading: string;
   readonly note: string;
-  /** What stands in the place of the table when there is no row. */
+  /** Text in place of an empty table. */
   readonly none: string;
   readonly heads: readonly (string | ReactElement)[];
   readonly rows: readonly Row[];
-  /** How many there are, where these are the first. */
+  /** Total number, if the rows are only the first ones. */
   readonly count?: number;
   readonly children: (row: Row) => ReactElement;
 };
 
-/** The head of a column of amounts stands over them. */
+/** Column heading aligned with amounts. */
 export const numberHead = (head: string) => (
   <th key={head} scope="col" className="number">
     {head}
   </th>
 );
 
-/** A list of the page with what it is about. */
+/** A list of the page, with an explanation. */
 export function Section<Row>({ heading, note, none, heads, rows, count = rows.length, children }: Props<Row>) {
   const id = useId();
   const section = useRef<HTMLElement>(null);

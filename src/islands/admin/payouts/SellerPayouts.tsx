@@ -11,7 +11,7 @@ import { Accounts } from './Accounts.tsx';
 import { Debts } from './Debts.tsx';
 import { Reversals, Transfers } from './Moved.tsx';
 
-/** The money of all sellers, and what of it needs a person. */
+/** Payouts of all sellers, with the ones that need an admin. */
 export function SellerPayouts() {
   return <Guard only="Admin">{() => <Report />}</Guard>;
 }

@@ -15,7 +15,7 @@ const { debts: words } = sellerPayoutsWords;
 
 type Props = Pick<OpenDebt, 'id' | 'openCents' | 'listingName'>;
 
-/** An admin lets a seller keep what they owe, as it is shown, and says why. */
+/** Waives a seller's debt of the displayed amount, with a reason. */
 export function WaiveDebt({ id, openCents, listingName }: Props) {
   const sum = price(openCents);
   const { errors, busy, reason, formProps } = useJudgedForm(

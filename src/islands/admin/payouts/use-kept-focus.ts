@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * What is decided in a row may end with the row gone, and its focus with it: then the row that moved up has it, or what is said in the place of the
- * list. `rows` are those that are shown; the answer listens on the list.
+ * Keeps the focus when an action removes its row: the next row receives it, or the text in place of an empty list.
+ * `rows` are the displayed ones; attach the returned handler to the list.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
   const position = useRef<number>(undefined);

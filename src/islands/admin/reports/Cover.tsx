@@ -2,7 +2,7 @@ import { moderationScreenWords } from '../../../../core/words/moderation-screens
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import styles from '../table.module.css';
 
-/** A book's picture, which opens in its full size: what is wrong with it may be small. */
+/** A book's photo, opened in full size, because the reported detail may be small. */
 export function Cover({ name, photo }: { name: string; photo: string | null }) {
   if (!photo) return <Thumbnail name={name} photo={null} />;
   return (

@@ -4,7 +4,7 @@ import styles from '../table.module.css';
 import { ReportedBuyers } from './ReportedBuyers.tsx';
 import { ReportedListings } from './ReportedListings.tsx';
 
-/** What people reported and waits for an admin: listings, and buyers whom their sellers reported. */
+/** Open reports about listings and buyers. */
 export function ReportedItems() {
   return (
     <Guard only="Admin">

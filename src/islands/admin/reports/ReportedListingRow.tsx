@@ -15,7 +15,7 @@ import { SellerContact } from './SellerContact.tsx';
 
 type Props = { readonly listing: ReportedListing; readonly onAsk: () => void };
 
-/** One reported listing: what it is, who said what about it, and the admin's two answers. */
+/** One reported listing with its reports and the admin's two actions. */
 export function ReportedListingRow({ listing, onAsk }: Props) {
   const { id, name, photo, sold, withdrawn } = listing;
   return (
@@ -91,7 +91,7 @@ async function remove({ id, name, sold }: ReportedListing, { reason }: Answer): 
   await settle(id, () => removeListing(id, sold, reason), commonWords.deleted(name));
 }
 
-/** What fails is said by the question, which stays open; the list is asked for again, because it was older. */
+/** The open question shows errors; the list is refetched because it was outdated. */
 async function settle(id: string, act: () => Promise<number>, done: string): Promise<void> {
   try {
     if ((await act()) === 0) return;

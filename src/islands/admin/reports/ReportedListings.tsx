@@ -13,7 +13,7 @@ const SORTS = {
   newest: moderationScreenWords.reportedListings.newestReport,
 } as const;
 
-/** Listings that people reported (docs/product.md, "Pages"), found and sorted. */
+/** Reported listings (docs/product.md, "Pages"), with search and order. */
 export function ReportedListings() {
   const { listingId, name, seller, reported, action } = moderationScreenWords.reportedListings;
   return (

@@ -8,7 +8,7 @@ type Seller = {
   readonly sellerEmail: string;
 };
 
-/** Who sells a listing, what else they sell, and how to write to them. */
+/** The seller of a listing, with links to their listings and email. */
 export function SellerContact({ of: { sellerId, sellerHasPage, sellerName, sellerEmail } }: { of: Seller }) {
   return <Contact name={sellerName} email={sellerEmail} page={sellerHasPage ? paths.seller(sellerId) : undefined} />;
 }

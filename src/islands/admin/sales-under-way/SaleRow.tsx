@@ -10,7 +10,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
 
-/** One sale that has not ended. */
+/** One open sale. */
 export function SaleRow({ sale }: { sale: OpenFulfilment }) {
   const { listingName: name } = sale;
   return (
@@ -57,9 +57,7 @@ export function SaleRow({ sale }: { sale: OpenFulfilment }) {
   );
 }
 
-/**
- * The state of the sale. If the sale stands still: since when. If it is disputed: until when the bank has to be answered.
- */
+/** State of the sale; for a frozen sale its start, for a dispute the deadline of the response. */
 function State({ sale: { state, deadlineAt, frozenAt, answerBy } }: { sale: OpenFulfilment }) {
   const now = Date.now();
   const isLate =

@@ -28,7 +28,7 @@ const labels = Object.fromEntries(
 
 const addressOf = (filter: SalesFilter): string => paths.salesUnderWay(filter === 'all' ? undefined : filter);
 
-/** Sales that have not ended: how they stand, between whom, and until when. */
+/** Open sales with their states, parties and deadlines. */
 export function SalesUnderWay() {
   return (
     <Guard only="Admin">

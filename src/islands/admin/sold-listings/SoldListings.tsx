@@ -20,7 +20,7 @@ const PERIODS = {
   days: orderScreenWords.soldListings.days,
 } as const;
 
-/** What was sold in the shop (docs/product.md, "Pages"), found and sorted. */
+/** Sold copies (docs/product.md, "Pages"), with search and order. */
 export function SoldListings() {
   return <Guard only="Admin">{() => <Sold />}</Guard>;
 }

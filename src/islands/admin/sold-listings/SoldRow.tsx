@@ -17,7 +17,6 @@ import { Contact } from '../users/Contact.tsx';
 
 type Props = { readonly listing: SoldListing; readonly onAsk: () => void };
 
-/** One copy that was sold. */
 export function SoldRow({ listing, onAsk }: Props) {
   const { name, soldAt, status } = listing;
   const ask = () => {

@@ -10,7 +10,7 @@ const words = todoWords.admin;
 
 type Counted = Exclude<keyof AdminTodo, 'decisions'>;
 
-/** What waits for an admin, by its place in the dashboard. */
+/** Dashboard pages of the open tasks. */
 const PLACES = {
   reportedListings: paths.reportedItems(),
   reportedBuyers: paths.reportedBuyers(),
@@ -19,14 +19,14 @@ const PLACES = {
   approvals: paths.approvals(),
 } as const satisfies Record<Counted, string>;
 
-/** What waits for an admin. */
+/** Open tasks of admins. */
 export function AdminTodoList() {
   const { data: todo, error } = useAnswer($adminTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
   return <TodoList items={itemsOf(todo)} next={{ label: words.overview, href: paths.overview() }} always />;
 }
 
-/** People wait for a decision: it stands first. */
+/** Decisions come first, because people wait for them. */
 const itemsOf = (todo: AdminTodo): TodoItem[] => [
   ...todo.decisions.map(decisionItem),
   ...(Object.keys(PLACES) as Counted[]).flatMap((key) =>

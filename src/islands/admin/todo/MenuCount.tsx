@@ -16,10 +16,10 @@ const COUNTS: Readonly<Record<MenuCountOf, (todo: AdminTodo) => number>> = {
   decisions: ({ decisions }) => decisions.length,
 };
 
-/** How much waits behind an entry of the admin's menu; nothing for anybody else, and where nothing waits. */
+/** Number of open tasks behind a menu entry; empty for other users and without tasks. */
 export function MenuCount({ of }: { of: MenuCountOf }) {
   const user = useStore($user);
-  // The menu is the same for all until it has come alive.
+  // The server-rendered menu is the same for all until hydration.
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   return alive && user?.role === 'Admin' ? <Count of={of} /> : null;

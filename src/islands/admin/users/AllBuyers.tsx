@@ -1,7 +1,7 @@
 import { Guard } from '../../ui/Guard.tsx';
 import { Users } from './Users.tsx';
 
-/** Everybody who buys here (docs/product.md, "Pages"). */
+/** All buyers (docs/product.md, "Pages"). */
 export function AllBuyers() {
   return <Guard only="Admin">{({ userId }) => <Users of="Buyer" adminId={userId} />}</Guard>;
 }

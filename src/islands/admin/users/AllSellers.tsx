@@ -1,7 +1,7 @@
 import { Guard } from '../../ui/Guard.tsx';
 import { Users } from './Users.tsx';
 
-/** Everybody who sells here (docs/product.md, "Pages"). */
+/** All sellers (docs/product.md, "Pages"). */
 export function AllSellers() {
   return <Guard only="Admin">{({ userId }) => <Users of="Seller" adminId={userId} />}</Guard>;
 }

@@ -4,11 +4,11 @@ import styles from '../table.module.css';
 type Props = {
   readonly name: string;
   readonly email: string;
-  /** The path of the user's seller page, where there is one. */
+  /** Path of the user's seller page, if there is one. */
   readonly page?: string | undefined;
 };
 
-/** Somebody's name, and how to write to them. An account that has ended has no address. */
+/** Name and email of a user. A deleted account has no email. */
 export function Contact({ name, email, page }: Props) {
   return (
     <span className={styles.contact}>

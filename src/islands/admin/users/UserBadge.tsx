@@ -6,8 +6,8 @@ import { toastFailure } from '../../ui/failure.ts';
 import { askToUnverify, askToVerify, verify } from './user-questions.ts';
 
 /**
- * Gives the badge at once (a call may say why; this one click does not ask), but asks first where the seller has not confirmed
- * their address; takes it back after a question. One button, so that it keeps the focus when it has worked.
+ * Sets the badge at once, without a reason; with a confirmation if the seller's address is unconfirmed. Removes it
+ * after a confirmation. One button for both, so that it keeps the focus.
  */
 export function UserBadge({ user, list }: { user: ManagedUser; list: UserList }) {
   const [busy, setBusy] = useState(false);

@@ -14,11 +14,11 @@ type Props = {
   readonly user: ManagedUser;
   readonly adminId: string;
   readonly list: UserList;
-  /** Called before a question that may end with this row gone. */
+  /** Called before a dialog that may remove this row. */
   readonly onAsk: () => void;
 };
 
-/** One person (docs/product.md, "Pages"), and what an admin asks next. */
+/** One user (docs/product.md, "Pages") with the admin's actions. */
 export function UserRow({ user, adminId, list, onAsk }: Props) {
   const { name, email, suspended } = user;
   const seller = user.role === 'Seller';
@@ -101,13 +101,13 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
   );
 }
 
-/** Leads to the seller page where there is one. */
+/** Links to the seller page if there is one. */
 function Name({ user: { id, name, role, suspended } }: { user: ManagedUser }) {
   const shown = <Parts text={name} />;
   return role === 'Seller' && !suspended ? <a href={paths.seller(id)}>{shown}</a> : shown;
 }
 
-/** To what admins did with this user, and why. */
+/** Link to the audit records of this user. */
 const Why = ({ user, label }: { user: ManagedUser; label: string }) => (
   <a href={paths.audit('user', user.id)} aria-label={label}>
     {userScreenWords.userRow.why}

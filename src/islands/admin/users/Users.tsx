@@ -17,7 +17,7 @@ const SORTS: Readonly<Record<UserSort, string>> = {
   unverified: userScreenWords.users.unverifiedFirst,
 };
 
-/** People of one role: found, sorted, verified, kept out, deleted. */
+/** Users of one role: search, verify, suspend, delete. */
 export function Users({ of: role, adminId }: Props) {
   const { $list, loadMore, query } = users[role];
   const { name, email, verification, books, reports, action } = userScreenWords.users;

@@ -4,7 +4,7 @@ import { deletionLines } from './deletion-lines.ts';
 const NOTHING = { listings: 0, pendingOrders: 0, paidOrders: 0, livePayments: 0, owedRefunds: 0, sessions: 0 };
 const LAST = 'Their name, email, photo and password are deleted';
 
-test('whoever has done nothing here loses only the account', () => {
+test('a user without activity loses only the account', () => {
   expect(deletionLines(NOTHING)).toEqual([LAST]);
 });
 

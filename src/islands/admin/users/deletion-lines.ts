@@ -3,10 +3,10 @@ import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts
 
 const words = userScreenWords.deletionLines;
 
-/** In the order in which they are said. */
+/** In the order of display. */
 const COUNTED = ['livePayments', 'listings', 'pendingOrders', 'owedRefunds', 'sessions', 'paidOrders'] as const;
 
-/** What deleting somebody would do, one sentence each. What there is none of is left out. */
+/** Effects of deleting a user, one sentence each, without empty ones. */
 export function deletionLines(deletion: Omit<UserDeletion, 'refused' | 'sales'>): string[] {
   const said = COUNTED.filter((name) => deletion[name] > 0);
   return [...said.map((name) => words[name](deletion[name])), words.user];

@@ -1,4 +1,4 @@
-/** What an admin is asked before something is done with a person, and doing it. What fails is said by the open question. */
+/** Confirmations of an admin's actions on users. The open dialog shows errors. */
 import { toast } from 'react-hot-toast/headless';
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
 import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts';
@@ -9,11 +9,11 @@ import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { deletionLines } from './deletion-lines.ts';
 
-/** Gives the badge (docs/product.md, "States"). */
+/** Sets the badge (docs/product.md, "States"). */
 export const verify = ({ id, name, email }: ManagedUser, list: UserList): Promise<void> =>
   change(list, id, { verified: true }, () => verifySeller(email), userScreenWords.sellerVerified(name));
 
-/** Warns that the address may be somebody else's, asks, and gives the badge. */
+/** Sets the badge after a warning that the address may belong to another person. */
 export function askToVerify(user: ManagedUser, list: UserList): void {
   const { title, body } = userScreenWords.user.confirmVerify;
   $question.set({
@@ -24,7 +24,7 @@ export function askToVerify(user: ManagedUser, list: UserList): void {
   });
 }
 
-/** Asks, and takes the badge back. */
+/** Removes the badge after a confirmation. */
 export function askToUnverify({ id, name, email }: ManagedUser, list: UserList): void {
   const { title, body } = userScreenWords.user.confirmUnverify;
   $question.set({
@@ -43,7 +43,7 @@ export function askToUnverify({ id, name, email }: ManagedUser, list: UserList):
   });
 }
 
-/** Asks, and keeps somebody out until they are restored. */
+/** Suspends a user, until restored, after a confirmation. */
 export function askToSuspend(user: ManagedUser, _adminId: string, list: UserList): void {
   const { title, seller, buyer } = userScreenWords.user.confirmSuspend;
   $question.set({
@@ -56,7 +56,7 @@ export function askToSuspend(user: ManagedUser, _adminId: string, list: UserList
   });
 }
 
-/** Asks, and lets somebody in again. */
+/** Restores a user after a confirmation. */
 export function askToRestore({ id, name, role }: ManagedUser, _adminId: string, list: UserList): void {
   const { title, seller, buyer } = userScreenWords.user.confirmRestore;
   $question.set({
@@ -69,7 +69,7 @@ export function askToRestore({ id, name, role }: ManagedUser, _adminId: string, 
   });
 }
 
-/** Says what would happen, asks, and deletes somebody's account. Suspending is offered beside it. */
+/** Deletes a user after a confirmation with the effects. Suspension is offered as an alternative. */
 export function askToDelete(user: ManagedUser, adminId: string, list: UserList): void {
   const { id, name } = user;
   $question.set({
@@ -91,7 +91,7 @@ const suspending =
   ({ reason }: Answer): Promise<void> =>
     change(list, id, { suspended: true }, () => suspendUser(id, reason), userScreenWords.user.suspended(name));
 
-/** Does it, and shows it in the row; undefined takes the row away. Where nothing changed, the list was older. */
+/** Applies the change and updates the row; undefined removes it. If nothing changed, the list was outdated. */
 async function change(
   { $list, changeRows }: UserList,
   id: string,
@@ -105,7 +105,7 @@ async function change(
   toast.success(done);
 }
 
-/** What was refused was offered by a list that is older than the refusal. */
+/** A refusal means that the list is outdated. */
 const fresh = <Result>({ $list }: Pick<UserList, '$list'>, act: () => Promise<Result>): Promise<Result> =>
   act().catch((error) => {
     $list.revalidate();
