@@ -16,12 +16,12 @@ import { Toaster } from './ui/toast/Toaster.tsx';
 type Questions = typeof import('./catalog/Questions.tsx');
 const loadQuestions = loading<Questions>(questionsAddress);
 
-/** Asked by their own code, which is fetched when a person is about to press one of them. */
+/** Buttons whose dialogs have their own code, loaded before the press. */
 const QUESTION = '[data-intent=wish], [data-intent=report]';
 
 /**
- * Counts presses. If a person presses another button while the code loads, only that one is asked about. A filled heart needs
- * no question.
+ * Counts presses, so that only the last pressed button opens its dialog after the code has loaded. A filled heart needs
+ * no dialog.
  */
 let pressed = 0;
 
@@ -36,7 +36,7 @@ async function ask(button: HTMLElement): Promise<void> {
   }
 }
 
-/** What a button of the page can ask for, by its `data-intent`. */
+/** Actions of the page's buttons, by `data-intent`. */
 const intents: Record<string, (button: HTMLElement) => unknown> = {
   book: (button) => $selectedBook.set(bookOf(button)),
   wish: ask,
@@ -44,7 +44,7 @@ const intents: Record<string, (button: HTMLElement) => unknown> = {
   'log-out': () => signOut().then(() => location.assign(paths.home()), toastFailure),
 };
 
-/** The one island of every page: nothing until a person acts, then toasts and the booking modal. */
+/** The single island of public pages: empty until the user acts, then toasts and the booking dialog. */
 function PageActions() {
   return (
     <>
@@ -54,12 +54,12 @@ function PageActions() {
   );
 }
 
-/** A failure here is no answer to anybody yet: the press itself will try again. */
+/** Ignores failures: the press itself tries again. */
 function warm({ target }: Event): void {
   if (target instanceof Element && target.closest(QUESTION)) loadQuestions().catch(() => {});
 }
 
-/** Starts it in an empty element of the page. The click that asked for it is repeated right afterwards (wake-islands.ts). */
+/** Starts the island in an empty element. wake-islands.ts then repeats the click that loaded it. */
 export function start(element: HTMLElement): void {
   createRoot(element).render(<PageActions />);
   document.addEventListener('click', ({ target }) => {

@@ -1,6 +1,6 @@
 /**
- * Loads a module by its address (an import with `?address`) once, when it is first asked for. Browsers remember that a module
- * did not come: it is asked for again under an address that differs by its fragment.
+ * Loads a module by its address (an import with `?address`) once, on first use. Browsers remember a failed module, so a
+ * retry needs an address with another fragment.
  */
 export function loading<Module>(address: string): () => Promise<Module> {
   let code: Promise<Module> | undefined;

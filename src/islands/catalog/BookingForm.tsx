@@ -20,12 +20,12 @@ import { showBooked } from './card-book.ts';
 type Props = {
   readonly book: SelectedBook;
   readonly buyer: Me;
-  /** Somebody else is paying for the copy: whoever books it now joins the queue. */
+  /** Another buyer is paying for the copy: a booking joins the queue. */
   readonly held: boolean;
   readonly onClose: () => void;
 };
 
-/** Name and email are the buyer's own; what is asked for is how and where the book reaches them. */
+/** Name and email come from the account; the form requests phone and delivery place. */
 export function BookingForm({ book, buyer, held, onClose }: Props) {
   const last = findContact(buyer.email);
   const submit = async (contact: Contact) => {
@@ -37,17 +37,17 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
         ...contact,
       });
     } catch (error) {
-      // The session ended meanwhile: the modal then says so and offers the way in.
+      // The session ended meanwhile: the dialog then offers the log-in.
       if (!isUnauthorized(error)) throw error;
       return;
     }
     keepContact({ buyerEmail: buyer.email, ...contact });
-    // Whoever has closed the form, or opened another book, meanwhile stays here.
+    // A buyer who closed the form or opened another book stays here.
     const isWaiting = $selectedBook.get()?.id === book.id;
-    // Closed at once: the focus is back at the card, also for whoever comes back from the payment.
+    // Closed before the navigation: the focus returns to the card, also after a return from the payment.
     if (isWaiting) flushSync(onClose);
     showBooked(book.id, orderId);
-    // The payment page says what is next without the place as well, and offers it again.
+    // The payment page works without a position and offers the queue again.
     if (held) await joinQueue(orderId).catch(() => {});
     if (!isWaiting) return void toast.success(catalogWords.booked(book.name));
     leaveNotice(catalogWords.booked(book.name));

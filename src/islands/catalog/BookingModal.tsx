@@ -11,7 +11,7 @@ import { BookingForm } from './BookingForm.tsx';
 import { LogInOffer } from './LogInOffer.tsx';
 import { useAvailability } from './use-availability.ts';
 
-/** Why there is nothing to book. */
+/** Reason why the copy cannot be booked. */
 const ENDED: Readonly<Partial<Record<Availability, string>>> = {
   sold: commonWords.conflict.sold,
   paused: commonWords.conflict.offSale,
@@ -20,7 +20,7 @@ const ENDED: Readonly<Partial<Record<Availability, string>>> = {
 
 const close = () => $selectedBook.set(null);
 
-/** Booking a copy from its card (docs/product.md, "Booking dialog"). */
+/** Booking of a copy from its card (docs/product.md, "Booking dialog"). */
 export function BookingModal() {
   const book = useStore($selectedBook);
   const user = useStore($user);
@@ -42,7 +42,7 @@ function NotABuyer({ user }: { user: Me }) {
   return <p>{catalogWords.bookingModal.notABuyer(user.name, user.role)}</p>;
 }
 
-/** The form, unless there is nothing to book: the page may be older than the copy's last buyer. */
+/** The form, unless the copy is unavailable: a cached page may be outdated. */
 function Booking({ book, buyer }: { book: SelectedBook; buyer: Me }) {
   const availability = useAvailability(book.id);
   if (availability === 'yours') {

@@ -4,7 +4,7 @@ import type { SelectedBook } from '../../stores/orders/booking.ts';
 
 type Props = { readonly text: string; readonly intent: AskedIntent; readonly book: SelectedBook };
 
-/** The ways in for somebody who is not signed in; both lead back to this copy, where the same button is pressed for them. */
+/** Links to log-in and sign-up; both return to this copy and repeat the action. */
 export function LogInOffer({ text, intent, book }: Props) {
   const back = location.pathname + location.search + asking(intent, book.id);
   return (

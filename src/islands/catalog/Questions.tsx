@@ -1,4 +1,4 @@
-/** What the buttons of a card ask before they act. Loaded by the first of them that is pressed: booking needs nothing of it. */
+/** Dialogs of a card's buttons. Loaded with the first press; booking does not need them. */
 import { createRoot } from 'react-dom/client';
 import { keepWish } from '../../stores/orders/kept-wishes.ts';
 import { rememberWished } from '../../stores/orders/wished.ts';
@@ -8,7 +8,7 @@ import { askToReport } from './report.ts';
 import { WishLogIn } from './WishLogIn.tsx';
 import { askToWish, unwish } from './wish.ts';
 
-/** The buttons by their `data-intent`. */
+/** Dialogs by `data-intent`. */
 export const questions = {
   wish(button: HTMLElement): void {
     const book = bookOf(button);
@@ -21,7 +21,7 @@ export const questions = {
   report: (button: HTMLElement): void => askToReport(bookOf(button)),
 } as const;
 
-// Beside the page's own actions, which were there before.
+// In a container of its own, beside that of the page's first island.
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <>
     <WishLogIn />

@@ -3,7 +3,7 @@ import { rememberBooked } from '../../stores/orders/booked.ts';
 import type { SelectedBook } from '../../stores/orders/booking.ts';
 import type { KeptWish } from '../../stores/orders/kept-wishes.ts';
 
-/** The book of the card, or row, in which a button stands. The Book button alone carries it: pages stay light that way. */
+/** The book of a button's card or row. Only the Book button carries the data, which keeps pages small. */
 export function bookOf(button: HTMLElement): SelectedBook {
   const card = cardOf(button);
   const {
@@ -18,14 +18,14 @@ export function bookOf(button: HTMLElement): SelectedBook {
 
 const cardOf = (button: HTMLElement): HTMLElement => button.closest<HTMLElement>('article, tr') ?? button;
 
-/** Remembers the order of a copy. Its button becomes the link to the payment, which takes over the focus. */
+/** Remembers the order of a copy. The link to the payment replaces its button and takes the focus. */
 export function showBooked(listingId: string, orderId: string): void {
   const button = document.activeElement?.closest<HTMLElement>('[data-intent=book]');
   rememberBooked(listingId, orderId);
   if (button?.hidden) button.parentElement?.querySelector<HTMLElement>('.booked')?.focus();
 }
 
-/** The same book as a row of the wish list, for as long as the list itself has not been heard. */
+/** The book as a row of the wish list, until the list itself has been loaded. */
 export function wishOf(button: HTMLElement): KeptWish {
   const { id, name, priceCents } = bookOf(button);
   const card = cardOf(button);

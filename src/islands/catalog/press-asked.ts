@@ -4,9 +4,8 @@ import { $selectedBook } from '../../stores/orders/booking.ts';
 import { bookOf } from './card-book.ts';
 
 /**
- * Presses the button that the address asks for, once: after a log-in, and for a link to the booking of a copy. A list may not
- * show that copy; its own page has its button. The hearts are filled when the page is parsed: only then is it known which of
- * them asks for anything.
+ * Presses the button named by the address once: after a log-in, or for a link to a booking. A list without that copy
+ * opens the copy's own page. Waits for the parsed page, because the hearts are filled only then.
  */
 export function pressAsked(): void {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', press);
@@ -24,7 +23,7 @@ function press(): void {
     if (location.pathname !== paths.book(id)) void askElsewhere(intent, id);
     return;
   }
-  // Brings the copy into view, and has the focus again when its dialog closes.
+  // Scrolls the copy into view and receives the focus when its dialog closes.
   button.focus();
   if (!button.hidden && !button.hasAttribute('data-wished')) button.click();
 }
@@ -33,8 +32,8 @@ const bookButtonIn = (page: Document, id: string): HTMLElement | null =>
   page.querySelector<HTMLElement>(`[data-intent=book][data-id="${id}"]`);
 
 /**
- * Opens the booking of a copy that this page does not show: the copy's own page says its name and price. Without its button,
- * and for a wish, that page itself opens; it says why there is nothing to book.
+ * Opens the booking of a copy that is not on this page, with name and price from the copy's own page. Without its
+ * button, and for a wish, opens that page, which shows the reason.
  */
 async function askElsewhere(intent: AskedIntent, id: string): Promise<void> {
   const button = intent === 'book' && (await bookButtonOf(id).catch(() => null));

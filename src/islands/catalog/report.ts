@@ -15,7 +15,7 @@ const reasons = [
   ...REPORT_REASONS.map((value) => ({ value, label: commonWords.reasons[value] })),
 ];
 
-/** Asks, with a reason for whoever has one, and reports the book of a card (docs/product.md, "Strings"). */
+/** Reports the book of a card after a confirmation with an optional reason (docs/product.md, "Strings"). */
 export function askToReport({ id, name }: SelectedBook): void {
   if (!$user.get()) {
     askToLogIn();
@@ -29,7 +29,7 @@ export function askToReport({ id, name }: SelectedBook): void {
   });
 }
 
-/** With the way to the log-in, and back to this page. */
+/** Links to the log-in and returns to this page. */
 function askToLogIn(): void {
   const { pathname, search } = location;
   const back = paths.logIn(pathname + search);
@@ -41,7 +41,7 @@ async function report(id: string, chosen: string): Promise<void> {
     const reason = REPORT_REASONS.find((reason) => reason === chosen);
     if ((await reportListing(id, reason)) > 0) toast.success(commonWords.reported);
   } catch (error) {
-    // Anything else the question says, and stays.
+    // The open dialog shows all other errors.
     if (!isUnauthorized(error)) throw error;
     askToLogIn();
   }

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Availability } from '../../../core/reservations/availability.ts';
 import { getAvailability } from '../../api/catalog.ts';
 
-/** How a copy stands for whoever is signed in. Undefined until that is known; it may stay so, and nothing waits for it. */
+/**
+ * Current availability of a copy for the signed-in user. Undefined until loaded; it may stay undefined, and nothing
+ * waits for it.
+ */
 export function useAvailability(listingId: string): Availability | undefined {
   const [availability, setAvailability] = useState<Availability>();
   useEffect(() => {

@@ -11,13 +11,16 @@ import { forgetWished } from '../../stores/orders/wished.ts';
 import { $user } from '../../stores/session.ts';
 import { toastFailure } from '../ui/failure.ts';
 
-/** Asks, and puts the book of a card on the wish list (docs/product.md, "Strings"). `fill` hears that it is there, and on whose. */
+/**
+ * Adds a card's book to the wish list after a confirmation (docs/product.md, "Strings"). `fill` is called with the
+ * buyer on success.
+ */
 export function askToWish(book: SelectedBook, fill: (buyer: Me) => void): void {
   const user = $user.get();
   if (!user) return void $wishedSignedOut.set(book);
   const { id, name } = book;
   if (user.role !== 'Buyer') return void toast.error(catalogWords.wishForBuyers);
-  // Who signed out meanwhile, in another tab, leaves nothing behind.
+  // Stores nothing for a user who signed out in another tab meanwhile.
   const fillTheirs = () => $user.get()?.userId === user.userId && fill(user);
   $question.set({
     title: catalogWords.confirmWish(name),
@@ -26,7 +29,7 @@ export function askToWish(book: SelectedBook, fill: (buyer: Me) => void): void {
   });
 }
 
-/** What fails and may be tried again is thrown: the question says it, and stays. */
+/** Throws retryable errors, which the open dialog shows. */
 async function wish(listingId: string, fill: () => unknown): Promise<void> {
   try {
     await addWish({ listingId });
@@ -34,14 +37,14 @@ async function wish(listingId: string, fill: () => unknown): Promise<void> {
     toast.success(catalogWords.wished);
   } catch (error) {
     if (isUnauthorized(error)) return void toast.error(catalogWords.loginToWish);
-    // The one conflict there is: it is on the list already.
+    // The only conflict: it is on the list already.
     if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
     fill();
     toastFailure(error);
   }
 }
 
-/** Takes the book of a card off the wish list, at once: whoever pressed its filled heart can press it again. */
+/** Removes a card's book from the wish list at once: pressing the heart again adds it back. */
 export async function unwish({ id, name }: SelectedBook): Promise<void> {
   const user = $user.get();
   if (!user) return;

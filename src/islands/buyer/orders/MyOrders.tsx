@@ -12,7 +12,7 @@ import { isMoving } from './order-state.ts';
 
 const ASK_AGAIN_MS = 10_000;
 
-/** The buyer's orders: what is to be paid, what is paid, and what is being waited for. */
+/** The buyer's orders: unpaid, paid, and waiting. */
 export function MyOrders() {
   return <Guard only="Buyer">{() => <Orders />}</Guard>;
 }

@@ -20,7 +20,7 @@ import { enterQueue, exitQueue } from './queue.ts';
 
 type Props = { readonly order: Order; readonly onAsk: () => void };
 
-/** One order (docs/product.md, "Pages"), and what its buyer can do with it now. */
+/** One order (docs/product.md, "Pages") with the buyer's actions. */
 export function OrderRow({ order, onAsk }: Props) {
   const { listingName: name } = order;
   const { kind } = orderStateOf(order);
@@ -71,7 +71,7 @@ export function OrderRow({ order, onAsk }: Props) {
   );
 }
 
-/** The way into the queue for a copy that somebody else is paying for, and out of it. */
+/** Joins or leaves the queue for a copy that is being paid for. */
 function OrderFacts({ order }: { order: Order }) {
   const { id, listingName: name } = order;
   const act = (step: (orderId: string) => Promise<unknown>) => () => step(id).then(() => $orders.revalidate());
@@ -98,7 +98,7 @@ async function remove({ id, listingId, listingName }: Order): Promise<void> {
   try {
     if ((await deleteOrder(id)) > 0) {
       forgetBooked(listingId);
-      // Gone before the question closes, which would give the focus back to a row about to go.
+      // Removed before the dialog closes, which would return the focus to a disappearing row.
       $orders.mutate($orders.get().data?.filter((order) => order.id !== id));
       toast.success(commonWords.deleted(listingName));
     }

@@ -24,7 +24,7 @@ const ENDED: Readonly<Partial<Record<OrderState['kind'], string>>> = {
   over: ordersWords.conflict.notPayable,
 };
 
-/** Pay, Paid, or why neither; and what the order waits for. */
+/** Pay, Paid, or the reason for neither; and the cause of a wait. */
 export function OrderStatus({ order }: { order: Order }) {
   const state = orderStateOf(order);
   const ended = ENDED[state.kind];
@@ -44,7 +44,7 @@ export function OrderStatus({ order }: { order: Order }) {
   );
 }
 
-/** How the copy is on its way, and the way to its page. */
+/** State of the sale, linked to its page. */
 function SaleNote({ order, saleState }: { order: Order; saleState: FulfilmentState }) {
   return (
     <p>
@@ -53,7 +53,7 @@ function SaleNote({ order, saleState }: { order: Order; saleState: FulfilmentSta
   );
 }
 
-/** Stands out while paying is possible; else it leads to the page that waits with the buyer. */
+/** Primary while paying is possible; otherwise a link to the page that shows the wait. */
 function Pay({ order, kind }: { order: Order; kind: OrderState['kind'] }) {
   const label = kind === 'paying' ? orderScreenWords.orderState.resume : orderScreenWords.orderState.pay;
   const now = kind === 'free' || kind === 'paying' || kind === 'turn';

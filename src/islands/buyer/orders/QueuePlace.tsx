@@ -10,7 +10,7 @@ import { enterQueue, exitQueue } from './queue.ts';
 
 type Props = { readonly order: Order; readonly onChange: () => void };
 
-/** Somebody else is paying for the copy. The page goes on by itself when that has ended. */
+/** Another buyer is paying for the copy. The page continues by itself afterwards. */
 export function QueuePlace({ order, onChange }: Props) {
   const { id, place } = order;
   const isWaiting = place !== null;

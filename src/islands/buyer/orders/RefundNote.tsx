@@ -2,11 +2,11 @@ import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 
-/** What became of money that goes back, if there is any. */
+/** State of a refund, if there is one. */
 export function RefundNote({ order: { refund, paid } }: { order: Order }) {
   if (!refund) return null;
   const { sent, owed, second, ...reasons } = paymentScreenWords.refund;
-  // One payment bought the book; the other is the one that goes back.
+  // One payment bought the book; the second one is refunded.
   const why = paid ? second : reasons[refund.reason];
   return <p>{(refund.sent ? sent : owed)(price(refund.amountCents), why)}</p>;
 }

@@ -2,21 +2,21 @@ import type { Order } from '../../../../core/orders/order.ts';
 import { canBeHad } from '../../../../core/reservations/availability.ts';
 import type { WaitReason } from '../../../../core/reservations/hold.ts';
 
-/** How an order stands for its buyer, as one word and what belongs to it. Moments in ms since the epoch. */
+/** State of an order from its buyer's view, as one word with its data. Times in ms since the epoch. */
 export type OrderState =
   | { readonly kind: 'paid' | 'refunded' | 'sold' | 'gone' | 'over' }
-  /** Its seller has the copy off sale for now. The booking stays. */
+  /** The seller has paused the copy. The booking stays. */
   | { readonly kind: 'paused' }
-  /** The copy is kept while its buyer pays. */
+  /** The copy is held while this buyer pays. */
   | { readonly kind: 'paying'; readonly until: number }
-  /** A payment was made or called off, and its end is not known yet. */
+  /** A payment was made or canceled, and its result is unknown. */
   | { readonly kind: 'checking' }
-  /** The copy waits for this buyer alone; without a time, they are the next and nobody is paying. */
+  /** The buyer's turn; without `until` they are next and nobody is paying. */
   | { readonly kind: 'turn'; readonly until: number | null }
-  /** They may not pay yet. */
+  /** The buyer may not pay yet. */
   | { readonly kind: 'wait'; readonly until: number; readonly reason: WaitReason }
   | { readonly kind: 'queue'; readonly place: number }
-  /** Somebody else is paying, and this buyer does not wait. */
+  /** Another buyer is paying, and this one is not in the queue. */
   | { readonly kind: 'held' }
   | { readonly kind: 'free' };
 
@@ -25,7 +25,7 @@ type Facts = Pick<
   'state' | 'availability' | 'heldUntil' | 'turnEndsAt' | 'place' | 'waitUntil' | 'waitReason' | 'refund'
 >;
 
-/** Decided by the order's state first, because that is the truth, then by how the copy stands. */
+/** The order's own state takes precedence over the availability of the copy. */
 export function orderStateOf(order: Facts): OrderState {
   const { state, availability, heldUntil, turnEndsAt, place, refund } = order;
   if (state === 'paid') return { kind: 'paid' };
@@ -54,6 +54,6 @@ const WAITING: ReadonlySet<OrderState['kind']> = new Set([
   'paused',
 ]);
 
-/** Whether an order may change without its buyer doing anything. */
+/** True if the order may change without an action of its buyer. */
 export const isMoving = (order: Facts): boolean =>
   WAITING.has(orderStateOf(order).kind) || (order.refund !== null && !order.refund.sent);

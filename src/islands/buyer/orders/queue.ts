@@ -6,7 +6,7 @@ import { joinQueue } from '../../../api/catalog.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { offerPushOfTurn } from '../push/offer.ts';
 
-/** Lines up for the copy of an order, and says at which place. */
+/** Joins the queue for the copy of an order and shows the position. */
 export const enterQueue = (orderId: string): Promise<unknown> =>
   joinQueue(orderId).then((place) => {
     toast.success(commonWords.place(place));

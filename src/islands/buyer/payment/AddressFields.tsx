@@ -14,15 +14,15 @@ import styles from './card-payment.module.css';
 const words = paymentScreenWords.address;
 
 type Props = {
-  /** What was typed stays while another way is looked at. */
+  /** False hides the fields and keeps their input. */
   readonly shown: boolean;
   readonly disabled: boolean;
-  /** Parts that are known: from the last parcel, or from the booking. */
+  /** Known parts, from the last parcel or the booking. */
   readonly at: Partial<DeliveryAddress>;
   readonly errors: Readonly<Record<string, string>>;
 };
 
-/** The address of the parcel, in parts that browsers know. Parts that the country does not have are not asked for. */
+/** Delivery address, in parts that browsers can fill in; without the parts that the country does not use. */
 export function AddressFields({ shown, disabled, at, errors }: Props) {
   const [country, setCountry] = useState(() => countryNamed(at.country ?? '')?.name ?? '');
   const parts = partsOf(country);
@@ -74,7 +74,7 @@ type StateProps = {
   readonly required: boolean;
 };
 
-/** A list where the states of the country are known here; otherwise a text. */
+/** A select if the states of the country are known; otherwise a text field. */
 function StateField({ country, defaultValue = '', ...field }: StateProps) {
   const names = stateNames(country);
   const autoComplete = 'shipping address-level1';

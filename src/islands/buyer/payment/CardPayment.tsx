@@ -28,16 +28,16 @@ type Props = {
   readonly order: Order;
   readonly email: string;
   readonly publicKey: string;
-  /** Asks how the order stands now. */
+  /** Fetches the current order. */
   readonly look: () => Promise<Order>;
   readonly onChange: () => void;
   readonly onAgain: () => void;
-  /** The seller has changed the listing since it was booked. */
+  /** The seller has changed the listing since the booking. */
   readonly onListingChanged: (changed: ListingChanges) => void;
 };
 
 /**
- * Takes the hold, counts it down, and shows the wallets that there are, and the card field with the Pay button, which waits
+ * Takes the hold, counts it down, and shows the available wallets, and the card field with the Pay button, which waits
  * for the payment provider and the client secret (docs/product.md, "Payment page").
  */
 export function CardPayment({ order, email, publicKey, look, onChange, onAgain, onListingChanged }: Props) {
@@ -73,7 +73,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
       setReady({ stripe, card, clientSecret });
     };
     prepare().catch(async (error) => {
-      // Held by somebody else, sold, or paid meanwhile: the order says so, and the page follows it.
+      // Held by another buyer, sold, or paid meanwhile: the page follows the order.
       await lookNow.current().catch(() => {});
       if (gone) return;
       const changes = changesIn(error);
@@ -88,15 +88,15 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
 
   useEffect(() => (ready && field.current ? followLooks(ready.card, field.current) : undefined), [ready]);
 
-  // The payment provider counts declined cards, and a moment later the order says that there were too many.
+  // The payment provider counts declined cards, and the order reports too many of them a moment later.
   useEvery(failed && !paying ? ASK_AGAIN_MS : undefined, onChange);
 
-  // The button lost the focus when it was disabled: whoever pays by keyboard goes on where they were.
+  // The disabled button lost the focus; keyboard users continue there.
   useEffect(() => {
     if (failed && !paying && document.activeElement === document.body) button.current?.focus();
   }, [failed, paying]);
 
-  /** Resolves to true when nothing failed. */
+  /** Resolves to true on success. */
   const payBy = async (form: HTMLFormElement, newMethod: NewMethod): Promise<boolean> => {
     if (!ready || paying) return false;
     const chosen = delivery.read(form);
@@ -105,7 +105,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     setProblem('');
     setFailed(false);
     try {
-      // A hold that ended meanwhile may have begun again, with another payment.
+      // A hold that ended may have started again with another payment.
       const told = await delivery.tell(chosen, form);
       const { stripe, clientSecret } = ready;
       await charge({ stripe, newMethod, clientSecret: told?.clientSecret ?? clientSecret }, order, email);
@@ -116,7 +116,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
       toast.error(reasonOf(error));
       return false;
     } finally {
-      // Whatever failed may have failed after the money moved: the order says how it really stands.
+      // An error may come after the money moved: the order has the real state.
       onChange();
       setPaying(false);
     }
@@ -147,7 +147,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
   }, [ready, order.priceCents]);
 
   if (refusal) return <Refused reason={refusal} onAgain={onAgain} />;
-  // What is being paid is not interrupted; the payment provider has the last word on it.
+  // A running payment is not interrupted; the payment provider decides.
   const over = hold.over && !paying;
   return (
     <>

@@ -5,7 +5,7 @@ import type { Delivery } from './use-delivery.ts';
 
 const words = paymentScreenWords.delivery;
 
-/** How the book gets to its buyer, of what its seller offers, chosen before it is paid. */
+/** Choice of a delivery option before the payment. */
 export function DeliveryChoice({ delivery, disabled }: { delivery: Delivery; disabled: boolean }) {
   const { begun, method: chosen, choose, errors } = delivery;
   if (!begun) return null;

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 type Props = { readonly heldUntil: number; readonly over: boolean; readonly onEnd: () => void };
 
-/** How long the copy is kept: seen each second, said aloud at five minutes, at one, and at the end. */
+/** Time left of the hold: shown each second, announced at 5 minutes, at 1 minute and at the end. */
 export function HoldClock({ heldUntil, over, onEnd }: Props) {
   const left = useLeft(heldUntil, onEnd);
   const close = [1, 5].find((minutes) => left <= minutes * MINUTE_MS);

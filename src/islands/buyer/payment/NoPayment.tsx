@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 
 type Props = { readonly onAgain: () => void };
 
-/** The copy cannot be paid for now: too many holds, another price, or nobody to ask. */
+/** Payment is not possible now: too many holds, a changed price, or no connection. */
 export function Refused({ reason, onAgain }: Props & { reason: string }) {
   return (
     <div className="notice notice-error" role="alert">
@@ -16,7 +16,7 @@ export function Refused({ reason, onAgain }: Props & { reason: string }) {
   );
 }
 
-/** The hold has ended before the payment began. The clock beside it has said so aloud. */
+/** The hold ended before the payment began. The clock beside it has announced it. */
 export function TimeOver({ onAgain }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   // The card field had the focus and is gone.

@@ -17,10 +17,10 @@ import { RefundNote } from '../orders/RefundNote.tsx';
 import { otherCopies } from '../other-copies.ts';
 import styles from './outcome.module.css';
 
-/** Why an order cannot be paid any more: best of all because it is. */
+/** Final state of an order: paid, or the reason why it cannot be paid. */
 export function Outcome({ order }: { order: Order }) {
   const outcome = useRef<HTMLDivElement>(null);
-  // The Pay button had the focus and is gone: the answer takes its place, and is read out.
+  // The Pay button had the focus and is gone: the result receives it and is read out.
   useEffect(() => {
     if (document.activeElement === document.body) outcome.current?.focus();
   }, []);
@@ -73,7 +73,7 @@ function Bought({ order }: { order: Order }) {
   );
 }
 
-/** The next step, its person and its end, as the page of the order says them. Without an answer that page is one link away. */
+/** Next step, party and deadline, as on the order's page. Without a response that page is one link away. */
 function WhatNext({ orderId }: { orderId: string }) {
   const $sale = useMemo(() => fulfilmentStore(orderId), [orderId]);
   const { data: sale } = useAnswer($sale);

@@ -24,11 +24,11 @@ import { TooEarly } from './TooEarly.tsx';
 type Props = {
   readonly orderId: string;
   readonly publicKey: string;
-  /** True where no real money moves; the page then says so. */
+  /** True if no real money moves; the page says so. */
   readonly simulated: boolean;
 };
 
-/** While it is not this person's turn to act, the order is asked how it stands. */
+/** Polling intervals in ms while the buyer waits, by state. */
 const ASK_AGAIN_MS: Readonly<Partial<Record<OrderState['kind'], number>>> = {
   held: 5_000,
   queue: 5_000,
@@ -38,7 +38,7 @@ const ASK_AGAIN_MS: Readonly<Partial<Record<OrderState['kind'], number>>> = {
 
 const PAYABLE: ReadonlySet<OrderState['kind']> = new Set(['free', 'paying', 'checking', 'turn']);
 
-/** The payment page of one order (docs/product.md, "Payment page"). */
+/** Payment page of one order (docs/product.md, "Payment page"). */
 export function Payment({ orderId, publicKey, simulated }: Props) {
   return (
     <Guard only="Buyer">{(buyer) => <OrderPayment {...{ orderId, publicKey, simulated }} email={buyer.email} />}</Guard>
@@ -55,7 +55,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   useEvery(kind && ASK_AGAIN_MS[kind], revalidate);
   if (error && !order) return <Problem message={error.message} />;
   if (!order || !state || !kind) return <Spinner label={paymentScreenWords.payment.loading} />;
-  /** How the order stands right now, on the screen as well; an answer that is on its way already may be older. */
+  /** Fetches the current order and shows it; a response already in transit may be older. */
   const look = async (): Promise<Order> => {
     const now = await readOrder(orderId);
     $order.mutate(now);
@@ -78,7 +78,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   );
 }
 
-/** Says aloud that the waiting is over: what was on the screen, and may have had the focus, gives way to the card. */
+/** Announces the end of a wait: the focused element may have been replaced by the card form. */
 function useTold(kind: OrderState['kind'] | undefined): void {
   const waited = useRef(false);
   useEffect(() => {
@@ -96,7 +96,7 @@ type PayingProps = Omit<Props, 'orderId'> & {
 };
 
 function Paying({ simulated, ...payment }: PayingProps) {
-  // Each round takes a hold of its own.
+  // Each round takes a new hold.
   const [round, setRound] = useState(0);
   const [changed, setChanged] = useState<ListingChanges>();
   const { order } = payment;

@@ -1,4 +1,4 @@
-/** Asks the payment provider. What it throws is for developers: people read `sentence`. */
+/** Calls the payment provider and replaces its errors, which are for developers, by `sentence`. */
 export async function answered<T>(ask: () => Promise<T>, sentence: string): Promise<T> {
   try {
     return await ask();

@@ -4,12 +4,12 @@ import { declineSentence } from '../../../../core/payments/decline.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { answered } from './answered.ts';
 
-/** After this long without its field, the payment provider is taken for unreachable. */
+/** Deadline for loading the payment provider's field, in ms. */
 const READY_WITHIN_MS = 20_000;
 
 /**
- * Puts the payment provider's own card field into `field`: card numbers never touch our page. `say` hears what is wrong
- * with the card while it is typed, and an empty text once it is right. Throws when the service cannot be loaded.
+ * Mounts the payment provider's card field in `field`: card numbers never reach our page. `say` receives the error of
+ * the card during typing, and an empty text when it is valid. Throws if the provider cannot be loaded.
  */
 export async function mountCard(
   publicKey: string,
@@ -30,7 +30,7 @@ export async function mountCard(
   return { stripe, card };
 }
 
-/** The card field, in the looks of its place. */
+/** The card field, in the style of its container. */
 const createCard = (stripe: Stripe, field: HTMLElement): StripeCardElement =>
   stripe.elements().create('card', { hidePostalCode: true, disableLink: true, style: looksOf(field) });
 
@@ -39,7 +39,7 @@ function looksOf(field: HTMLElement): StripeElementStyle {
   return { base: { color, fontFamily, fontSize, '::placeholder': { color: caretColor } }, invalid: { color } };
 }
 
-/** Keeps a mounted card field readable when the device changes between light and dark, until what this returns is called. */
+/** Updates a mounted card field when the device changes between light and dark. Returns the function that stops it. */
 export function followLooks(card: StripeCardElement, field: HTMLElement): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => card.update({ style: looksOf(field) });

@@ -6,7 +6,7 @@ import { declineWords } from '../../../../core/words/payments/declined-cards.ts'
 import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { charge } from './charge.ts';
 
-/** Stands in every text of the payment provider, and must reach nobody. */
+/** Part of every text of the payment provider; must not be shown. */
 const MARKER = 'a text of the provider';
 
 const { paymentsUnavailable } = commonWords.error;
@@ -18,7 +18,7 @@ const breaks = () => Promise.reject(new Error(MARKER));
 
 type Answers = { readonly method?: unknown; readonly confirmed?: unknown; readonly seen?: unknown };
 
-/** What a buyer reads when the payment provider answers like this; a function is called. */
+/** Text shown to a buyer for these responses of the payment provider; functions are called. */
 async function readAfter({ method = { paymentMethod: { id: 'pm' } }, confirmed, seen }: Answers): Promise<string> {
   const call = (answer: unknown) => async () => (typeof answer === 'function' ? answer() : answer);
   const stripe = {
@@ -36,7 +36,7 @@ async function readAfter({ method = { paymentMethod: { id: 'pm' } }, confirmed, 
 const unpaid = { paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } };
 const lost = refused('card_error', { code: 'card_declined', decline_code: 'lost_card' });
 
-describe('no text of the payment provider reaches a buyer', () => {
+describe('shows a buyer no text of the payment provider', () => {
   test.each<[string, Answers, string]>([
     [
       'a wrong number',

@@ -8,19 +8,22 @@ import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { finishPayment } from '../../../api/buyer.ts';
 import { answered } from './answered.ts';
 
-/** A bank that takes its time is asked again, for a minute; after that the webhook finishes alone. */
+/**
+ * Interval in ms and limit of polls for a slow bank, one minute in all; after that only the webhook completes the
+ * payment.
+ */
 const ASK_AGAIN_MS = 2_000;
 const ASK_AT_MOST = 30;
 
-/** Makes the payment method, out of the card field or of a wallet. */
+/** Creates the payment method from the card field or a wallet. */
 export type NewMethod = () => Promise<PaymentMethodResult>;
 
-/** Everything that paying needs: the payment provider, the way to pay, and what is to be paid. */
+/** Everything that a payment needs: provider, payment method, and the intent. */
 export type Payment = { readonly stripe: Stripe; readonly newMethod: NewMethod; readonly clientSecret: string };
 
 /**
- * A confirmation that failed for another reason than the card may have charged it all the same: the payment provider knows.
- * Throws the sentence for the person where no money moved, or where nobody can tell yet.
+ * A confirmation that failed for a reason other than the card may have charged it: asks the payment provider. Throws
+ * the message for the user if no money moved or the state is unknown.
  */
 async function seenAtBank(stripe: Stripe, clientSecret: string, error: StripeError): Promise<{ id: string }> {
   if (error.type === 'card_error' || error.type === 'validation_error') throw new Error(declineSentence(error));
@@ -30,7 +33,7 @@ async function seenAtBank(stripe: Stripe, clientSecret: string, error: StripeErr
   throw new Error(intent ? declineSentence(error) : paymentUnknown);
 }
 
-/** Card or wallet → payment method → confirmed intent → recorded sale. Throws the sentence that the person should read. */
+/** Card or wallet → payment method → confirmed intent → recorded sale. Throws an error with a message for the user. */
 export async function charge({ stripe, newMethod, clientSecret }: Payment, order: Order, email: string): Promise<void> {
   const { paymentsUnavailable } = commonWords.error;
   const paymentUnknown = paymentsWords.unknownOutcome;

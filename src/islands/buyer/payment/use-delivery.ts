@@ -12,16 +12,16 @@ import { ApiError } from '../../../api/client.ts';
 import { focusFirst } from '../../ui/form/use-judged-form.ts';
 import { READER_LANGUAGE } from '../../ui/time/reader-language.ts';
 
-/** What the server has of it. */
+/** Delivery data from the server. */
 type Known = Pick<StartedPayment, 'method' | 'offered' | 'copyLocation' | 'address'>;
 
-/** The same, with an address to begin with. */
+/** The same, with an initial address. */
 type Begun = Omit<Known, 'address'> & { readonly address: Partial<DeliveryAddress> };
 
-/** The key of this tab's choice for this order. */
+/** Key of this tab's choice for this order. */
 const chosenKey = (orderId: string): string => `delivery:${orderId}`;
 
-/** By post, unless something else was chosen, is all there is, or both are in one city. */
+/** Post, unless another option was chosen, is the only one, or both parties are in one city. */
 function firstMethod({ id, location }: Order, { method, offered, copyLocation }: Known): DeliveryMethod {
   const [only] = offered;
   if (offered.length === 1 && only) return only;
@@ -30,10 +30,10 @@ function firstMethod({ id, location }: Order, { method, offered, copyLocation }:
   return method === 'meet' && isSameCity(location, copyLocation) ? 'meet' : 'post';
 }
 
-/** The country of this browser's language. */
+/** Country of the browser's language. */
 const ownCountry = (): string => countryNamed(new Intl.Locale(READER_LANGUAGE).maximize().region ?? '')?.name ?? '';
 
-/** The address of the last parcel, or else the parts that the booking says. */
+/** Address of the last parcel, or the parts given with the booking. */
 const firstAddress = ({ buyerName, location }: Order, { address }: Known): Partial<DeliveryAddress> =>
   address ?? { name: buyerName, country: ownCountry(), ...readPlace(location) };
 
@@ -42,16 +42,16 @@ export type Delivery = {
   readonly begun: Begun | null;
   readonly method: DeliveryMethod;
   readonly choose: (method: DeliveryMethod) => void;
-  /** What is wrong with the address, by the names of its inputs. */
+  /** Errors of the address, by the names of its inputs. */
   readonly errors: Readonly<Record<string, string>>;
   readonly begin: (known: Known) => void;
-  /** What the form says; undefined when the address is not complete, and then its inputs say so. */
+  /** Delivery from the form; undefined if the address is incomplete, with the errors at its inputs. */
   readonly read: (form: HTMLFormElement) => ChosenDelivery | undefined;
-  /** Tells the server. Answers with what to pay, if it was asked. */
+  /** Sends the delivery. Returns the new payment if the server started one. */
   readonly tell: (chosen: ChosenDelivery, form: HTMLFormElement) => Promise<StartedPayment | undefined>;
 };
 
-/** How the copy of this order is to travel: chosen on the page, and told before the card is charged. */
+/** Delivery of this order's copy: chosen on the page and sent before the card is charged. */
 export function useDelivery(order: Order): Delivery {
   const { id, priceCents } = order;
   const [begun, setBegun] = useState<Begun | null>(null);

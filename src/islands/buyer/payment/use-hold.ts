@@ -4,8 +4,8 @@ import type { Order } from '../../../../core/orders/order.ts';
 const ASK_AGAIN_MS = 5_000;
 
 /**
- * Whether a hold is over. The countdown runs by the clock of this device, which may be wrong, and calls `ended`. The hold is
- * over when the server says so or cannot be asked.
+ * End of a hold. The countdown uses this device's clock, which may be wrong, and calls `ended`. The hold is over when
+ * the server confirms it or cannot be reached.
  */
 export function useHoldEnd(look: () => Promise<Order>): { over: boolean; ended: () => void } {
   const [ending, setEnding] = useState(false);

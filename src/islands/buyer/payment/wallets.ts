@@ -3,22 +3,21 @@ import { BRAND } from '../../../../core/brand.ts';
 import { CURRENCY } from '../../../../core/payments/currency.ts';
 import type { NewMethod } from './charge.ts';
 
-/** A payment by wallet: `failed` closes the wallet's own sheet. */
+/** A payment by wallet; `failed` closes the wallet's sheet. */
 export type WalletPayment = { readonly newMethod: NewMethod; readonly failed: () => void };
 
 type Handlers = {
-  /** The form can be paid for as it stands. Asked when a wallet's button is pressed, which waits a second at most. */
+  /** True if the form is complete. Called when a wallet's button is pressed, which waits at most 1 second. */
   readonly mayPay: () => boolean;
   readonly pay: (payment: WalletPayment) => void;
 };
 
-/** `shown` resolves to true once there is a button, and to false where there is none. */
+/** `shown` resolves to true once there is a button, and to false if there is none. */
 type Mounted = { readonly shown: Promise<boolean>; readonly destroy: () => void };
 
 /**
- * Puts the buttons of the wallets that this browser and the payment provider both have into `field`. Most browsers have none, and
- * then nothing is shown. Never throws: whatever is wrong with wallets, a card still pays. `amountCents` is the sum that their
- * sheets name.
+ * Shows the buttons of the wallets supported by both the browser and the payment provider in `field`; most browsers
+ * have none. Never throws, because cards work without wallets. `amountCents` is the amount on their sheets.
  */
 export function mountWallets(...args: Parameters<typeof mounted>): Mounted {
   try {
@@ -34,7 +33,7 @@ function mounted(stripe: Stripe, field: HTMLElement, amountCents: number, { mayP
     mode: 'payment',
     amount: amountCents,
     currency: CURRENCY,
-    // The intent exists already, and is confirmed as one of a card's is.
+    // The intent exists already and is confirmed like that of a card.
     paymentMethodCreation: 'manual',
     allowedPaymentMethodTypes: ['card'],
   });

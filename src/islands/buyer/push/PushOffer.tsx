@@ -10,7 +10,7 @@ const words = notificationScreenWords.push;
 
 let isMounted = false;
 
-/** Public pages have no place for questions until one is asked; a page that has one shows the question there. */
+/** Public pages have no container for dialogs until one is needed; pages with a container use it. */
 function mount(): void {
   if (isMounted) return;
   isMounted = true;
@@ -18,8 +18,8 @@ function mount(): void {
 }
 
 /**
- * Asks a person who has just joined a waiting list whether this browser may tell them of their turn. Only then the browser
- * asks, too. Nothing is asked where push would not work, or where the person said no recently.
+ * Offers push to a user who joined a queue, before the browser's own question. No offer if push does not work or was
+ * refused recently.
  */
 export async function offerPush(): Promise<void> {
   const email = $user.get()?.email;

@@ -3,7 +3,7 @@ import offerAddress from './PushOffer.tsx?address';
 
 const loadOffer = loading<typeof import('./PushOffer.tsx')>(offerAddress);
 
-/** Offers to tell of the turn that somebody now waits for. Its code comes then; should it not come, nothing is offered. */
+/** Offers push for the turn in a queue. Its code loads on demand; without it there is no offer. */
 export const offerPushOfTurn = (): Promise<void> =>
   loadOffer().then(
     ({ offerPush }) => offerPush(),

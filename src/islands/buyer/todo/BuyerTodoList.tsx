@@ -7,10 +7,10 @@ import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { itemsOfBuyer } from './buyer-items.tsx';
 
-/** Turns begin and holds end without the buyer doing anything. */
+/** Polling interval in ms: turns begin and holds end without an action of the buyer. */
 const ASK_AGAIN_MS = 30_000;
 
-/** What waits for a buyer: what is booked and not paid, turns that end, what became of wishes. */
+/** Open tasks of a buyer: unpaid bookings, ending turns, changes of wishes. */
 export function BuyerTodoList() {
   const { data: todo, error } = useAnswer($buyerTodo);
   useEvery(todo?.orders.length ? ASK_AGAIN_MS : undefined, () => $buyerTodo.revalidate());

@@ -39,7 +39,7 @@ const wish = (id: string, news: WishNews['news']): WishNews => ({
 const markupOf = (note: ReactNode): string => renderToStaticMarkup(createElement(Fragment, null, note));
 const textOf = (note: ReactNode): string => markupOf(note).replaceAll(/<.*?>/g, '');
 
-/** Each kind of order in an order that is not that of their urgency. */
+/** Each kind of order, not sorted by urgency. */
 const ORDERS = [
   order('lost', { state: 'void', availability: 'sold' }),
   order('held', { availability: 'held' }),
@@ -52,7 +52,7 @@ const ORDERS = [
   order('paying', { availability: 'yours', heldUntil: SOON }),
 ];
 
-test('what waits for the buyer alone stands first, then what they can pay, then what they wait for', () => {
+test("sorts the buyer's own deadlines first, then payable orders, then queues", () => {
   const items = itemsOfBuyer({ arriving: [], orders: ORDERS, wishes: [] });
   expect(items.map(({ key, note, actions: [action] }) => [key, textOf(note), action?.label, action?.href])).toEqual([
     ['paying', `$12.50 · Reserved for you until ${nearMoment(SOON)}`, 'Continue payment', '/dashboard/payment/paying'],
@@ -71,8 +71,8 @@ test('what waits for the buyer alone stands first, then what they can pay, then 
   ]);
 });
 
-// Fails when a buyer can see a moment, and not of which day and zone it is.
-test('the moments of notes are exact for whoever looks closely', () => {
+// Fails when a moment has no exact date and zone.
+test('gives the exact time of each note', () => {
   const items = itemsOfBuyer({ arriving: [], orders: ORDERS, wishes: [] });
   const exact = items.filter(({ note }) =>
     markupOf(note).includes('<time dateTime="2026-11-22T12:30:00.000Z" title="Sun, '),
@@ -80,7 +80,7 @@ test('the moments of notes are exact for whoever looks closely', () => {
   expect(exact.map(({ key }) => key)).toEqual(['paying', 'turn', 'waits']);
 });
 
-test('copies that arrive stand behind what ends in minutes, and lead to the page of their order', () => {
+test('lists arriving copies after orders that end within minutes, with links to their orders', () => {
   const copy: ArrivingCopy = {
     ...{ orderId: 'sent', listingId: 'copy-sent', listingName: 'Emma', photo: null, sellerName: 'Sal' },
     ...{ state: 'shipped', deadlineAt: SOON },
@@ -95,7 +95,7 @@ test('copies that arrive stand behind what ends in minutes, and lead to the page
   });
 });
 
-test('news of wishes lead to the copy, or to other copies of the title', () => {
+test('links changes of wishes to the copy or to other copies of the title', () => {
   const items = itemsOfBuyer({
     arriving: [],
     orders: [],

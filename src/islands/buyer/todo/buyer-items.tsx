@@ -17,13 +17,13 @@ import { otherCopies } from '../other-copies.ts';
 
 const words = todoWords.buyer;
 
-/** The earlier a kind stands here, the sooner it is to be done; what is not here comes last. */
+/** Most urgent kind first; kinds not listed come last. */
 const URGENCY: readonly OrderState['kind'][] = ['paying', 'turn', 'free', 'checking', 'queue', 'held', 'wait'];
 
 const urgencyOf = (kind: OrderState['kind']): number =>
   URGENCY.includes(kind) ? URGENCY.indexOf(kind) : URGENCY.length;
 
-/** What a buyer has to do, the most urgent first. */
+/** Open tasks of a buyer, most urgent first. */
 export function itemsOfBuyer({ arriving, orders, wishes }: BuyerTodo): TodoItem[] {
   const sorted = orders
     .map((order) => ({ order, state: orderStateOf(order) }))
@@ -37,10 +37,10 @@ export function itemsOfBuyer({ arriving, orders, wishes }: BuyerTodo): TodoItem[
   ];
 }
 
-/** Days are left, where a hold or a turn ends in minutes. */
+/** A hold or a turn ends within minutes; the others leave days. */
 const MINUTES: ReadonlySet<OrderState['kind']> = new Set(['paying', 'turn']);
 
-/** What is done on the page of the order. */
+/** Actions on the order's page. */
 const LABELS = {
   to_meet: words.meet,
   shipped: words.confirm,

@@ -10,7 +10,7 @@ import { ListTable } from '../../ui/list/ListTable.tsx';
 import { WithMoment } from '../../ui/time/Moment.tsx';
 import styles from '../tables.module.css';
 
-/** The wish list without a connection: as it last was, to read and nothing else. `buyer` is null when nobody is signed in. */
+/** The stored wish list offline, read-only. `buyer` is null for signed-out visitors. */
 export function KeptWishes({ buyer }: { buyer: Me | null }) {
   useEffect(() => {
     const reload = () => location.reload();

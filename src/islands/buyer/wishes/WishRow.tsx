@@ -60,7 +60,7 @@ export function WishRow({ wish, onAsk }: Props) {
   );
 }
 
-/** To the booking of the copy; to the orders where it waits to be paid; where it is gone, to others of its title. */
+/** Links to the booking of the copy, to the orders if it is booked, or to other copies of its title if it is gone. */
 function WayOn({ wish: { state, listingId, categoryId, listingName: name } }: { wish: Wish }) {
   const now = state === 'available' || state === 'yours';
   const [label, path] =

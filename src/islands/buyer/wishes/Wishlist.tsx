@@ -12,7 +12,7 @@ import { WishRow } from './WishRow.tsx';
 
 const ASK_AGAIN_MS = 30_000;
 
-/** The copies a buyer keeps an eye on, as they stand now. */
+/** The buyer's wish list, with the current state of the copies. */
 export function Wishlist() {
   return (
     <Guard only="Buyer" offline={(buyer) => <KeptWishes buyer={buyer} />}>

@@ -12,7 +12,7 @@ type Props = {
   readonly onAgain: () => void;
 };
 
-/** Accepting takes the hold; then the order says what is paid for, and the card follows. */
+/** Accepting the changes takes the hold; the order is then refetched and the card form follows. */
 export function AcceptChanges({ order, changed, look, onChanged, onAgain }: Props) {
   const priceCents = changed.changes.resellPriceCents?.[1] ?? order.priceCents;
   const accept = async () => {

@@ -7,11 +7,11 @@ import styles from './booked-listing.module.css';
 
 type Props = {
   readonly seen: ListingSnapshot;
-  /** A long description shows at once, as on paper. */
+  /** Shows a long description in full, as on paper. */
   readonly open?: boolean;
 };
 
-/** What was booked, as the buyer saw it, whatever the listing says today. */
+/** The listing as booked, regardless of later changes. */
 export function BookedListing({ seen, open = false }: Props) {
   const [cover] = seen.photos;
   return (
@@ -33,7 +33,7 @@ export function BookedListing({ seen, open = false }: Props) {
   );
 }
 
-/** A long one stays folded, so that the way to pay stays in sight. */
+/** A long description is collapsed, so that the payment form stays in view. */
 function Description({ text, open }: { text: string; open: boolean }) {
   const words = (
     <p className={styles.description} dir="auto">
@@ -49,7 +49,7 @@ function Description({ text, open }: { text: string; open: boolean }) {
   );
 }
 
-/** A picture in a box of its own size, so that nothing moves when it comes. */
+/** A photo in a box of fixed size, so that loading moves nothing. */
 export const Picture = ({ id, alt }: { id: string; alt: string }) => (
   <img className={styles.picture} src={`${photoPath(id)}/${SMALLER_WIDTHS[0]}`} alt={alt} width={80} height={120} />
 );

@@ -13,12 +13,12 @@ const words = orderScreenWords.changes;
 
 type Props = {
   readonly changed: ListingChanges;
-  /** What the book costs with the changes, in cents. */
+  /** Price after the changes, in cents. */
   readonly priceCents: number;
   readonly onAccept: () => Promise<unknown>;
 };
 
-/** What the seller has changed since the booking, side by side, and the choice to accept it or to leave. */
+/** Changes since the booking, side by side, to accept or to leave. */
 export function ListingChanged({ changed: { changes }, priceCents, onAccept }: Props) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -58,7 +58,7 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A field's value as a person reads it. */
+/** A field's value as text. */
 function shown(field: (typeof SNAPSHOT_FIELDS)[number], value: unknown): ReactNode {
   if (field === 'resellPriceCents') return <strong>{price(Number(value))}</strong>;
   if (field !== 'photos') return <span className={styles.text}>{value ? String(value) : words.none}</span>;
