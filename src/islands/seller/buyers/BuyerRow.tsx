@@ -28,7 +28,7 @@ const REASONS = [
   ...BUYER_REPORT_REASONS.map((value) => ({ value, label: reasons[value] })),
 ];
 
-/** One order for a copy of the seller's own: what, who, how to reach them, and when. */
+/** One order for a copy of the seller, with the buyer's contact. */
 export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
   const { name, phoneNumber, listingName, reported, reportOutcome, step } = buyer;
   const label = reported ? words.reported : words.report;
@@ -118,7 +118,7 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
   );
 }
 
-/** The money came and went back. While it is on its way back, the order still counts as paid. */
+/** Paid and refunded. An order counts as paid until the refund arrives. */
 const isRefunded = ({ paid, paidAt }: MyBuyer): boolean => !paid && paidAt !== null;
 
 function Payment({ buyer }: { buyer: MyBuyer }) {
@@ -126,7 +126,7 @@ function Payment({ buyer }: { buyer: MyBuyer }) {
   return <span className="badge">{isRefunded(buyer) ? words.refunded : words.notPaid}</span>;
 }
 
-/** An address breaks before its `@` alone, unless one half has no room. */
+/** An address breaks before its `@`, unless one half is too long. */
 function Email({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -16,7 +16,7 @@ const words = orderScreenWords.myBuyers;
 
 const addressOf = (filter: BuyerFilter): string => paths.myBuyers(filter === 'all' ? undefined : filter);
 
-/** Who booked or bought the seller's books, and how to reach them. */
+/** Buyers of the seller's books, with their contact. */
 export function MyBuyers() {
   return (
     <Guard only="Seller">

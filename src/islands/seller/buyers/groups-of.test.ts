@@ -14,7 +14,7 @@ const sale = (orderId: string, saleState: MyBuyer['saleState'], deadlineAt: numb
 const told = (buyers: readonly MyBuyer[], filter: Parameters<typeof groupsOf>[1] = 'all') =>
   groupsOf(buyers, filter, NOON).map(({ name, rows }) => [name, rows.map(({ orderId }) => orderId).join(' ')]);
 
-test('what is to be shipped today or late stands first, then what is to be handed over, then the others', () => {
+test('groups parcels due today or late first, then other handovers, then the rest', () => {
   const buyers = [
     sale('sent', 'shipped', NOON + HOUR),
     sale('late', 'to_ship', NOON - HOUR),
@@ -35,7 +35,7 @@ test('what is to be shipped today or late stands first, then what is to be hande
   ]);
 });
 
-test('a list with nothing due today needs no names of parts', () => {
+test('a list without due parcels has no group names', () => {
   expect(told([sale('sent', 'shipped', NOON)])).toEqual([[undefined, 'sent']]);
   expect(told([sale('paused', 'to_ship', null)], 'to_hand_over')).toEqual([[undefined, 'paused']]);
   expect(told([sale('today', 'to_ship', NOON)], 'done')).toEqual([[undefined, 'today']]);

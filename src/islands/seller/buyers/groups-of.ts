@@ -5,11 +5,11 @@ import { isToday } from '../../ui/time/clock.ts';
 
 type Group = { readonly name?: 'today' | 'open' | 'rest'; readonly rows: readonly MyBuyer[] };
 
-/** A parcel that is to be sent before the day of its reader ends, or is late. A sale that stands still has no deadline. */
+/** A parcel due before the end of the reader's day, or late. Frozen sales have no deadline. */
 export const isToShipToday = (state: MyBuyer['saleState'], deadlineAt: number | null, now: number): boolean =>
   state === 'to_ship' && deadlineAt !== null && isToday(deadlineAt, now);
 
-/** A sale that stands still has no deadline: nothing is to be sent or handed over. */
+/** Frozen sales have no deadline: nothing is to be sent or handed over. */
 export const isPaused = ({ saleState, deadlineAt }: Pick<MyBuyer, 'saleState' | 'deadlineAt'>): boolean =>
   saleState !== null && isUnsent(saleState) && deadlineAt === null;
 
@@ -18,7 +18,7 @@ const groupOf = ({ saleState, deadlineAt }: MyBuyer, now: number): NonNullable<G
   return isToShipToday(saleState, deadlineAt, now) ? 'today' : 'open';
 };
 
-/** The parts of the list, in its order: what is to be shipped today, what else is to be handed over, the others. One part alone has no name. */
+/** Groups in the list's order: parcels due today, other handovers, the rest. A single group has no name. */
 export function groupsOf(buyers: readonly MyBuyer[], filter: BuyerFilter, now: number): readonly Group[] {
   if (filter === 'unpaid' || filter === 'done') return [{ rows: buyers }];
   const groups = (['today', 'open', 'rest'] as const)

@@ -8,10 +8,10 @@ import { downloadTable } from '../../ui/table/download.ts';
 
 const words = importWords.export;
 
-/** What the seller has for sale as a table that the import understands. */
+/** The seller's listings as a table that the import accepts. */
 export const Export = () => <DownloadAll label={words.button} progress={words.progress} read={read} hand={hand} />;
 
-/** Sold copies are not to be listed again. */
+/** Without sold copies, which must not be listed again. */
 async function read(after: string | undefined) {
   const { listings, next } = await listMyListings({ after });
   return { rows: listings.filter(({ sold }) => !sold), next };

@@ -8,14 +8,14 @@ import type { Defaults } from './rows/check-rows.ts';
 import { DELIVERY_CHOICES } from './table/choices.ts';
 import { type Column, LABELS } from './table/columns.ts';
 
-/** How long a person may pause between two letters, in ms. */
+/** Pause in typing before the defaults apply, in ms. */
 const PAUSE = 250;
 
 type Props = {
   readonly categories: readonly Category[];
-  /** What the form says when it appears. */
+  /** Initial values of the form. */
   readonly defaults: Defaults;
-  /** Something was typed that `onChange` has not told yet. */
+  /** Input is pending that `onChange` has not reported yet. */
   readonly onTyping: (typing: boolean) => void;
   readonly onChange: (defaults: Defaults) => void;
 };
@@ -29,7 +29,7 @@ const INPUTS: readonly (InputHTMLAttributes<HTMLInputElement> & { name: Column }
   { name: 'resell_price', inputMode: 'decimal' },
 ];
 
-/** What is the same for many books is said once; a row's own words go before it. */
+/** Values for all rows; a row's own values take precedence. */
 export function ImportDefaults({ categories, defaults, onTyping, onChange }: Props) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -8,14 +8,14 @@ import { COLUMNS, LABELS } from './table/columns.ts';
 import { type NamedTable, readTable, TEMPLATE } from './table/csv.ts';
 import { refusalOf, TABLE_BYTES } from './table/read-text.ts';
 
-/** More rows than this are refused: they belong into several tables. */
+/** Limit of rows per table. */
 const MOST_ROWS = 5000;
 
 const { file } = importWords;
 
 type Props = { readonly onTable: (table: NamedTable) => void };
 
-/** A table in one of three ways: chosen, dropped, pasted. */
+/** Input of a table: file, drop or paste. */
 export function ImportFile({ onTable }: Props) {
   const id = useId();
   const [refusal, setRefusal] = useState<string>();
@@ -40,14 +40,14 @@ export function ImportFile({ onTable }: Props) {
   };
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     await takeFile(input.files?.[0]);
-    // The same file may be chosen again after it was put right.
+    // Allows choosing the same file again after a correction.
     input.value = '';
   };
   const { over, handlers } = useDrop(({ files }) => void takeFile(files[0]));
   const paste = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const rows = String(new FormData(event.currentTarget).get('rows'));
-    // A pasted text may have been garbled before, as in a file.
+    // Pasted text may be garbled by a wrong encoding, as a file may.
     take(readTable(file.pasted, new TextEncoder().encode(rows)));
   };
 

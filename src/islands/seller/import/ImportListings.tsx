@@ -33,7 +33,7 @@ import { type NamedTable, readTable } from './table/csv.ts';
 import { ReadingNotes } from './table/ReadingNotes.tsx';
 import { rowsOf, type TableRow } from './table/rows-of.ts';
 
-/** Many listings at once: a table is chosen, looked through, put right and sent. */
+/** Import of a table of listings: choose, review, correct, send. */
 export function ImportListings() {
   return (
     <Guard only="Seller">
@@ -52,13 +52,13 @@ function Import({ userId, mayImport }: { userId: string; mayImport: boolean }) {
   const all = useImporter(userId);
   const { importer, begun, loaded } = all;
   const [[reach, choices]] = useState(() => [findReach(userId), findChoices()] as const);
-  /** The seller's answers since this page was opened. */
+  /** The seller's choices since this page was opened. */
   const said = useRef<ImportChoices>(undefined);
   said.current = begun?.choices ?? said.current;
   const step = useRef<HTMLDivElement>(null);
   const now = loaded ? (begun?.importId ?? 'none') : undefined;
   const before = useRef(now);
-  // The step that had the focus is gone; the next one begins where the person was.
+  // The step with the focus is gone; the next step receives it.
   useEffect(() => {
     if (before.current && before.current !== now && document.activeElement === document.body) step.current?.focus();
     before.current = now;
@@ -93,7 +93,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
     const listed = new Set(added);
     return ownRows(read, cells).filter(({ row }) => !listed.has(row));
   }, [read, cells, added]);
-  // While rows are on their way, nobody looks at them.
+  // No lookup while rows are being sent.
   const { products: ownProducts, failed } = useOwnProducts(run ? NO_ROWS : left, added.length);
   const settings = useMemo(
     () => ({
@@ -130,7 +130,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
   const pictured = new Set(shown.map(({ row }) => row));
   const named = new Set(read.flatMap(({ id, row }) => (id ? row : [])));
   const working = !run && left.length > 0;
-  // A product that is there may have pictures already.
+  // Existing listings may already have photos.
   const bare = rows.flatMap(({ source, pictures, changes }) => (pictures || changes ? [] : source.row));
   return (
     <div className={styles.page}>
@@ -186,7 +186,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
 
 type ChosenProps = {
   readonly table: NamedTable;
-  /** Its rows as they are now. */
+  /** Current rows. */
   readonly rows: readonly TableRow[];
   readonly onRestart: (() => void) | undefined;
 };

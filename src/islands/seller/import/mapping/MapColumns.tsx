@@ -9,7 +9,7 @@ import styles from './mapping.module.css';
 
 const { mapping } = importWords;
 
-/** So many cells are shown of a column, to tell what it holds. */
+/** Number of sample cells shown per column. */
 const SAMPLES = 3;
 
 type Props = {
@@ -19,10 +19,10 @@ type Props = {
   readonly onChoose: (at: number, meaning: Meaning | undefined) => void;
 };
 
-/** The meaning of each column of the table: unknown ones are asked for, the others can be corrected. */
+/** Meaning of each column: required for unknown columns, correctable for the others. */
 export function MapColumns({ sheet, meanings, choices, onChoose }: Props) {
   const columns = useMemo(() => columnsIn(sheet), [sheet]);
-  // A column that was asked for stays where it is once it is answered.
+  // An unknown column stays in place after its answer.
   const [asked] = useState(() => new Set(unknownColumns(sheet.headers, meanings, choices)));
   const id = useId();
   const list = (shown: readonly Column[]) => (
@@ -55,7 +55,7 @@ export function MapColumns({ sheet, meanings, choices, onChoose }: Props) {
 
 type Column = { readonly at: number; readonly header: string; readonly samples: readonly string[] };
 
-/** The columns that say anything; those that we add to rows that are handed back say nothing of a book. */
+/** Columns with content, without those added to returned rows. */
 const columnsIn = ({ headers, lines }: Sheet): Column[] =>
   headers.flatMap((header, at) => {
     const samples = new Set<string>();

@@ -13,9 +13,9 @@ import { type AskedWord, askedWords, optionsOf } from './words-said.ts';
 
 const { mapping } = importWords;
 
-/** So many words of a field stand in sight; the most frequent come first. */
+/** Number of words shown per field, most frequent first. */
 const FIRST = 12;
-/** Stands for "it means nothing" in a choice, where the empty one stands for no answer. */
+/** Value of "no meaning"; an empty value is no answer. */
 const NOTHING = '-';
 
 type Props = {
@@ -25,11 +25,11 @@ type Props = {
   readonly onChoose: (field: ChosenField, word: string, means: string | undefined) => void;
 };
 
-/** One question for each word that is on no list, answered once for all of its rows. */
+/** One question for each unknown word, answered once for all rows. */
 export function MapWords({ rows, categories, choices, onChoose }: Props) {
   const words = useMemo(() => askedWords(rows, categories, choices), [rows, categories, choices]);
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
-  // A word that was asked for stays where it is once it is answered.
+  // An unknown word stays in place after its answer.
   const news = words.filter((word) => word.means === undefined && !asked.has(keyOf(word)));
   if (news.length > 0) setAsked(new Set([...asked, ...news.map(keyOf)]));
   const id = useId();

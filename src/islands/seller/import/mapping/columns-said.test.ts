@@ -4,7 +4,7 @@ import { meaningsFor, rememberColumns, unknownColumns, withMeaning } from './col
 
 const HEADERS = ['Titel des Buches', 'Price', 'Kassenwert', 'Lagerplatz', ''];
 
-test('what the seller said of a column counts before its name, however it is written', () => {
+test("a remembered choice overrides the column's name, in any spelling", () => {
   const choices = rememberColumns(NO_CHOICES, [
     ['KASSENWERT ', 'resell_price'],
     ['Titel des Buches', 'name'],
@@ -13,7 +13,7 @@ test('what the seller said of a column counts before its name, however it is wri
   expect(meaningsFor(['Price', 'Author'], choices)).toEqual(['resell_price', 'author']);
 });
 
-test('a column that was left out once is not asked for again, and one without a name always is', () => {
+test('asks once about an ignored column and always about one without a name', () => {
   const choices = rememberColumns(NO_CHOICES, [
     ['Lagerplatz', undefined],
     ['', 'name'],
@@ -26,12 +26,12 @@ test('a column that was left out once is not asked for again, and one without a 
   ]);
 });
 
-test('one column holds a field when it is chosen by hand', () => {
+test('a manual choice moves the field to one column', () => {
   expect(withMeaning(['isbn', 'isbn', 'name'], 2, 'isbn')).toEqual([undefined, undefined, 'isbn']);
   expect(withMeaning(['isbn', 'name'], 0, undefined)).toEqual([undefined, 'name']);
 });
 
-test('what was said last is remembered longest, and no more than the shop takes', () => {
+test('remembers the latest choices, up to the limit', () => {
   const many = Array.from(
     { length: REMEMBERED.columns + 5 },
     (_, at) => [`Column ${at}`.padEnd(99, 'x'), 'name'] as const,
@@ -44,7 +44,7 @@ test('what was said last is remembered longest, and no more than the shop takes'
   expect(again.columns).toHaveLength(REMEMBERED.columns);
 });
 
-test('signs alone are a name, and names of objects are names', () => {
+test('accepts punctuation and names of object properties as names', () => {
   const choices = rememberColumns(NO_CHOICES, [
     ['***', 'name'],
     ['__proto__', 'isbn'],

@@ -1,19 +1,19 @@
-/** The meaning of columns: from the seller's answers about earlier tables, else from the columns' names. */
+/** Meaning of columns: from the seller's earlier choices, otherwise from the columns' names. */
 import { plainName } from '../../../../../core/listings/cells.ts';
 import { type ImportChoices, REMEMBERED } from '../../../../../core/listings/post/import-choices.ts';
 import { type Meaning, meaningsOf } from '../table/columns.ts';
 
 type Meanings = readonly (Meaning | undefined)[];
 
-/** A header or a word of a cell as it is remembered: without case, spaces and signs, where something is left then. */
+/** Key of a header or word: without case, spaces and punctuation, unless nothing would be left. */
 export const plainWord = (said: string): string =>
   (plainName(said) || said.trim().toLowerCase()).slice(0, REMEMBERED.characters);
 
-/** Which headers the seller has spoken about, and what they hold; undefined for one that is left out. */
+/** Remembered headers with their fields; undefined for an ignored one. */
 const saidOf = ({ columns }: ImportChoices): ReadonlyMap<string, Meaning | undefined> =>
   new Map(columns.map(({ header, field }) => [header, field === '' ? undefined : field]));
 
-/** The meanings of a table's columns. A field that the seller has given to a column is not guessed for another one. */
+/** Meanings of a table's columns. A field chosen by the seller for one column is not guessed for another. */
 export function meaningsFor(headers: readonly string[], choices: ImportChoices): Meanings {
   const said = saidOf(choices);
   const keys = headers.map(plainWord);
@@ -25,20 +25,20 @@ export function meaningsFor(headers: readonly string[], choices: ImportChoices):
   });
 }
 
-/** One column holds this now, and no other one does. */
+/** Assigns the meaning to one column and removes it from the others. */
 export const withMeaning = (meanings: Meanings, at: number, meaning: Meaning | undefined): Meanings =>
   meanings.map((before, each) => {
     if (each === at) return meaning;
     return before === meaning ? undefined : before;
   });
 
-/** The columns that nobody has said anything about, and whose names say nothing, by their places. */
+/** Indexes of columns without a choice whose names have no known meaning. */
 export const unknownColumns = (headers: readonly string[], meanings: Meanings, choices: ImportChoices): number[] => {
   const said = saidOf(choices);
   return headers.flatMap((header, at) => (meanings[at] || said.has(plainWord(header)) ? [] : at));
 };
 
-/** Remembers what columns hold; those said last stand first. A column without a name is not remembered. */
+/** Remembers the meanings of columns, latest first. A column without a name is not remembered. */
 export function rememberColumns(
   choices: ImportChoices,
   said: readonly (readonly [header: string, meaning: Meaning | undefined])[],
@@ -50,7 +50,7 @@ export function rememberColumns(
   return { ...choices, columns: newestFirst(news, choices.columns, ({ header }) => header, REMEMBERED.columns) };
 }
 
-/** Those said now before those said earlier, each key once, and no more than so many. */
+/** New entries before earlier ones, each key once, up to the limit. */
 export function newestFirst<Said>(
   now: readonly Said[],
   before: readonly Said[],

@@ -9,7 +9,7 @@ const CATEGORIES = [
 const rows = (...cells: readonly (readonly [category: string, condition: string])[]) =>
   cells.map(([category, condition], at) => ({ row: at + 1, category, condition }));
 
-test('each word that is on no list is asked for once, with its rows, the most frequent first', () => {
+test('asks once for each unknown word, with its rows, most frequent first', () => {
   const said = rows(
     ['Crime', 'VG'],
     ['crime ', 'Good'],
@@ -24,7 +24,7 @@ test('each word that is on no list is asked for once, with its rows, the most fr
   ]);
 });
 
-test('an answer counts wherever the word stands, for its own field alone', () => {
+test('applies a choice to every cell of its own field only', () => {
   const choices = rememberWord(rememberWord(NO_CHOICES, 'category', 'Crime', 'dm'), 'condition', 'VG', 'Good');
   const understand = understanding(CATEGORIES, choices);
   expect([understand('category', 'crime!'), understand('condition', 'vg'), understand('condition', 'crime')]).toEqual([
@@ -35,7 +35,7 @@ test('an answer counts wherever the word stands, for its own field alone', () =>
   expect(askedWords(rows(['Crime', 'VG']), CATEGORIES, choices).map(({ means }) => means)).toEqual(['dm', 'Good']);
 });
 
-test('an answer goes before a part of a path, is changed and taken back, and ends with its category', () => {
+test('a choice overrides a part of a path, can be changed and withdrawn, and ends with its category', () => {
   const first = rememberWord(NO_CHOICES, 'category', 'Fantasy / Crime', 'dm');
   expect(understanding(CATEGORIES, first)('category', 'Fantasy / Crime')).toBe('dm');
   const changed = rememberWord(first, 'category', 'fantasy crime', '');

@@ -1,4 +1,4 @@
-/** The meaning of words in cells of a field with a list of choices: the seller answers once for all rows. */
+/** Meaning of words in fields with a list of options: the seller answers once for all rows. */
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../../core/condition.ts';
 import { plainName } from '../../../../../core/listings/cells.ts';
@@ -14,16 +14,18 @@ import { newestFirst, plainWord } from './columns-said.ts';
 
 export type Option = { readonly id: string; readonly name: string };
 
-/** The choices of a field. A row is sent with their ids: of a category its own. */
+/** Options of a field. A row is sent with their ids. */
 export const optionsOf = (field: ChosenField, categories: readonly Category[]): readonly Option[] => {
   if (field === 'category') return categories;
   return field === 'delivery' ? DELIVERY_CHOICES : CONDITIONS.map((name) => ({ id: name, name }));
 };
 
-/** Finds what a word means; undefined for one that nobody knows, and empty where it was said to mean nothing. */
+/** Option id of a word; undefined if unknown, empty if the seller chose "no meaning". */
 export type Understand = (field: ChosenField, said: string) => string | undefined;
 
-/** The words of the lists themselves, their ids, and what the seller has said of others. An answer whose option is gone is none. */
+/**
+ * Names and ids of the options, and the seller's choices for other words. A choice whose option is gone does not count.
+ */
 export function understanding(categories: readonly Category[], { words }: ImportChoices): Understand {
   const known = new Map(
     CHOSEN_FIELDS.flatMap((field) =>
@@ -40,7 +42,7 @@ export function understanding(categories: readonly Category[], { words }: Import
   );
   const find = (field: ChosenField, text: string) =>
     known.get(`${field} ${text}`) ?? known.get(`${field} ${plainName(text)}`);
-  // Of a path, such as "Fiction > Fantasy", the last part that we have.
+  // For a path such as "Fiction > Fantasy", the last known part.
   const findPart = (text: string) =>
     text
       .split(/[>|/\\;,:»→]/)
@@ -50,7 +52,7 @@ export function understanding(categories: readonly Category[], { words }: Import
     find(field, text) ?? said.get(`${field} ${plainWord(text)}`) ?? (field === 'category' ? findPart(text) : undefined);
 }
 
-/** A word that is not on its list, in how many rows it stands, and what it was said to mean. */
+/** An unknown word, the number of its rows, and the choice for it. */
 export type AskedWord = {
   readonly field: ChosenField;
   readonly word: string;
@@ -58,7 +60,7 @@ export type AskedWord = {
   readonly means: string | undefined;
 };
 
-/** Each word that is not on its list once, the most frequent first. */
+/** Each unknown word once, most frequent first. */
 export function askedWords(
   rows: readonly TableRow[],
   categories: readonly Category[],
@@ -81,7 +83,7 @@ export function askedWords(
   return [...asked.values()].sort((a, b) => b.rows - a.rows);
 }
 
-/** Remembers what a word means; what was said last stands first. */
+/** Remembers the choice for a word, latest first. */
 export const rememberWord = (
   choices: ImportChoices,
   field: ChosenField,
@@ -97,7 +99,7 @@ export const rememberWord = (
   ),
 });
 
-/** Takes back what was said of a word. */
+/** Forgets the choice for a word. */
 export const forgetWord = (choices: ImportChoices, field: ChosenField, said: string): ImportChoices => ({
   ...choices,
   words: choices.words.filter((each) => each.field !== field || each.word !== plainWord(said)),

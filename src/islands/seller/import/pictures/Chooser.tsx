@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Chooses files of pictures, several at once. */
+/** Chooses several image files at once. */
 export function Chooser({ className, label, onFiles, children }: Props) {
   return (
     <label className={`${styles.chooser} ${className}`}>
@@ -21,7 +21,7 @@ export function Chooser({ className, label, onFiles, children }: Props) {
         aria-label={label}
         onChange={({ currentTarget: input }) => {
           onFiles([...(input.files ?? [])]);
-          // The same file may be chosen again after it was removed.
+          // Allows choosing the same file again after its removal.
           input.value = '';
         }}
       />

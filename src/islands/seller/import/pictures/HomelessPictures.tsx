@@ -11,12 +11,12 @@ const words = importWords.pictures;
 
 type Props = {
   readonly shown: readonly Picture[];
-  /** The rows without a picture, in their order. */
+  /** Rows without a photo, in their order. */
   readonly bare: readonly number[];
   readonly moving: Moving;
 };
 
-/** Pictures that no row has, and the one that was chosen; it stays in sight while the rows are looked through. */
+/** Photos without a row, and the selected one, which stays in view while the rows scroll. */
 export function HomelessPictures({ shown, bare, moving }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const homeless = shown.filter(({ row }) => row === undefined).toSorted((a, b) => byName(a.name, b.name));
@@ -24,19 +24,19 @@ export function HomelessPictures({ shown, bare, moving }: Props) {
   const [placed, setPlaced] = useState('');
   const before = useRef(picked);
   useEffect(() => {
-    // Said where the row itself may be out of sight.
+    // Announced, because the row may be out of view.
     const row = shown.find(({ id }) => id === before.current?.id)?.row;
     if (picked) setPlaced('');
     else if (before.current && row !== undefined && row !== before.current.row)
       setPlaced(words.placed(before.current.name, row));
-    // The button that was pressed last is gone: the next picture is where the person goes on.
+    // The pressed button is gone; the next photo receives the focus.
     if (before.current && !picked && document.activeElement === document.body)
       (list.current?.querySelector<HTMLElement>('[aria-pressed]') ?? list.current)?.focus();
     before.current = picked;
   }, [picked, shown]);
   const inOrder = () => {
     for (const [at, { id }] of homeless.slice(0, bare.length).entries()) moving.place(id, bare[at]);
-    // The button leaves the page: there is no row left without a picture, or no picture without a row.
+    // The button disappears when no row without a photo, or no photo without a row, is left.
     list.current?.focus({ preventScroll: true });
   };
   const { over, handlers } = useDrop((data) => moving.drop(data, undefined), DRAGGED);
@@ -78,7 +78,7 @@ export function HomelessPictures({ shown, bare, moving }: Props) {
   );
 }
 
-/** What can be done with the chosen picture, beside putting it on a row. */
+/** Actions on the selected photo, besides assigning it to a row. */
 function PickedActions({ picked, moving }: { picked: Picture; moving: Moving }) {
   return (
     <>

@@ -8,7 +8,7 @@ const words = importWords.pictures;
 
 type Props = { readonly picture: Picture; readonly moving: Moving };
 
-/** A picture to be chosen and put somewhere else, or dragged there. */
+/** A photo to select and assign, or to drag. */
 export function PictureButton({ picture: { id, name, preview, state }, moving }: Props) {
   const picked = moving.picked === id;
   const choose = () => moving.pick(picked ? undefined : id);

@@ -15,7 +15,7 @@ type Props = {
   readonly moving: Moving;
 };
 
-/** The pictures of a row, and the ways to more of them. */
+/** Photos of a row, with ways to add more. */
 export function RowPictures({ row, pictures, error, moving }: Props) {
   const { picked } = moving;
   const takes = pictures.length < PHOTOS_PER_LISTING;

@@ -37,7 +37,7 @@ test.each([
   expect([...matchPictures([file], ROWS)]).toEqual([[file, row]]);
 });
 
-// Fails when a title is looked for anywhere in a name, when a check digit is not looked at, or when the first of two copies wins.
+// Fails when a title matches anywhere in a name, a check digit is ignored, or the first of two copies wins.
 test.each([
   'IMG_0012.jpg',
   'IMG_20190503_101112.jpg',
@@ -48,11 +48,11 @@ test.each([
   '13.jpg',
   'photo.jpg',
   '.jpg',
-])('%s shows none of them', (file) => {
+])('%s matches no row', (file) => {
   expect([...matchPictures([file], ROWS)]).toEqual([]);
 });
 
-test('two copies of one book are told apart by the table’s own column, not by their ISBN', () => {
+test('distinguishes two copies of a book by the table’s photo column, not by ISBN', () => {
   const rows = [
     { row: 1, name: 'Emma', isbn: '9780141439587', photo: 'red.jpg' },
     { row: 2, name: 'Emma', isbn: '9780141439587', photo: 'blue' },

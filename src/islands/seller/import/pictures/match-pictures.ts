@@ -1,4 +1,7 @@
-/** Finds the book of each picture by the name of its file. A name that fits two rows fits none: copies look alike by name only. */
+/**
+ * Matches photos to rows by file name. A name that fits two rows matches none, because their copies cannot be told
+ * apart.
+ */
 
 import { plainName } from '../../../../../core/listings/cells.ts';
 import { parseIsbn } from '../../../../../core/listings/isbn.ts';
@@ -6,16 +9,16 @@ import type { TableRow } from '../table/rows-of.ts';
 
 type Row = Pick<TableRow, 'row' | 'name' | 'author' | 'isbn' | 'photo'>;
 
-/** What stands in names of pictures beside the book. */
+/** Words in file names that do not belong to the book. */
 const BESIDE = /front|back|cover|spine|inside|page|photo|picture|image|img|copy/g;
 
-/** Digits that may be an ISBN, with the signs that stand between them. */
+/** Digits of a possible ISBN, with separators. */
 const DIGITS = /(?:97[89][-\s_.]*)?(?:\d[-\s_.]*){9}[\dX]/gi;
 
-/** The number of a row, as people write it in names of files. */
+/** Row number in a file name. */
 const NUMBER = /^(?:row|no|nr|book)?0*(\d{1,4})$/;
 
-/** The row of each of these files by its name; files without one are absent. */
+/** Row of each file, by its name; files without a match are absent. */
 export function matchPictures(files: readonly string[], rows: readonly Row[]): ReadonlyMap<string, number> {
   const find = pictureFinder(rows);
   return new Map(
@@ -26,14 +29,14 @@ export function matchPictures(files: readonly string[], rows: readonly Row[]): R
   );
 }
 
-/** Looks for a file in the table's own column first, then for its ISBN, its title, and its number. */
+/** Looks up a file by the table's own column, then by ISBN, title and row number. */
 function pictureFinder(rows: readonly Row[]): (file: string) => number | undefined {
   const byFile = indexed(rows, ({ photo = '' }) => fileNames(photo).flatMap((name) => [plainName(name), bare(name)]));
   const byIsbn = indexed(rows, ({ isbn = '' }) => parseIsbn(isbn) ?? []);
   const byTitle = indexed(rows, ({ name = '' }) => plainName(name) || []);
   const numbers = new Set(rows.map(({ row }) => row));
   const authors = new Map(rows.map(({ row, author = '' }) => [row, author.split(/\s+/).map(plainName)]));
-  // The longest first: "Emma" also begins "Emma in Bath".
+  // Longest first: "Emma" is also a prefix of "Emma in Bath".
   const titles = [...byTitle.keys()].sort((a, b) => b.length - a.length);
 
   const titled = (file: string): number | undefined => {
@@ -73,13 +76,13 @@ const only = (rows: readonly number[] = []): number | undefined => (rows.length 
 const stem = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{2,4}$/i, '');
 const bare = (file: string): string => plainName(stem(file));
 
-/** The name without the count behind it: `12 (2).jpg`, `12-b.jpg`. */
+/** Name without a counter at its end: `12 (2).jpg`, `12-b.jpg`. */
 const withoutCount = (file: string): string => stem(file).replace(/(?:[\s_-]+(?:\d|[a-f])|\s*\(\d\))$/i, '');
 
 const isbnsIn = (file: string): string[] =>
   [...stem(file).matchAll(DIGITS)].flatMap(([digits]) => parseIsbn(digits.replaceAll(/[_.]/g, '')) ?? []);
 
-/** Names of files that stand in one cell; a path in front of a name is left out. */
+/** File names in one cell, without their paths. */
 const fileNames = (cell: string): string[] =>
   cell
     .split(/[;,|\n]/)

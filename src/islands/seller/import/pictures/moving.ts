@@ -2,26 +2,26 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TableRow } from '../table/rows-of.ts';
 import type { Pictures } from './pictures.ts';
 
-/** What a dragged picture is among the things that can be dragged; its id goes with it. */
+/** Data type of a dragged photo, with its id as data. */
 export const DRAGGED = 'application/x-picture';
 
-/** Pictures on their way to a row: files or a picture that are dropped, or a picture that is chosen first and put down after. */
+/** Photos on their way to a row: dropped files, or photos dragged or selected and assigned. */
 export type Moving = {
-  /** The chosen picture. */
+  /** Id of the selected photo. */
   readonly picked: string | undefined;
   pick(id: string | undefined): void;
-  /** Puts a picture on a row, or takes it off its row. */
+  /** Assigns a photo to a row, or removes it from its row. */
   place(id: string, row: number | undefined): void;
-  /** The same for the chosen picture. */
+  /** The same for the selected photo. */
   put(row: number | undefined): void;
-  /** Removes the chosen picture. */
+  /** Deletes the selected photo. */
   remove(): void;
-  /** Takes files, or a picture of this page, that were dropped on a row, or on none. */
+  /** Takes files, or a photo of this page, dropped on a row or outside of rows. */
   drop(data: DataTransfer, row: number | undefined): void;
   add(files: Iterable<File>, row: number | undefined): void;
 };
 
-/** `onRow` is told of a row that something changes for. */
+/** `onRow` receives each changed row. */
 export function useMoving(pictures: Pictures, rows: readonly TableRow[], onRow: (row: number) => void): Moving {
   const [picked, pick] = useState<string>();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useMoving(pictures: Pictures, rows: readonly TableRow[], onRow: 
     addEventListener('keydown', cancel);
     return () => removeEventListener('keydown', cancel);
   }, [picked]);
-  // Rows change with every cell; who moves pictures must not be made again for that.
+  // Rows change with every cell; the handlers must stay the same objects.
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;

@@ -1,32 +1,32 @@
-/** A picture of an import, and what its list needs of the browser and the shop. */
+/** A photo of an import, and the edges of its list: browser and server. */
 
 export type Picture = {
   readonly id: string;
-  /** The name of its file. */
+  /** File name. */
   readonly name: string;
   readonly size: number;
-  /** Its place among all pictures: those of a row stand in this order. */
+  /** Position among all photos; the photos of a row are sorted by it. */
   readonly order: number;
-  /** The row that it shows; absent while nobody knows. */
+  /** Number of its row; undefined while unknown. */
   readonly row?: number | undefined;
   readonly state: 'waiting' | 'uploading' | 'done' | 'failed';
-  /** The file, until the shop has it. */
+  /** The file, until it is uploaded. */
   readonly file?: Blob | undefined;
-  /** The address of what is shown of it. A large file has one only after it was made smaller. */
+  /** Address of its preview. A large file has one only after it was shrunk. */
   readonly preview?: string | undefined;
-  /** Where the shop keeps it. */
+  /** Address on the server. */
   readonly address?: string | undefined;
 };
 
 export type PictureEdges = {
   newId(): string;
-  /** Makes a file small; throws with the reason for people when it is no picture. */
+  /** Shrinks a file; throws an error with a message for the user if it is not an image. */
   shrink(file: Blob): Promise<Blob>;
   upload(photo: Blob, signal: AbortSignal): Promise<string>;
   previewOf(photo: Blob): string;
   find(): Promise<readonly Picture[]>;
   keep(picture: Picture): Promise<unknown>;
   drop(id: string): Promise<unknown>;
-  /** The sentence for an upload that failed. */
+  /** Message of a failed upload. */
   reasonOf(error: unknown): string;
 };

@@ -13,7 +13,7 @@ const turns = async (): Promise<void> => {
   for (let n = 0; n < 20; n++) await Promise.resolve();
 };
 
-/** A browser that keeps pictures, and a shop whose uploads end when they are told to. */
+/** A browser that stores photos, and a server whose uploads end on command. */
 function browser() {
   const kept = new Map<string, Picture>();
   const uploads: { resolve(address: string): void; reject(error: Error): void }[] = [];
@@ -32,7 +32,7 @@ function browser() {
       drop: async (id) => void kept.delete(id),
       reasonOf: (error) => (error as Error).message,
     });
-  /** Ends the uploads that are under way, one after the other. */
+  /** Completes the running uploads, one after the other. */
   const uploadAll = async () => {
     await settled();
     for (let n = 0; uploads.length > 0; n++) {
@@ -51,7 +51,7 @@ const settled = async (): Promise<void> => {
 const shown = ({ $pictures }: ReturnType<typeof createPictures>) =>
   $pictures.get().map(({ name, row, state }) => [name, row, state]);
 
-test('many files at once find their rows in the order of their names, the rest wait without one', async () => {
+test('matches many files in the order of their names and leaves the rest without a row', async () => {
   const { open, uploadAll } = browser();
   const pictures = open();
   pictures.add([file('Emma 10.jpg'), file('IMG_1.jpg'), file('Emma 2.jpg'), file('persuasion.png')], ROWS);
@@ -65,7 +65,7 @@ test('many files at once find their rows in the order of their names, the rest w
   expect(new Set(pictures.$pictures.get().map(({ address }) => address)).size).toBe(4);
 });
 
-test('three are uploaded at the same time', async () => {
+test('uploads three photos at a time', async () => {
   const { open, uploads } = browser();
   open().add(
     ['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.jpg`)),
@@ -78,8 +78,8 @@ test('three are uploaded at the same time', async () => {
   expect(uploads).toHaveLength(3);
 });
 
-// Fails when only uploaded pictures are kept, or when the order of a row's pictures is lost.
-test('after a reload they are where they were, and those that were not uploaded are', async () => {
+// Fails when only uploaded photos are stored, or the order of a row's photos is lost.
+test('restores photos after a reload and uploads the rest', async () => {
   const { open, uploads, uploadAll } = browser();
   const before = open();
   before.add([file('Emma 1.jpg'), file('Emma 2.jpg'), file('IMG_7.jpg'), file('IMG_8.jpg')], ROWS);
@@ -105,7 +105,7 @@ test('after a reload they are where they were, and those that were not uploaded 
   expect(after.$pictures.get()).toHaveLength(5);
 });
 
-test('one that is dropped on a row is its, also beside others, but no row takes a seventh', async () => {
+test('adds a dropped photo to its row, up to six per row', async () => {
   const { open } = browser();
   const pictures = open();
   const seven = Array.from({ length: 7 }, (_, n) => file(`Emma ${n}.jpg`));
@@ -120,7 +120,7 @@ test('one that is dropped on a row is its, also beside others, but no row takes 
   expect(shown(pictures).flatMap(([name, row]) => (row === 2 ? name : []))).toEqual(['Emma 6.jpg', 'Emma 0.jpg']);
 });
 
-test('what is no picture is told and gone, and an upload that failed is tried again', async () => {
+test('refuses files that are not images and retries failed uploads', async () => {
   const { open, uploads, kept } = browser();
   const pictures = open();
   pictures.add([file('notes.txt', 'a text'), file('Emma.jpg')], ROWS);

@@ -1,4 +1,4 @@
-/** The pictures of an import: prepared and uploaded a few at a time, each for a row or for none yet, and kept over a reload. */
+/** Photos of an import: shrunk and uploaded a few at a time, each with or without a row, and stored across reloads. */
 import { atom } from 'nanostores';
 import { PHOTOS_PER_LISTING } from '../../../../../core/listings/limits.ts';
 import { listingsWords } from '../../../../../core/words/listings/listings.ts';
@@ -6,19 +6,20 @@ import type { TableRow } from '../table/rows-of.ts';
 import { matchPictures } from './match-pictures.ts';
 import type { Picture, PictureEdges } from './picture.ts';
 
-/** Uploads at the same time; a phone's connection has no more to give. */
+/** Concurrent uploads; more would not be faster on a phone's connection. */
 const AT_ONCE = 3;
 
-/** Names as people number them: 2 before 10. */
+/** Numeric order of names: 2 before 10. */
 export const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
- * The pictures of one import. `edges` are the browser, which keeps each picture, and the shop, which takes the uploads. Only `load`
- * can reject, when nothing can be read. Files that are no photos are named in `$refusals`; failed uploads have the state `failed`.
+ * Photos of one import. `edges` are the browser, which stores each photo, and the server, which receives the uploads.
+ * Only `load` can reject, if nothing can be read. Files that are not images are named in `$refusals`; failed uploads
+ * have the state `failed`.
  */
 export function createPictures(edges: PictureEdges) {
   const $pictures = atom<readonly Picture[]>([]);
-  /** Why files were not taken, one sentence each. */
+  /** Errors of refused files, one sentence each. */
   const $refusals = atom<readonly string[]>([]);
   const over = new AbortController();
   let working = 0;
@@ -57,7 +58,7 @@ export function createPictures(edges: PictureEdges) {
 
   async function bring({ id, name, file }: Picture): Promise<void> {
     if (!file) return remove(id);
-    // One after the other: several decoded photos at once are more than a phone's memory takes.
+    // In sequence, because several decoded photos exceed a phone's memory.
     const turn = shrinking.then(() => edges.shrink(file));
     shrinking = turn.catch(() => {});
     const photo = await turn.catch((error: Error) => {
@@ -81,7 +82,7 @@ export function createPictures(edges: PictureEdges) {
     $refusals,
     remove,
 
-    /** Finds the pictures that were kept, and goes on with those that are not uploaded yet. */
+    /** Loads the stored photos and continues their uploads. */
     async load(): Promise<void> {
       const kept = await edges.find();
       $pictures.set(
@@ -96,7 +97,7 @@ export function createPictures(edges: PictureEdges) {
       work();
     },
 
-    /** Takes files: for this row, or each for the row that its name tells. One that is there already is not taken again. */
+    /** Adds files to this row, or each to the row matched by its name. A file already present is not added again. */
     add(files: Iterable<File>, rows: readonly TableRow[], row?: number): void {
       const known = new Set($pictures.get().map(({ name, size }) => `${size} ${name}`));
       const chosen = [...files]
@@ -126,7 +127,7 @@ export function createPictures(edges: PictureEdges) {
       work();
     },
 
-    /** Puts a picture behind those of a row, or back among those without one. A row that is full takes none. */
+    /** Puts a photo at the end of a row, or back among those without one. A full row takes none. */
     place(id: string, row: number | undefined): void {
       const picture = find(id);
       if (!picture || picture.row === row) return;
@@ -139,20 +140,19 @@ export function createPictures(edges: PictureEdges) {
       keep(id);
     },
 
-    /** Tries those again that could not be uploaded. */
+    /** Retries failed uploads. */
     retry(): void {
       $refusals.set([]);
       for (const { id, state } of $pictures.get()) if (state === 'failed') change(id, { state: 'waiting' });
       work();
     },
 
-    /** Removes all pictures. */
     clear(): void {
       for (const { id } of $pictures.get()) remove(id);
       $refusals.set([]);
     },
 
-    /** Gives the pictures back, and ends what is under way. What is kept stays. */
+    /** Releases the previews and aborts uploads. Stored photos stay. */
     dispose(): void {
       over.abort();
       for (const { preview } of $pictures.get()) if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);

@@ -18,20 +18,20 @@ import styles from './rows.module.css';
 
 export type CellProps = {
   readonly column: Meaning;
-  /** What the row itself says. */
+  /** Value of the row itself. */
   readonly value: string;
-  /** What is taken when it says nothing. */
+  /** Default for an empty value. */
   readonly fallback: string;
   readonly error: string | undefined;
   readonly categories: readonly Category[];
   readonly onChange: (column: Meaning, text: string) => void;
-  /** A note that stands below it. */
+  /** Id of a note below the cell. */
   readonly noteId?: string;
 };
 
 const INPUTS = new Map<Meaning, (typeof CSV)[number]['input']>(CSV.map(({ header, input }) => [header, input]));
 
-/** A cell of a row, changed in its place. It says what is wrong with it. */
+/** An editable cell of a row, with its error. */
 export const Cell = memo(function Cell({ column, value, fallback, error, categories, onChange, noteId }: CellProps) {
   const id = useId();
   const commit = ({ currentTarget }: { currentTarget: { value: string } }) => {
@@ -76,7 +76,7 @@ export const Cell = memo(function Cell({ column, value, fallback, error, categor
   );
 });
 
-/** Another value from outside takes the place of the text. The field stays, and its focus with it. */
+/** Replaces the text when the value changes elsewhere. The field stays, and its focus with it. */
 function useValue(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>, value: string): void {
   useEffect(() => {
     if (field.current && field.current.value !== value) field.current.value = value;
@@ -92,9 +92,9 @@ type ChoiceProps = ComponentProps<'select'> & {
   readonly onChoose: (chosen: string) => void;
 };
 
-/** A choice of a cell. It stays the same element, so that arrow keys can go on from one option to the next. */
+/** A select in a cell. It stays the same element, so that arrow keys can move on. */
 function Choice({ value, fallback, options, onChoose, ...tied }: ChoiceProps) {
-  // The rows are checked a moment later. Until then this one shows what was chosen.
+  // The rows are validated a moment later. Until then this select shows the choice.
   const [chosen, setChosen] = useState<string>();
   if (chosen === value) setChosen(undefined);
   const choose = ({ currentTarget }: { currentTarget: { value: string } }) => {
@@ -115,7 +115,7 @@ function Choice({ value, fallback, options, onChoose, ...tied }: ChoiceProps) {
 }
 
 function optionsOf(column: Meaning, categories: readonly Category[]): readonly Option[] | undefined {
-  // By their names, as tables have them.
+  // By name, as in tables.
   if (column === 'category') return categories.map(({ name }) => ({ id: name, name }));
   if (column === 'delivery') return DELIVERY_CHOICES;
   if (column === 'condition') return CONDITIONS.map((name) => ({ id: name, name }));
@@ -125,12 +125,15 @@ function optionsOf(column: Meaning, categories: readonly Category[]): readonly O
 const nameIn = (options: readonly Option[], id: string): string =>
   options.find((option) => option.id === id)?.name ?? id;
 
-/** Escape takes back what was typed. */
+/** Escape restores the value before typing. */
 function giveUp(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   if (event.key === 'Escape') event.currentTarget.value = event.currentTarget.defaultValue;
 }
 
-/** Enter goes to the same cell of the next row, as in a spreadsheet. In the last row it takes the text over, and on phones puts the keys away. */
+/**
+ * Enter moves to the same cell of the next row, as in a spreadsheet. In the last row it applies the text and, on
+ * phones, closes the keyboard.
+ */
 function moveDown(event: KeyboardEvent<HTMLInputElement>): void {
   giveUp(event);
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

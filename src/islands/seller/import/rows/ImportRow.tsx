@@ -18,18 +18,18 @@ type Props = {
   readonly row: PicturedRow;
   readonly categories: readonly Category[];
   readonly moving: Moving;
-  /** Columns that have a cell in each row. */
+  /** Columns with a cell in each row. */
   readonly columns: readonly Meaning[];
   readonly onCell: (row: number, column: Meaning, text: string) => void;
 };
 
-/** The shop's names for the fields of these cells. */
+/** Wire names of the fields of these cells. */
 const FIELDS: ReadonlyMap<Meaning, string> = new Map([
   ['category', 'categoryId'],
   ['id', PRODUCT],
 ]);
 
-/** On phones the others are shown when they are asked for, or when something is wrong with them. */
+/** Visible on phones; the other cells show on request or with an error. */
 const FIRST: ReadonlySet<Meaning> = new Set<Meaning>([
   'name',
   'author',
@@ -42,7 +42,7 @@ const FIRST: ReadonlySet<Meaning> = new Set<Meaning>([
 
 export const rowId = (row: number): string => `row-${row}`;
 
-/** A row of the table as a card: its pictures, and every cell to be changed in its place. */
+/** A row of the table as a card: photos and editable cells. */
 export const ImportRow = memo(function ImportRow({ row, categories, moving, columns, onCell }: Props) {
   const { source, shown, wrong, ready, pictures = [] } = row;
   const category = categories.find(({ id }) => id === ready.categoryId)?.name ?? shown.category;
@@ -88,7 +88,7 @@ export const ImportRow = memo(function ImportRow({ row, categories, moving, colu
   );
 });
 
-/** A cell; below a price, what it brings. */
+/** A cell; a price also shows its proceeds. */
 const PlacedCell = (props: CellProps) =>
   props.column === 'resell_price' ? <PriceCell {...props} /> : <Cell {...props} />;
 
@@ -97,7 +97,7 @@ function PriceCell(props: CellProps) {
   const told = props.value || props.fallback;
   const [typed, setTyped] = useState(told);
   const [before, setBefore] = useState(told);
-  // Another price from outside begins anew.
+  // A price changed elsewhere resets the state.
   if (before !== told) {
     setBefore(told);
     setTyped(told);

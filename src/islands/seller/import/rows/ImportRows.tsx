@@ -12,7 +12,7 @@ import styles from './rows.module.css';
 
 const { preview } = importWords;
 
-/** Rows that are shown at once. */
+/** Rows shown at once. */
 const PART = 50;
 
 const FILTERS = {
@@ -22,7 +22,7 @@ const FILTERS = {
 } as const;
 type Filter = keyof typeof FILTERS;
 
-/** Asked once for all rows that wait for the same answer. */
+/** Questions asked once for all rows concerned. */
 const QUESTIONS = [
   { name: 'asNew', on: 'onAsNew', isAsked: isUnknownProduct },
   { name: 'inDollars', on: 'onInDollars', isAsked: isForeignPrice },
@@ -37,17 +37,17 @@ type Props = {
   readonly inDollars: boolean;
   readonly onInDollars: (ticked: boolean) => void;
   readonly moving: Moving;
-  /** The meaning of each column of the table. */
+  /** Meaning of each column of the table. */
   readonly meanings: readonly (Meaning | undefined)[];
   readonly asNew: boolean;
   readonly onAsNew: (ticked: boolean) => void;
   readonly onCell: (row: number, column: Meaning, text: string) => void;
 };
 
-/** The pictures have a place of their own. */
+/** Without photos, which have their own place. */
 const CELLS: readonly Meaning[] = COLUMNS.filter((column) => column !== 'photo');
 
-/** The field of the first row that has this problem; the row itself where it has no such field. */
+/** Focuses the field of the first row with this problem, or the row itself. */
 function focusOn({ column, rows: [first = 0] }: Problem): void {
   const row = document.getElementById(rowId(first));
   const field =
@@ -57,15 +57,15 @@ function focusOn({ column, rows: [first = 0] }: Problem): void {
   field?.focus({ preventScroll: true });
 }
 
-/** What is about to be added, row by row, to be changed in its place. */
+/** Rows to be added, as editable cards. */
 export function ImportRows(props: Props) {
   const { rows, categories, moving, meanings, onCell } = props;
-  /** None while the rows of one problem are shown. */
+  /** Undefined while the rows of one problem are shown. */
   const [filter, setFilter] = useState<Filter | undefined>('all');
-  /** The rows that the filter has found: one that is put right stays in sight while it is worked on. */
+  /** Rows found by the filter: a corrected row stays in view while it is edited. */
   const [found, setFound] = useState<ReadonlySet<number>>();
   const [most, setMost] = useState(PART);
-  /** The problem that gets the focus once its row is there. */
+  /** Problem to focus once its row is rendered. */
   const target = useRef<Problem>(undefined);
   const wrong = useMemo(() => rows.filter(FILTERS.wrong), [rows]);
   const problems = useMemo(() => problemsIn(wrong), [wrong]);
@@ -113,7 +113,7 @@ export function ImportRows(props: Props) {
               type="radio"
               name="rows"
               checked={name === filter}
-              // Pressing the chosen filter again finds its rows again; only another one is a change.
+              // A click on the chosen filter applies it again; `onChange` fires only for another one.
               onClick={() => name === filter && choose(name)}
               onChange={() => choose(name)}
             />

@@ -5,7 +5,7 @@ import styles from './rows.module.css';
 
 const { preview } = importWords;
 
-/** So many kinds stand in sight. */
+/** Limit of kinds shown at once. */
 const MOST = 10;
 
 type Props = { readonly problems: readonly Problem[]; readonly onShow: (problem: Problem) => void };

@@ -1,4 +1,4 @@
-/** A row that names a product of the seller's own: what it changes there. */
+/** A row that names an existing listing of the seller, and its changes. */
 import * as v from 'valibot';
 import { enteredOf, nameOf } from '../../../../../core/entity/entity.ts';
 import { validate } from '../../../../../core/entity/validation.ts';
@@ -14,17 +14,17 @@ import type { TableRow } from '../table/rows-of.ts';
 type Texts = Partial<Record<Column, string>>;
 
 export type KnownRow = {
-  /** The row and the product together, for the eye. */
+  /** Row and listing merged, for display. */
   readonly shown: Texts;
-  /** The changed fields alone. */
+  /** The changed fields only. */
   readonly sent: Readonly<Record<string, unknown>>;
   readonly wrong: Readonly<Record<string, string>>;
-  /** The labels of the fields that change. */
+  /** Labels of the changed fields. */
   readonly changes: readonly string[];
 };
 
 type Given = {
-  /** Fields that the table has columns for: an empty cell empties only such a field. */
+  /** Fields with a column in the table: only in these does an empty cell mean empty. */
   readonly columns: ReadonlySet<Meaning>;
   readonly aboveOriginal: boolean;
   readonly understand: Understand;
@@ -32,14 +32,14 @@ type Given = {
 
 type Key = keyof ReturnType<typeof enteredOf<typeof listingFields>>;
 
-/** Fields that may be empty, by their columns. */
+/** Columns of fields that may be empty. */
 const MAY_BE_EMPTY: ReadonlySet<Meaning> = new Set(
   Object.values(listingFields).flatMap((field) =>
     'schema' in field && v.safeParse(field.schema, '').output === null ? [nameOf(field) as Meaning] : [],
   ),
 );
 
-/** Checks a row against its product. An empty cell of a required field leaves the field as it is. */
+/** Validates a row against its listing. An empty cell of a required field leaves the field unchanged. */
 export function checkKnown(
   source: TableRow,
   product: MyListing,
@@ -73,7 +73,7 @@ export function checkKnown(
   };
 }
 
-/** Line ends are written in three ways, and mean the same. */
+/** Line ends have three spellings with the same meaning. */
 const isSame = (before: unknown, after: unknown): boolean =>
   typeof before === 'string' && typeof after === 'string' ? inLines(before) === inLines(after) : before === after;
 
@@ -84,6 +84,6 @@ function inOurWords(column: Column, cell: string | undefined, understand: Unders
   return cell && field ? (understand(field, cell) ?? cell) : cell;
 }
 
-/** The problem of a row with the id of no product, or with the id of a row above. */
+/** Problem of a row with the id of no listing, or with the same id as a row above. */
 export const idProblem = (twin: number | undefined): string =>
   twin === undefined ? importWords.problem.unknownId : importWords.problem.sameId(twin);

@@ -34,7 +34,7 @@ const validated = async (row: Omit<TableRow, 'row'>, settings = SETTINGS) => {
   return first;
 };
 
-test('the defaults fill the gaps of a row, and nothing else', async () => {
+test('defaults fill only the empty cells of a row', async () => {
   const { ready, wrong } = await validated({ name: 'Emma', location: 'Bend' });
   expect(wrong).toBeUndefined();
   expect(ready).toEqual({
@@ -52,7 +52,7 @@ test('the defaults fill the gaps of a row, and nothing else', async () => {
   });
 });
 
-test('a row says which of its words are not known, and which fields are missing', async () => {
+test('reports unknown words and missing fields', async () => {
   const settings = { ...SETTINGS, defaults: { ...SETTINGS.defaults, location: '', category: '' } };
   const { wrong } = await validated(
     { name: 'Emma', category: 'Cooking', condition: 'Worn', description: 'x'.repeat(5001) },
@@ -67,7 +67,7 @@ test('a row says which of its words are not known, and which fields are missing'
   expect(reasonsOf(wrong ?? {})).toContain('Description: must be 5000 characters or fewer');
 });
 
-test('a word that the seller has explained is what they said; one that means nothing takes the default', async () => {
+test("applies the seller's choice for a word, and the default for one without meaning", async () => {
   const words = [
     { field: 'category', word: 'novels', means: 'c1' },
     { field: 'condition', word: 'vg', means: 'Fair' },
@@ -84,7 +84,7 @@ test('a word that the seller has explained is what they said; one that means not
   expect(ready).toMatchObject({ categoryId: 'c1', condition: 'Fair', delivery: 'post' });
 });
 
-test('a default stands for a category that nobody knows, and for no other word of a row', async () => {
+test('a default replaces an unknown category, but no other unknown word', async () => {
   const { ready, wrong } = await validated({ name: 'Emma', category: 'to-read', condition: 'Worn' });
   expect(ready.categoryId).toBe('c1');
   expect(wrong).toEqual({ condition: importWords.problem.condition });
@@ -104,7 +104,7 @@ describe('a row with the id of a product', () => {
   const price = (product.resellPriceCents / 100).toFixed(2);
   const same = { id: product.id, name: product.name, author: product.author ?? '', resell_price: price };
 
-  test('sends what differs from the product alone, and nothing when nothing does', async () => {
+  test('sends only changed fields, and nothing without changes', async () => {
     const { leftOut, changes } = await validated(same, settings);
     expect([leftOut, changes]).toEqual([importWords.preview.unchanged, []]);
     const { author: _, ...without } = same;
@@ -114,7 +114,7 @@ describe('a row with the id of a product', () => {
     expect((await validated({ ...same, resell_price: 'a lot' }, settings)).wrong).toHaveProperty('resell_price');
   });
 
-  test('makes no second copy: not of a sold one, of one that is not theirs, or of a row above', async () => {
+  test('refuses a sold listing, a foreign one, and a repeated row', async () => {
     const sold = new Map([[product.id, { ...product, sold: true }]]);
     const gone = await validated({ ...same, name: 'Renamed' }, { ...settings, products: sold });
     expect([isReady(gone), gone.leftOut]).toEqual([false, importWords.problem.soldSince]);
@@ -134,7 +134,7 @@ describe('a row with the id of a product', () => {
   });
 });
 
-test('a row stands for as many copies as it counts, for none at all, and for no strange number', async () => {
+test('reads the number of copies, zero included, and refuses an invalid number', async () => {
   const of = (copies: string) => validated({ name: 'Emma', copies });
   expect([await of('1'), await of('3'), await of('20')].map(({ ready, copies }) => [ready.copies, copies])).toEqual([
     [undefined, 1],
@@ -147,7 +147,7 @@ test('a row stands for as many copies as it counts, for none at all, and for no 
     expect((await of(odd)).wrong).toEqual({ copies: importWords.problem.copies(20) });
 });
 
-test('a price above the original waits for the word that it is right', async () => {
+test('a price above the original needs a confirmation', async () => {
   const row = { name: 'Emma', resell_price: '2000' };
   expect(isAboveOriginal(await validated(row))).toBe(true);
   const ticked = await validated(row, { ...SETTINGS, aboveOriginal: true });
@@ -155,7 +155,7 @@ test('a price above the original waits for the word that it is right', async () 
   expect(ticked.ready).toMatchObject({ above_original: true });
 });
 
-test('a long table leaves room between its slices, and ends when it is called off', async () => {
+test('validates a long table in slices and stops when aborted', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => ({ row: at + 1, name: `Book ${at}` }));
   const calledOff = new AbortController();
   const validating = checkRows(rows, SETTINGS, calledOff.signal);

@@ -1,4 +1,4 @@
-/** Makes a listing of every row of a table, and says which rows need a look. */
+/** Makes a listing of each row of a table and reports the rows with problems. */
 
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { validate } from '../../../../../core/entity/validation.ts';
@@ -19,45 +19,45 @@ import { checkKnown, idProblem } from './check-known.ts';
 export type Defaults = Partial<Record<Column, string>>;
 
 export type Settings = {
-  /** What is taken where a row says nothing. */
+  /** Values for empty cells. */
   readonly defaults: Defaults;
   readonly categories: readonly Category[];
-  /** The seller's answers about words that are on no list. */
+  /** The seller's choices for unknown words. */
   readonly choices: ImportChoices;
-  /** The seller has seen that some used copies cost more than new ones. */
+  /** The seller has confirmed used prices above the original ones. */
   readonly aboveOriginal: boolean;
-  /** Fields that the table has columns for. */
+  /** Fields with a column in the table. */
   readonly columns: ReadonlySet<Meaning>;
-  /** The seller's products that rows name, by their ids. */
+  /** The seller's listings named by rows, by id. */
   readonly products: ReadonlyMap<string, MyListing>;
-  /** Rows that name no product of theirs are new ones. */
+  /** Rows that name no listing of the seller are new ones. */
   readonly asNew: boolean;
 };
 
-/** A row as it is sent. */
+/** A row as sent. */
 export type ReadyRow = Readonly<Record<string, unknown>> & { readonly row: number };
 
 export type CheckedRow = {
-  /** The number of listings that the row makes; none when it is left out, or when it changes one. */
+  /** Number of listings made by the row; 0 if it is left out or changes one. */
   readonly copies: number;
-  /** Why it is not sent although nothing is wrong with it. */
+  /** Reason why a valid row is not sent. */
   readonly leftOut?: string | undefined;
-  /** The labels of what it changes at a product that is there; absent for a new one. */
+  /** Labels of the fields changed in an existing listing; undefined for a new one. */
   readonly changes?: readonly string[];
-  /** The number of a row above with the same product. */
+  /** Number of a row above with the same listing. */
   readonly twin?: number | undefined;
   readonly source: TableRow;
-  /** The row with the defaults in its gaps, for the eye. */
+  /** The row with its defaults, for display. */
   readonly shown: Defaults;
   readonly ready: ReadyRow;
-  /** Per field what is wrong; absent when nothing is. */
+  /** Error per field; undefined without errors. */
   readonly wrong?: Readonly<Record<string, string>> | undefined;
 };
 
-/** How long rows may be judged before the page gets its turn, in ms. */
+/** Duration of a slice of validation, in ms. */
 const SLICE_MS = 12;
 
-/** Judges all rows but those already known, in slices so short that typing stays smooth; undefined when it was called off. */
+/** Validates all rows but the known ones, in slices so short that typing stays smooth; undefined if aborted. */
 export async function checkRows(
   rows: readonly TableRow[],
   settings: Settings,
@@ -81,7 +81,7 @@ export async function checkRows(
   return validated;
 }
 
-/** Lets the browser paint and listen; not every one knows how to be asked for that. */
+/** Yields to the browser; not every browser has `scheduler.yield`. */
 const nextTurn = (): Promise<void> =>
   (globalThis as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.() ??
   new Promise((resolve) => setTimeout(resolve));
@@ -97,7 +97,7 @@ function checkRow(source: TableRow, twin: number | undefined, settings: Settings
     if (value) shown[column] = value;
   }
   const copies = copiesOf(source.copies);
-  // The pictures of a row are found by their files, and sent by their addresses.
+  // Photos are matched by file and sent by address.
   const { category, photo: _, ...rest } = shown;
   const categoryId = category && understand('category', category);
   const ready: ReadyRow = {
@@ -125,7 +125,7 @@ function checkRow(source: TableRow, twin: number | undefined, settings: Settings
   };
 }
 
-/** A row of a product that is there: it is sent when it changes something. */
+/** A row of an existing listing: sent if it changes something. */
 function knownRow(
   source: TableRow,
   product: MyListing,
@@ -147,27 +147,27 @@ function knownRow(
   return changes.length === 0 ? { ...base, leftOut: importWords.preview.unchanged } : base;
 }
 
-/** The text of a field in a row, in our words where they are known; the default where the row has none. */
+/** Text of a row's field, in our words if known; the default if empty. */
 function textOf(column: Column, cell: string, defaults: Defaults, understand: Understand): string {
   const fallback = tidy(column, defaults[column] ?? '');
   const field = CHOSEN_FIELDS.find((chosen) => chosen === column);
   if (!cell || !field) return cell || fallback;
   const means = understand(field, cell);
-  // Shelves and tags stand in columns of categories: what is said once for all rows is nearer to the truth.
+  // Imported categories may be shelves or tags: the default for all rows is more reliable.
   if (means === undefined) return (field === 'category' && fallback) || cell;
   return means || fallback;
 }
 
-/** One without a word about it; undefined for what is no number of copies. */
+/** 1 if empty; undefined if invalid. */
 function copiesOf(cell: string | undefined): number | undefined {
   if (!cell) return 1;
   return /^\d{1,9}$/.test(cell) && Number(cell) <= COPIES_PER_ROW ? Number(cell) : undefined;
 }
 
-/** A row that can be sent. */
+/** True if the row can be sent. */
 export const isReady = ({ wrong, leftOut }: Pick<CheckedRow, 'wrong' | 'leftOut'>): boolean => !wrong && !leftOut;
 
-/** Doubts from the reading of the row, by field. A new category settles the doubt about the old one. */
+/** Doubts from reading the row, by field. A new category resolves the doubt about the old one. */
 function doubtsOf({ notes = {}, category }: TableRow, shown: Defaults): Record<string, string> {
   return Object.fromEntries(
     Object.entries(notes).flatMap(([column, { text, blocks }]) => {
@@ -177,7 +177,7 @@ function doubtsOf({ notes = {}, category }: TableRow, shown: Defaults): Record<s
   );
 }
 
-/** Where something was said that we do not know, "is required" would be a riddle. */
+/** For an unknown word, "is required" would be misleading. */
 function inTheirWords(fields: Readonly<Record<string, string>>, { category, condition, isbn, ...prices }: Defaults) {
   return {
     ...fields,
@@ -193,17 +193,17 @@ function inTheirWords(fields: Readonly<Record<string, string>>, { category, cond
   };
 }
 
-/** Does a row wait for the word that its price is right? */
+/** True if the row needs a confirmation of its price. */
 export const isAboveOriginal = ({ wrong }: CheckedRow): boolean => wrong?.resell_price === listingsWords.aboveOriginal;
 
-/** Does a row wait for the word that its prices are in dollars? */
+/** True if the row needs a confirmation that its prices are in dollars. */
 export const isForeignPrice = ({ wrong }: CheckedRow): boolean =>
   wrong?.resell_price === importFileWords.currency || wrong?.original_price === importFileWords.currency;
 
-/** Does a row name a product that its seller does not have? */
+/** True if the row names a listing that the seller does not have. */
 export const isUnknownProduct = ({ wrong }: CheckedRow): boolean => wrong?.[PRODUCT] === importWords.problem.unknownId;
 
-/** What is wrong with a row, in sentences that name their field. */
+/** Errors of a row, in sentences that name their field. */
 export const reasonsOf = (wrong: Readonly<Record<string, string>>): string[] =>
   Object.entries(wrong).map(([field, message]) =>
     message.startsWith('Must ') ? `${LABELS[field as Column] ?? field}: m${message.slice(1)}` : message,

@@ -1,11 +1,11 @@
-/** The rows of a table with what the person has made of their cells. */
+/** Rows of a table with the seller's edits. */
 import type { OwnCells } from '../run/begun.ts';
 import type { Meaning } from '../table/columns.ts';
 import { type TableRow, withoutNote } from '../table/rows-of.ts';
 
 const made = new WeakMap<OwnCells, { readonly read: TableRow; readonly row: TableRow }>();
 
-/** Each row as it is now. One for which nothing has changed stays the same object: it need not be judged again. */
+/** Current rows. An unchanged row stays the same object, so that it is not validated again. */
 export const ownRows = (rows: readonly TableRow[], cells: Readonly<Record<number, OwnCells>>): readonly TableRow[] =>
   rows.map((read) => {
     const own = cells[read.row];

@@ -1,4 +1,4 @@
-/** Rows with their pictures: what is sent of them, and what is wrong with them. */
+/** Rows with their photos, as sent and with their errors. */
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { listingsWords } from '../../../../../core/words/listings/listings.ts';
@@ -6,10 +6,10 @@ import type { Picture } from '../pictures/picture.ts';
 import { LABELS } from '../table/columns.ts';
 import type { CheckedRow } from './check-rows.ts';
 
-/** A row without pictures is the checked row itself. */
+/** A row without photos is the checked row itself. */
 export type PicturedRow = CheckedRow & { readonly pictures?: readonly Picture[] };
 
-/** Gives each row its pictures, and says of those that were refused what the shop has said. */
+/** Adds the photos to each row, and the server's errors to refused rows. */
 export function picturedRows(
   rows: readonly CheckedRow[],
   pictures: readonly Picture[],
@@ -26,7 +26,7 @@ export function picturedRows(
     const photos = own.some(({ state }) => state === 'failed') && { photos: listingsWords.photo.incomplete };
     const wrong = { ...(row.wrong ?? answer), ...photos };
     const addresses = [...new Set(own.flatMap(({ address }) => address ?? []))];
-    // Pictures alone are a change of a product that is there.
+    // Photos alone are a change of an existing listing.
     const isChange = row.changes && addresses.length > 0 && row.leftOut === importWords.preview.unchanged;
     return {
       ...row,
@@ -38,6 +38,6 @@ export function picturedRows(
   });
 }
 
-/** Some picture of a row is still on its way. */
+/** True while a photo of the row is being uploaded. */
 export const isUploading = ({ pictures = [] }: PicturedRow): boolean =>
   pictures.some(({ state }) => state === 'waiting' || state === 'uploading');

@@ -9,7 +9,7 @@ const row = (at: number, wrong: Record<string, string>, category?: string) => ({
   wrong,
 });
 
-test('each kind of problem is told once, with its rows and its column, the most frequent first', () => {
+test('lists each kind of problem once, with rows and column, most frequent first', () => {
   const unknown = (category: string) => ({ categoryId: importWords.problem.category(category) });
   const price = { resell_price: commonWords.required.resellPrice };
   expect(

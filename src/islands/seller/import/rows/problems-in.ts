@@ -1,20 +1,19 @@
-/** The problems of rows, each kind once. */
 import { PRODUCT } from '../../../../../core/listings/post/import.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { type CheckedRow, reasonsOf } from './check-rows.ts';
 
 export type Problem = {
   readonly sentence: string;
-  /** The problem's place in a row: a column, or `photos`. */
+  /** Column of the problem, or `photos`. */
   readonly column: string;
-  /** The numbers of its rows, in the order of the table. */
+  /** Numbers of its rows, in the table's order. */
   readonly rows: readonly number[];
 };
 
-/** The cells of fields that the shop calls otherwise. */
+/** Columns of fields with other wire names. */
 const COLUMN_OF: Readonly<Record<string, string>> = { categoryId: 'category', [PRODUCT]: 'id' };
 
-/** Each kind of problem with its rows, the most frequent first: one answer often puts a thousand rows right. */
+/** Each kind of problem with its rows, most frequent first: one answer often corrects a thousand rows. */
 export function problemsIn(rows: readonly Pick<CheckedRow, 'source' | 'shown' | 'wrong'>[]): Problem[] {
   const found = new Map<string, { sentence: string; column: string; rows: number[] }>();
   for (const { source, shown, wrong = {} } of rows)

@@ -3,8 +3,8 @@ import type { TableRow } from '../table/rows-of.ts';
 import { type CheckedRow, checkRows, type Settings } from './check-rows.ts';
 
 /**
- * The rows, judged again whenever something changes for them; a row that is the same object keeps its judgement. Until that is
- * done the former judgement stays, marked as stale; undefined before the first.
+ * Validated rows, updated on each change; a row that is the same object keeps its result. Until then the former result
+ * stays, marked as stale; undefined before the first.
  */
 export function useCheckedRows(
   rows: readonly TableRow[],

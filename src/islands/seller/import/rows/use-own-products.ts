@@ -8,8 +8,8 @@ type Products = ReadonlyMap<string, MyListing>;
 const NONE: Products = new Map();
 
 /**
- * The seller's products that rows name, by their ids; undefined while they are looked up, and when that `failed`. They are looked up
- * anew with each `round`, as their versions have moved on.
+ * The seller's listings named by rows, by id; undefined while loading and after a failure (`failed`). Loaded again with
+ * each `round`, because their versions have changed.
  */
 export function useOwnProducts(rows: readonly TableRow[], round: number) {
   const ids = useMemo(() => new Set(rows.flatMap(({ id }) => id ?? [])), [rows]);
@@ -30,7 +30,7 @@ export function useOwnProducts(rows: readonly TableRow[], round: number) {
   return { products: isFound ? found.products : undefined, failed: isFound && !found.products } as const;
 }
 
-/** No listing has another id; others are not asked for. */
+/** Format of a listing's id; others are not requested. */
 const ID = /^[\w-]{1,64}$/;
 
 async function findProducts(ids: ReadonlySet<string>): Promise<Products> {

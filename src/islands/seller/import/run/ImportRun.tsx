@@ -11,13 +11,13 @@ import { writeRefused } from '../table/csv.ts';
 import type { Run } from './begun.ts';
 
 type Props = {
-  /** The rows that are no listings yet. */
+  /** Rows that are not listings yet. */
   readonly rows: readonly PicturedRow[];
-  /** The rows are being judged again: what is shown may not be what would be sent. */
+  /** Validation is running: the displayed rows may differ from the sent ones. */
   readonly stale: boolean;
-  /** How many listings this import has made so far. */
+  /** Number of listings made by this import so far. */
   readonly added: number;
-  /** The number of listings that this import has changed so far. */
+  /** Number of listings changed by this import so far. */
   readonly changed: number;
   /** How many of them have no picture. */
   readonly bare: number;
