@@ -47,7 +47,7 @@ import { queue } from './routes/reservations/queue.ts';
 import { search } from './routes/search/search.ts';
 import { overview } from './routes/stats/overview.ts';
 
-/** The whole API as a factory whose edges are arguments: a Request goes in, a Response comes out. */
+/** The API as a factory with injected dependencies: Request in, Response out. */
 export function createApi(depsFor: DepsFor) {
   const api = new Hono<ApiEnv>()
     .basePath('/api')
@@ -107,5 +107,5 @@ export function createApi(depsFor: DepsFor) {
     .onError((error, c) => answerFailure(c, toFailure(error)));
 }
 
-/** What the browser's client (`src/api`) may call, as types only. */
+/** Type of the API for the browser's client (`src/api`). */
 export type Api = ReturnType<typeof createApi>;

@@ -1,4 +1,4 @@
-/** The production wiring: the only reader of the environment. */
+/** Production dependencies: the only reader of the environment. */
 import { connect as connectSocket } from 'cloudflare:sockets';
 import { env, waitUntil } from 'cloudflare:workers';
 import { requireOrigin } from '../core/own-origin.ts';
@@ -32,7 +32,7 @@ function newId(): string {
     .replaceAll('/', '_');
 }
 
-/** The turns of this isolate's writes, whichever request they belong to. */
+/** Write gate of this isolate, shared by all requests. */
 const inTurn = createWriteGate(waitUntil);
 
 const database = (meter: Meter) => connect(env.DATABASE_URL, env.DATABASE_AUTH_TOKEN || undefined, meter, { inTurn });
@@ -49,34 +49,33 @@ const pages: PageCache = {
     ),
 };
 
-/** Found out when the isolate starts, so that a log begins with it. */
+/** Read when the isolate starts, so that a missing value is logged first. */
 const contact = contactOf(env.CONTACT_EMAIL);
 
-/** Found out when the isolate starts, too: without a way out, letters wait, and the money page of admins says so. */
+/** Without a mailer, letters wait in the outbox, and the money page of admins reports it. */
 const mailer = mailerOf(env, connectSocket, contact.address);
 
-/** Found out when the isolate starts, too: without keys, nobody is asked whether to be told by push. */
+/** Without keys, pages do not offer push notifications. */
 const push = pushOf(env);
 
-/** What this isolate saw of the rate limits; it outlives a request. */
+/** Counters that this isolate saw past their limit; outlives a request. */
 const rateLimits = rateLimitsUnder(env.RATE_LIMIT_SECRET);
 
-/** Encrypts the seeds of authenticator apps. */
 const sealing = sealingUnder(env.FACTOR_SECRET);
 
-/** Found out when the isolate starts, so that a log begins with what is not limited. */
+/** Read when the isolate starts, so that missing limits are logged first. */
 const addressLimits = addressLimitsOf(env);
 
-/** Counts the searches of this isolate, whichever request they belong to. */
+/** Search gate of this isolate, shared by all requests. */
 const searches = createSearchGate({ now: Date.now, keepAlive: waitUntil });
 
-/** Counts what this isolate keeps of bodies, whichever request they belong to. */
+/** Memory budget of request bodies in this isolate, shared by all requests. */
 const keptBodies = createKeptBodies({ now: Date.now });
 
-/** Counts what people ask the payment provider for through this isolate and its location. */
+/** Calls to the payment provider on behalf of users, counted per isolate and per location. */
 const providerCalls = createProviderCalls(Date.now, PROVIDER_CALLS_A_SECOND, env.PROVIDER_CALLS);
 
-/** Fresh edges for one request. Throws when the configured origin is plain HTTP and not this machine's. */
+/** Creates the dependencies of one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {
   const meter = { roundTrips: 0 };
   const { origin } = requireOrigin(env.ORIGIN);
@@ -117,7 +116,7 @@ export function createDeps(): RequestDeps {
   };
 }
 
-/** Google itself, unless a stand-in's address is given; its paths are those of the stand-in's discovery document. */
+/** Google itself, or the configured stand-in with the paths of its discovery document. */
 function googleProvider(): Provider {
   const standIn = env.GOOGLE_STANDIN_URL;
   return {
@@ -131,7 +130,7 @@ function googleProvider(): Provider {
   };
 }
 
-/** What the payment page must tell the browser: the public key, and where a stand-in serves its script. */
+/** Settings of the payment page: the public key, and the address of a stand-in's script. */
 export const browserPayments = (): { publicKey: string; standInUrl: string | null } => ({
   publicKey: env.PUBLIC_STRIPE_KEY,
   standInUrl: env.STRIPE_STANDIN_URL || null,

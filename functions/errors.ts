@@ -1,7 +1,7 @@
 import { factorsWords } from '../core/words/accounts/factors.ts';
 import { commonWords } from '../core/words/common.ts';
 
-/** Every way a call can fail, and what HTTP says about it (docs/product.md, "Errors"). */
+/** HTTP status of each error code (docs/product.md, "Errors"). */
 const STATUS = {
   bad_request: 400,
   unauthorized: 401,
@@ -27,12 +27,12 @@ export type ErrorCode = keyof typeof STATUS;
 type Details = {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** What else the answer's body tells, in wire names. */
+  /** Further members of the response body, in wire names. */
   facts?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 };
 
-/** An answer that is not the one asked for. `message` is for people. */
+/** An error response; `message` is displayed to the user. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -53,17 +53,17 @@ export class Failure extends Error {
   }
 }
 
-/** `facts` is what else the answer tells, in wire names. */
+/** `facts` are further members of the response body, in wire names. */
 export const conflict = (message: string, facts?: Details['facts']): Failure =>
   new Failure('conflict', message, facts ? { facts } : {});
-/** A conflict that stays as it is: nothing that happens later makes it possible. */
+/** A permanent conflict: no retry can succeed. */
 export class ConflictForGood extends Failure {
   constructor(message: string) {
     super('conflict', message);
   }
 }
 
-/** Too early: `until` (ms since the epoch) is when the same may be asked again; the answer tells it as `retry_at`. */
+/** Too early: `until` (ms since the epoch) is when a retry is allowed; the response has it as `retry_at`. */
 export const tooEarly = (message: string, until: number, now: number): Failure =>
   new Failure('too_many', message, {
     retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
@@ -71,7 +71,7 @@ export const tooEarly = (message: string, until: number, now: number): Failure =
   });
 export const notFound = (): Failure => new Failure('not_found', commonWords.error.notFound);
 export const forbidden = (): Failure => new Failure('forbidden', commonWords.error.forbidden);
-/** An account has to show that its address is its own before it may do more. */
+/** Forbidden until the account confirms its address. */
 export const confirmAddress = (message: string): Failure => new Failure('confirm_address', message);
 export const factorRequired = (): Failure => new Failure('factor_required', factorsWords.proof.factorRequired);
 export const freshProofRequired = (): Failure => new Failure('fresh_proof_required', factorsWords.proof.required);
@@ -79,29 +79,29 @@ export const unauthorized = (): Failure => new Failure('unauthorized', commonWor
 export const unavailable = (message: string = commonWords.error.unavailable, cause?: unknown): Failure =>
   new Failure('unavailable', message, { retryAfterSeconds: 5, cause });
 
-/** A search that was not begun, because there are too many: `unavailable`, or `too_many` where they come from one address. */
+/** A search refused because of load: `unavailable`, or `too_many` when one address causes the load. */
 export class SearchRefused extends Failure {}
 
-/** The payment provider did answer: that it is asked too often. For a person it is `unavailable`. It waives no hold. */
+/** The payment provider answered that it is over its rate limit. Users get `unavailable`. It waives no hold. */
 export class AskedTooOften extends Failure {
   constructor(cause?: unknown) {
     super('unavailable', commonWords.error.paymentsUnavailable, { retryAfterSeconds: 5, cause });
   }
 }
 
-/** Why a signed text was refused: it is not from whom it says. */
+/** A signed text whose signature does not match. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';
 }
 
-/** The payment provider did answer: that it has no such object, or not for us. Where a person waits for the answer, that is a defect. */
+/** The payment provider answered that the object does not exist, or not for us. In a user's request this is a defect. */
 export class NotAtProvider extends Error {
   override readonly name = 'NotAtProvider';
 }
 
 /**
- * How the driver says that the database gave no answer (`functions/db/client.ts`, and libSQL's own codes), or that it takes no
- * writes: its disk is full or failing, it is a copy to read from, or the account's quota is used up (`BLOCKED`).
+ * Error codes for a database that did not answer (`functions/db/client.ts`, and libSQL's own codes) or takes no writes:
+ * its disk is full or failing, it is a read replica, or the account's quota is used up (`BLOCKED`).
  */
 const UNAVAILABLE = new Set([
   'DatabaseUnreachable',
@@ -116,7 +116,7 @@ const UNAVAILABLE = new Set([
   'BLOCKED',
 ]);
 
-/** Whatever was thrown, as one of our failures. A database that does not answer is `unavailable`; a bug is `unexpected`. */
+/** Maps any thrown value to a `Failure`. A database that does not answer gives `unavailable`; a bug gives `unexpected`. */
 export function toFailure(error: unknown): Failure {
   for (let e = error; e instanceof Error; e = e.cause) {
     if (e instanceof Failure) return e;

@@ -1,4 +1,4 @@
-/** What nobody asks for: the schedule's part of the house (`crons` in wrangler.toml). Every job may be run again at any time. */
+/** Scheduled jobs (`crons` in wrangler.toml). Every job is idempotent. */
 import { sweepAccounts } from './auth/sessions/sweep.ts';
 import { endCopiesOfEnded } from './domain/accounts/ended-sellers.ts';
 import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
@@ -25,7 +25,7 @@ const MINUTE = 60 * 1000;
 
 type Job = Timing & { readonly run: (deps: Deps) => Promise<unknown> };
 
-/** By name: how long to pause after a run, how long its lease lasts, and what is done. A pause of 0 means each minute. */
+/** By name: the pause after a run, the duration of the lease, and the work. A pause of 0 means every minute. */
 const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
   'pause late sellers': { pauseMs: 0, run: pauseLateSellers },
@@ -47,7 +47,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   'end unused accounts': { pauseMs: 60 * MINUTE, run: endUnusedAccounts },
 };
 
-/** Runs every job that is due; one that fails does not keep the others from running. Throws when any of them failed. */
+/** Runs every job that is due; a failed job does not stop the others. Throws when any of them failed. */
 export async function runJobs(deps: Deps): Promise<void> {
   const failed: string[] = [];
   await recordScheduleRun(deps).catch((error) => {
@@ -63,11 +63,11 @@ export async function runJobs(deps: Deps): Promise<void> {
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
 }
 
-/** Why it failed: a query's error carries its parameters, which may be an address; its cause does not. */
+/** The innermost cause: a query's error contains its parameters, which may be an address; its cause does not. */
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;
 
-/** One line of JSON, as of refusals (`functions/middleware/log.ts`); nobody asked for it. */
+/** One line of JSON, like the log of refusals (`functions/middleware/log.ts`), without a request. */
 const logFailedJob = (job: string, error: unknown) =>
   console.error(
     JSON.stringify({

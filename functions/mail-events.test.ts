@@ -1,4 +1,7 @@
-/** Events as https://developers.cloudflare.com/email-service/platform/event-subscriptions/ has them: no subscription can be simulated. */
+/**
+ * Events as in https://developers.cloudflare.com/email-service/platform/event-subscriptions/: no subscription can be
+ * simulated.
+ */
 import { describe, expect, vi } from 'vitest';
 import { test } from '../tests/fixtures/test.ts';
 import type { Harness } from '../tests/harness.ts';
@@ -37,7 +40,7 @@ const COMPLAINED = event('complained', { delivery: { status: 'complained' }, com
 
 const messageOf = (body: unknown) => ({ id: 'm', body, ack: vi.fn(), retry: vi.fn() });
 
-/** Takes these bodies as one batch: what became of each message, and which addresses are suppressed then. */
+/** Delivers these bodies as one batch; returns each message's outcome and the suppressed addresses. */
 async function taken(harness: Harness, ...bodies: unknown[]) {
   const messages = bodies.map(messageOf);
   await takeMailEvents(harness.deps, messages);
@@ -75,13 +78,13 @@ test.for([
 });
 
 describe('in a batch', () => {
-  test('what cannot be read is logged and not asked for again; the rest is taken', async ({ harness }) => {
+  test('acknowledges and logs an unreadable message and stores the rest', async ({ harness }) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { said: became, rows } = await taken(harness, null, { type: 'cf.r2.bucket.created' }, HARD);
     expect([became, rows.length, said.mock.calls.length]).toEqual([[DONE, DONE, DONE], 1, 2]);
   });
 
-  test('what cannot be written comes again, each by itself', async ({ harness }) => {
+  test('retries only the message that cannot be written', async ({ harness }) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const messages = [HARD, event('delivered', {}), COMPLAINED].map(messageOf);
     const db = new Proxy(harness.db, {

@@ -1,4 +1,4 @@
-/** What Cloudflare's Email Service reports by a queue (docs/deploy.md, "Mail"): the Worker is its consumer. */
+/** Consumer of the event queue of Cloudflare's Email Service (docs/deploy.md, "Mail"). */
 import { suppress } from './domain/notifications/suppressions.ts';
 import type { MailReport } from './domain/ports/mail.ts';
 import type { Deps } from './domain/ports.ts';
@@ -7,7 +7,10 @@ import { reportOfEvent } from './services/mail/mail-reports.ts';
 /** https://developers.cloudflare.com/queues/configuration/javascript-apis/#message */
 type Message = { readonly id: string; readonly body: unknown; ack(): void; retry(): void };
 
-/** Takes each message by itself: one that cannot be written comes again, and one that cannot be read would never be. */
+/**
+ * Handles each message by itself: retries one that cannot be written, and acknowledges one that cannot be read, since a
+ * retry would not help.
+ */
 export async function takeMailEvents(
   deps: Pick<Deps, 'db' | 'now' | 'hmac'>,
   messages: readonly Message[],

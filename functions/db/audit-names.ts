@@ -1,4 +1,4 @@
-/** Current names of the people and things in the record of the admins. */
+/** Current names of people and things in the audit log. */
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { usersWords } from '../../core/words/accounts/users.ts';
 import { hasAccount } from './active.ts';
@@ -10,11 +10,11 @@ import { orders } from './tables/money/payments.ts';
 
 type UserRow = { readonly id: SQLWrapper; readonly name: SQLWrapper; readonly deletedAt: SQLWrapper };
 
-/** The name of a user for the record: all deleted accounts have the same name, so they go by the beginning of their id. */
+/** Name of a user in the audit log. All deleted accounts have the same name, so the start of their id identifies them. */
 export const nameOf = (user: UserRow): SQL<string> =>
   sql<string>`CASE WHEN ${hasAccount(user)} THEN ${user.name} ELSE ${usersWords.deletedAccountBefore} || substr(${user.id}, 1, 8) END`;
 
-/** The current name of a record's subject; null for a subject that is gone, and for the books. */
+/** Current name of an entry's subject; null for a deleted subject, and for the ledger. */
 export function subjectName(db: Db): SQL<string | null> {
   const { subjectKind, subjectId } = auditEntries;
   const user = db

@@ -19,14 +19,14 @@ const test = base.extend('db', ({ harness }) => harness.db);
 const add = (id: string) => sql`INSERT INTO categories (id, name, position) VALUES (${id}, ${`name of ${id}`}, 900)`;
 const ids = reading<{ id: string }>(sql`SELECT id FROM categories WHERE position = 900 ORDER BY id`);
 
-test('each statement answers under its name, in the order in which they stand', async ({ db }) => {
+test('each statement answers under its name, in the order of the batch', async ({ db }) => {
   const batch = await writeBatch(db, { before: ids, one: add('one'), two: [add('two'), add('three')], after: ids });
   expect(batch.before.rows).toEqual([]);
   expect([batch.one.changed, batch.two.changed]).toEqual([1, 2]);
   expect(batch.after.rows.map(({ id }) => id)).toEqual(['one', 'three', 'two']);
 });
 
-test('a condition that does not hold, or is NULL, stops the batch for its reason', async ({ db }) => {
+test('a condition that is false or NULL stops the batch for its reason', async ({ db }) => {
   for (const condition of [sql`1 = 2`, sql`NULL`, sql`(SELECT 1 WHERE 1 = 2)`]) {
     const stop = writeBatch(db, { one: add('one'), isOpen: stopUnless('not active', condition), two: add('two') });
     await expect(stop).rejects.toMatchObject({ name: 'BatchStopped', reason: 'not active' });
@@ -34,7 +34,7 @@ test('a condition that does not hold, or is NULL, stops the batch for its reason
   expect((await writeBatch(db, { ids })).ids.rows).toEqual([]);
 });
 
-test('a statement that wrote nothing, or too much, stops the batch', async ({ db }) => {
+test('a statement that wrote no row, or several, stops the batch', async ({ db }) => {
   const changed = stopUnlessChanged('token spent');
   const none = { none: sql`UPDATE categories SET position = 900 WHERE id = 'nobody'`, changed };
   await expect(writeBatch(db, none)).rejects.toMatchObject({ reason: 'token spent' });
@@ -43,13 +43,15 @@ test('a statement that wrote nothing, or too much, stops the batch', async ({ db
   expect((await writeBatch(db, { one: add('one'), changed })).one.changed).toBe(1);
 });
 
-test('parameters are bound, whatever stands in them', async ({ db }) => {
+test('parameters are bound, whatever their content', async ({ db }) => {
   const id = `'); DROP TABLE categories; --`;
   const batch = await writeBatch(db, { one: add(id), ids });
   expect(batch.ids.rows).toEqual([expect.objectContaining({ id })]);
 });
 
-test('a unique index stops the batch at the statement that says so, and its rows are read as ever', async ({ db }) => {
+test('a unique index stops the batch at the statement that announces it, and its rows are read as usual', async ({
+  db,
+}) => {
   const insert = reading<{ id: string }>(sql`${add('one')} RETURNING id`);
   const first = await writeBatch(db, { one: stopIfTaken('id taken', insert) });
   expect(first.one.rows).toEqual([expect.objectContaining({ id: 'one' })]);
@@ -58,8 +60,8 @@ test('a unique index stops the batch at the statement that says so, and its rows
   expect((await writeBatch(db, { ids })).ids.rows).toHaveLength(1);
 });
 
-// Fails when any refusal counts as the announced one: a new rule of a table would be answered as a name that is taken.
-test('what no statement announces is thrown as the driver says it', async ({ db }) => {
+// Fails when any refusal counts as the announced one: a new constraint of a table would be answered as a taken name.
+test("throws a refusal that no statement announces as the driver's error", async ({ db }) => {
   const batches: Statements[] = [
     { wrong: sql`SELECT * FROM nowhere` },
     { one: add('one'), again: add('one') },
@@ -72,14 +74,14 @@ test('what no statement announces is thrown as the driver says it', async ({ db 
   }
 });
 
-test('a batch that may be stopped for one reason gives null for that reason alone', async ({ db }) => {
+test('a batch that may stop for one reason gives null for that reason alone', async ({ db }) => {
   const stopped = { one: add('one'), isOpen: stopUnless('not active', sql`1 = 2`) };
   expect(await unlessStopped('not active', writeBatch(db, stopped))).toBeNull();
   await expect(unlessStopped('no admin', writeBatch(db, stopped))).rejects.toMatchObject({ reason: 'not active' });
   expect((await unlessStopped('not active', writeBatch(db, { one: add('one') })))?.one.changed).toBe(1);
 });
 
-/** The next batches are refused like this before they begin. */
+/** Makes the next batches fail with this code before they begin. */
 function refuseBatches(db: Db, code: string, times: number): { readonly left: () => number } {
   const batch = db.$client.batch.bind(db.$client);
   let left = times;
@@ -91,19 +93,19 @@ function refuseBatches(db: Db, code: string, times: number): { readonly left: ()
   return { left: () => left };
 }
 
-describe('a batch that could not begin because another one was at work', () => {
-  test('is sent again, and done once', async ({ db }) => {
+describe('a batch that could not begin because of a concurrent one', () => {
+  test('is sent again, and applied once', async ({ db }) => {
     refuseBatches(db, 'SQLITE_BUSY', 2);
     expect((await writeBatch(db, { one: add('one'), ids })).ids.rows).toHaveLength(1);
   });
 
-  test('is given up when the other one does not end', async ({ db }) => {
+  test('fails when the other one does not end', async ({ db }) => {
     const refused = refuseBatches(db, 'SQLITE_BUSY', 5);
     await expect(writeBatch(db, { one: add('one') })).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
     expect(refused.left()).toBe(2);
   });
 
-  // It may have been done: the answer is what was lost.
+  // Any other failed batch may have been applied: only the answer was lost.
   test('is the only one that is sent again', async ({ db }) => {
     const refused = refuseBatches(db, 'SERVER_ERROR', 2);
     await expect(writeBatch(db, { one: add('one') })).rejects.toMatchObject({ code: 'SERVER_ERROR' });

@@ -1,4 +1,4 @@
-/** Several statements in one round trip and one transaction, each with a name for what it gives. One may stop all of it. */
+/** Several named statements in one round trip and one transaction; each may stop the whole batch. */
 import type { InArgs, ResultSet } from '@libsql/client';
 import { LibsqlBatchError } from '@libsql/client/web';
 import { type SQL, sql } from 'drizzle-orm/sql';
@@ -12,7 +12,7 @@ export type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
 
 declare const ROW: unique symbol;
 
-/** Why a batch may stop on purpose: what callers tell apart. */
+/** Reasons for which a batch stops on purpose; callers distinguish them. */
 export type StopReason =
   | 'address unconfirmed'
   | 'approval over'
@@ -37,42 +37,42 @@ export type StopReason =
   | 'token spent'
   | 'too many';
 
-/** `guard`: the statement writes only where its condition fails. `unique`: a unique index refuses the row. */
+/** `guard`: the statement inserts a refused row unless its condition holds. `unique`: a unique index refuses the row. */
 type Stop = { readonly reason: StopReason; readonly by: 'guard' | 'unique' };
 
-/** A statement whose rows are of this type; it may stop the batch. */
+/** A statement with rows of this type; it may stop the batch. */
 export type Reading<Row> = { readonly reading: Query; readonly stop?: Stop; readonly [ROW]?: Row };
 
-/** What a name of a batch may stand for. Several statements may share one name; they give rows of one type, or none. */
+/** The statements under one name of a batch: several may share it, with rows of one type or none. */
 export type Step = Query | Reading<unknown>;
 export type Statement = Step | readonly Step[];
 export type Statements = Readonly<Record<string, Statement>>;
 
-/** What a statement gave: its rows, and how many rows it wrote; of several under one name the sum. */
+/** The rows that a statement returned, and the number of rows it wrote; the sum of all statements under one name. */
 export type Answer<Row> = { readonly rows: readonly Row[]; readonly changed: number };
 type RowOfStep<S> = S extends Reading<infer Row> ? Row : never;
 type RowOf<S extends Statement> = S extends readonly (infer One)[] ? RowOfStep<One> : RowOfStep<S>;
 export type Answers<Batch extends Statements> = { readonly [Name in keyof Batch]: Answer<RowOf<Batch[Name]>> };
 
-/** Says of which type the rows are that a statement gives. Column names are those of the statement (`AS orderId`). */
+/** Declares the type of a statement's rows. Column names are those of the statement (`AS orderId`). */
 export const reading = <Row>(query: Query): Reading<Row> => ({ reading: query });
 
-/** Stops the batch, with all that it did, unless the condition holds at that moment. A condition that is NULL does not hold. */
+/** Stops the batch and rolls it back unless the condition holds at that moment. NULL does not hold. */
 export const stopUnless = (reason: StopReason, condition: SQL): Reading<never> => ({
   reading: sql`INSERT INTO ${guard} (ok) SELECT 0 WHERE NOT coalesce((${condition}), 0)`,
   stop: { reason, by: 'guard' },
 });
 
-/** Stops the batch, with all that it did, unless the statement before this one wrote exactly one row. */
+/** Stops the batch and rolls it back unless the statement before this one wrote exactly one row. */
 export const stopUnlessChanged = (reason: StopReason): Reading<never> => stopUnless(reason, sql`changes() = 1`);
 
-/** Stops the batch, with all that it did, where a unique index refuses what this statement writes. */
+/** Stops the batch and rolls it back when a unique index refuses this statement's row. */
 export const stopIfTaken = <Row = never>(reason: StopReason, statement: Query | Reading<Row>): Reading<Row> => ({
   ...('reading' in statement ? statement : { reading: statement }),
   stop: { reason, by: 'unique' },
 });
 
-/** Nothing of the batch happened, because one of its statements stopped it. */
+/** The batch was stopped by one of its statements and rolled back. */
 export class BatchStopped extends Error {
   override readonly name = 'BatchStopped';
   readonly reason: StopReason;
@@ -82,11 +82,11 @@ export class BatchStopped extends Error {
   }
 }
 
-/** Whether the batch was stopped for this reason. */
+/** True if the batch was stopped for this reason. */
 export const isStopped = (error: unknown, reason: StopReason): boolean =>
   error instanceof BatchStopped && error.reason === reason;
 
-/** What the batch gave, or null when it was stopped for this reason. */
+/** The answers of the batch, or null when it was stopped for this reason. */
 export const unlessStopped = <Given>(reason: StopReason, batch: Promise<Given>): Promise<Given | null> =>
   batch.catch((error) => {
     if (isStopped(error, reason)) return null;
@@ -96,9 +96,10 @@ export const unlessStopped = <Given>(reason: StopReason, batch: Promise<Given>):
 const dialect = new SQLiteAsyncDialect();
 
 /**
- * Runs the statements in their order, in one round trip and one transaction that takes the write lock first. Drizzle's own `batch`
- * begins deferred, which is right for reads but fails under contention as soon as a read comes before a write. Throws `BatchStopped`
- * when a statement stops it; a refusal that no statement announces is thrown as the driver says it.
+ * Runs the statements in order, in one round trip and one transaction that takes the write lock first. Drizzle's own
+ * `batch` begins deferred: right for reads, but under contention it fails as soon as a read comes before a write.
+ * Throws `BatchStopped` when a statement stops it; a refusal that no statement announces is thrown as the driver's
+ * error.
  */
 export async function writeBatch<const Batch extends Statements>(db: Db, batch: Batch): Promise<Answers<Batch>> {
   const steps = Object.entries(batch).flatMap(([name, statement]) =>
@@ -114,12 +115,12 @@ export async function writeBatch<const Batch extends Statements>(db: Db, batch: 
   return Object.fromEntries(answers);
 }
 
-/** How long to wait before a batch is sent again, in milliseconds. */
+/** Pauses before each retry, in ms. */
 const PAUSES = [50, 200] as const;
 
 /**
- * A busy server refuses to begin beside another write, sometimes within a tenth of a second (docs/decisions/124-writes-that-meet.md).
- * Nothing of the batch was done then, so it is sent again.
+ * A busy server refuses to begin a batch beside another write, sometimes within a tenth of a second
+ * (docs/decisions/124-writes-that-meet.md). Nothing of the batch was applied then, so a retry is safe.
  */
 async function whenFree<Given>(send: () => Promise<Given>): Promise<Given> {
   for (const pause of PAUSES) {
@@ -148,10 +149,10 @@ const answerOf = (results: readonly ResultSet[]): Answer<unknown> => ({
   changed: results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0),
 });
 
-/** How SQLite says that a row was refused, by what refuses it. */
+/** SQLite's messages for a refused row, by the constraint. */
 const REFUSALS = { guard: /CHECK constraint failed/, unique: /UNIQUE constraint failed/ } as const;
 
-/** The stop that the refused statement announces; any other error as it is. */
+/** The stop that the refused statement announces; any other error unchanged. */
 function stopped(error: unknown, steps: readonly Compiled[]): unknown {
   if (!(error instanceof LibsqlBatchError)) return error;
   const stop = steps[error.statementIndex]?.stop;

@@ -1,4 +1,4 @@
-/** Builds writes that a batch runs (batch.ts): ordinary ones, which name one table and a condition. It has no connection of its own. */
+/** Builder for a batch's ordinary writes (batch.ts), with one table and a condition each. It has no connection. */
 import type { ResultSet } from '@libsql/client';
 import { BaseSQLiteDatabase, SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 

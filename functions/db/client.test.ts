@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { toFailure } from '../errors.ts';
 import { connect } from './client.ts';
 
-test('a database that cannot be reached is unavailable; calls that overlap are one round trip', async () => {
+test('an unreachable database is `unavailable`; overlapping calls are one round trip', async () => {
   const meter = { roundTrips: 0 };
   const db = connect('http://127.0.0.1:1', undefined, meter);
   const ask = () => db.run(sql`SELECT 1`).catch(toFailure);
@@ -15,8 +15,8 @@ test('a database that cannot be reached is unavailable; calls that overlap are o
   expect(meter.roundTrips).toBe(2);
 });
 
-// Fails when only the head of an answer is waited for: a body that breaks off would be a defect of ours.
-test('an answer that breaks off in its body is no answer', async () => {
+// Fails when only the head of a response is awaited: a body that breaks off would count as our defect.
+test('a response that breaks off in its body is no answer', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
     response.write('{"baton":');
@@ -29,7 +29,7 @@ test('an answer that breaks off in its body is no answer', async () => {
   server.close();
 });
 
-/** A database in a thread of its own: it answers while this thread computes. `received` resolves when it has a request. */
+/** A database in a thread of its own: it answers while this thread computes. `received` resolves at its first request. */
 const elsewhere = async (answer: string) => {
   const source = `const { createServer } = require('node:http');
     const { parentPort } = require('node:worker_threads');
@@ -51,12 +51,12 @@ const elsewhere = async (answer: string) => {
 const REPLY_WITHIN_MS = 1_000;
 const STEP_MS = REPLY_WITHIN_MS / 20;
 
-// Fails when the time is counted by the clock alone: then a hash that blocks the isolate ends what was answered long ago.
-test('an answer that came while this thread was busy is taken, however long that took', async () => {
+// Fails when only the clock counts: a hash that blocks the isolate would end requests that were answered in time.
+test('accepts an answer that arrived while this thread was busy, however long', async () => {
   const { db, received } = await elsewhere(`setTimeout(() => response.writeHead(500).end('no'), 300);`);
   const asked = db.run(sql`SELECT 1`).catch((error) => error);
   await received;
-  // From here the timers come before the answers.
+  // Timers run before the answers from here on.
   await new Promise((resolve) => setTimeout(setImmediate, 0, resolve));
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * REPLY_WITHIN_MS);
   const error = await asked;
@@ -64,8 +64,8 @@ test('an answer that came while this thread was busy is taken, however long that
   expect(toFailure(error).code).toBe('unavailable');
 });
 
-// Fails when it is given up early, or late.
-test('an answer that never comes is waited for as long as it may take, and no longer', async () => {
+// Fails when the request is given up too early or too late.
+test('gives up an answer that never comes after exactly the limit', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -3,22 +3,22 @@ import { createClient } from '@libsql/client/http';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/http';
 
-/** Does a write in its turn. Throws `DatabaseUnreachable` when that does not come. */
+/** Runs a write in its turn. Throws `DatabaseUnreachable` when the turn does not come in time. */
 export type WriteGate = <Given>(write: () => Promise<Given>) => Promise<Given>;
 
 /**
- * Drizzle over libSQL; `$client` is the driver itself, for batches, `$rows` what it has read and written so far, and `$inTurn` what its writes
- * wait for. Tests use the same type on a file, where nobody counts rows or waits.
+ * Drizzle over libSQL. `$client` is the driver, for batches; `$rows` the rows read and written so far; `$inTurn` the
+ * gate of its writes. Tests use the same type on a file, without row counts and without a gate.
  */
 export type Db = LibSQLDatabase & { $client: Client; readonly $rows?: Meter['rows']; readonly $inTurn?: WriteGate };
 
 /**
- * What a request costs: sequential round trips to the database (calls that overlap count once), and how many rows it read
- * and wrote there, which is what Turso bills. `connect` sets `rows`; a client of a file cannot know them.
+ * Cost of a request: sequential round trips to the database (overlapping calls count once), and rows read and written,
+ * which Turso bills. `connect` sets `rows`; a client of a file has no such numbers.
  */
 export type Meter = { roundTrips: number; rows?: { read: number; written: number } };
 
-/** The database gave no answer: it is down, or too slow. What it was asked to do may or may not have happened. */
+/** The database did not answer: it is down or too slow. The statements may or may not have been applied. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
   constructor(cause: unknown) {
@@ -28,12 +28,12 @@ export class DatabaseUnreachable extends Error {
 
 const REPLY_WITHIN_MS = 5_000;
 
-/** The time to reply is counted in so many steps. */
+/** Steps in which the time limit is counted. */
 const STEPS = 20;
 
 /**
- * Gives up after this time (ms), counted in steps. A long computation that keeps the isolate from listening is at most one
- * step: an answer that arrived meanwhile is read before the next one.
+ * Aborts after this time (ms), counted in steps. A computation that blocks the isolate counts as at most one step, so
+ * an answer that arrived meanwhile is read before the next step.
  */
 function patience(withinMs: number): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController();
@@ -46,18 +46,18 @@ function patience(withinMs: number): { readonly signal: AbortSignal; end(): void
   return { signal: controller.signal, end: () => clearInterval(timer) };
 }
 
-/** A key of the protocol. In a text of a row its quotes would be escaped, so it cannot be found there. */
+/** Keys of the protocol. The quotes in a row's text are escaped, so it cannot match. */
 const ROWS = /"rows_(read|written)":\s*(\d+)/g;
 
 /**
- * Adds the rows that an answer tells of its statements. The driver drops these numbers. A search for two keys takes a third of
- * the time of parsing the answer a second time (docs/decisions/097-rows-as-cost.md).
+ * Adds the row counts of an answer. The driver drops these numbers. A search for two keys takes a third of the time of
+ * parsing the answer a second time (docs/decisions/097-rows-as-cost.md).
  */
 function addRows(rows: NonNullable<Meter['rows']>, answer: string): void {
   for (const [, kind, count] of answer.matchAll(ROWS)) rows[kind === 'read' ? 'read' : 'written'] += Number(count);
 }
 
-/** A client over HTTP for one request. It keeps no connection, so there is nothing to close. */
+/** A client over HTTP for one request. It has no open connection, so there is nothing to close. */
 export function connect(
   url: string,
   authToken: string | undefined,
@@ -72,7 +72,7 @@ export function connect(
     const { signal, end } = patience(replyWithinMs);
     try {
       const response = await send(input, { ...init, signal });
-      // The body belongs to the answer: it may break off, or never come.
+      // The body is part of the answer: it may break off, or never come.
       const { status, statusText } = response;
       const headers = { 'Content-Type': response.headers.get('Content-Type') ?? '' };
       const answer = await response.text();

@@ -1,4 +1,4 @@
-/** What triggers keep is what a count would find, whatever happened to the rows. */
+/** Counts that triggers maintain equal a full count after any change of the rows. */
 import { expect } from 'vitest';
 import { answer, listing, signedIn } from '../../tests/fixtures/factories.ts';
 import { endSales } from '../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -6,8 +6,8 @@ import { posted, sold } from '../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
 import { requireCountRules } from '../../tests/rules/count-rules.ts';
 
-// Fails when a verb changes what is counted in a way that no trigger sees.
-test('what is counted is right after everything that happens', async ({ harness, seller, buyer, other, admin }) => {
+// Fails when a change of counted rows reaches no trigger.
+test('counts are right after every kind of change', async ({ harness, seller, buyer, other, admin }) => {
   const pictured = await posted(harness, seller);
   const [bare, paused, second] = [
     await listing(harness, seller),
@@ -37,7 +37,7 @@ test('what is counted is right after everything that happens', async ({ harness,
   await requireCountRules(harness);
 });
 
-test('a listing that is taken away is counted no more', async ({ harness, seller }) => {
+test('a deleted listing is no longer counted', async ({ harness, seller }) => {
   const copy = await listing(harness, seller);
   await expect(harness.client.execute(`DELETE FROM listings WHERE id = '${copy}'`)).rejects.toThrow(
     'a copy that can be found stays',

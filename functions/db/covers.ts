@@ -3,11 +3,11 @@ import { type AnyColumn, and, eq } from 'drizzle-orm';
 import { listingPhotos } from './tables/catalog.ts';
 import { orders } from './tables/money/payments.ts';
 
-/** The condition of a join with `listingPhotos`: it adds the first picture of the listing, and no row. */
+/** Join condition for `listingPhotos`: adds the first picture of the listing, and no row. */
 export const isCoverOf = (listingId: AnyColumn) =>
   and(eq(listingPhotos.listingId, listingId), eq(listingPhotos.position, 0));
 
-/** What lists of sales say of the copy. They join `orders`, and the picture by `isCoverOf(orders.listingId)`. */
+/** Columns of the copy in lists of sales. They join `orders`, and the picture by `isCoverOf(orders.listingId)`. */
 export const soldCopy = {
   orderId: orders.id,
   listingId: orders.listingId,

@@ -1,10 +1,10 @@
-/** Counts of days, for a write that has no trigger (`dayCounts`). */
+/** Daily counts for a write without a trigger (`dayCounts`). */
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../core/period.ts';
 import { insertInto, onConflictSet } from './rows.ts';
 import { ALL_DAYS, dayCounts } from './tables/counts.ts';
 
-/** Counts the sale that the statement before this one wrote, if it wrote one: so many cents, on the day of this moment (UTC) and on all days. */
+/** Counts the sale that the preceding statement wrote, if any: `cents` on the day of this moment (UTC) and in the total. */
 export const saleCounted = (moment: number, cents: number): SQL =>
   sql`${insertInto(dayCounts, { kind: 'sales', day: sql`days.day`, count: 1, cents })}
     FROM (SELECT ${Math.floor(moment / DAY_MS)} AS day UNION ALL SELECT ${ALL_DAYS}) days WHERE changes() = 1

@@ -1,11 +1,11 @@
-/** Statements whose columns and values come from one object each, so that they cannot get out of step. */
+/** Statements with columns and values from one object each, so that they stay consistent. */
 import { getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { check, type SQLiteColumn, type SQLiteInsertValue, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-/** What a read of expressions alone reads from: the builder wants a table, and this one has one row. */
+/** Table for a read of expressions alone: the builder requires a table, and this one has one row. */
 export const ONE_ROW = sql`(SELECT 1)`;
 
-/** A whole row by the names of a table's fields; a value may be an expression or a column of another table. */
+/** A whole row by the field names of a table; a value may be an expression or a column of another table. */
 type Row<Table extends SQLiteTable> = {
   [Key in keyof SQLiteInsertValue<Table>]: SQLiteInsertValue<Table>[Key] | SQLWrapper;
 };
@@ -22,8 +22,8 @@ export const columnsOf = <Table extends SQLiteTable, Key extends keyof Table & s
   >;
 
 /**
- * The CHECK of a column with a closed list (`enum`): it holds a word of that list, or nothing where it may. For an `IN` with more than two words the
- * database builds a table, and counts a row read with each write.
+ * The CHECK of a column with a closed list (`enum`). Written with OR: for an `IN` with more than two words the database
+ * builds a table and counts a row read for each write.
  */
 export const isOneOf = (column: SQLiteColumn) => {
   const is = (word: string) => sql`${sql.identifier(column.name)} = ${word}`;
@@ -31,7 +31,7 @@ export const isOneOf = (column: SQLiteColumn) => {
   return check(`${getTableName(column.table)}_${column.name}`, isListed.inlineParams());
 };
 
-/** `expression AS name, …` for a `SELECT` whose rows are read by name. */
+/** `expression AS name, …` for a `SELECT` with rows read by name. */
 export const named = (expressions: Readonly<Record<string, SQLWrapper>>): SQL =>
   sql.join(
     Object.entries(expressions).map(([name, expression]) => sql`${expression} AS ${sql.identifier(name)}`),
@@ -54,8 +54,8 @@ export const assignments = <Table extends SQLiteTable>(table: Table, values: Val
   );
 
 /**
- * The end of an `insertInto` that changes the row which these columns find already there; a `WHERE` may follow. `indexed` is the
- * condition of their index, where it has one.
+ * Upsert clause of an `insertInto`: updates the row that conflicts in these columns; a `WHERE` may follow. `indexed` is
+ * the condition of a partial index.
  */
 export const onConflictSet = <Table extends SQLiteTable, Key extends keyof Table & string>(
   table: Table,
@@ -85,7 +85,7 @@ export const jsonPairs = <Table extends SQLiteTable, Key extends keyof Table & s
     sql`, `,
   );
 
-/** Such an object has the same values as the row. A field that it lacks is null. */
+/** The JSON object has the same values as the row. A missing field counts as null. */
 export const jsonIsSame = <Table extends SQLiteTable, Key extends keyof Table & string>(
   json: SQLWrapper,
   table: Table,
@@ -97,8 +97,8 @@ export const jsonIsSame = <Table extends SQLiteTable, Key extends keyof Table & 
   );
 
 /**
- * One row or more of numbers, as `column1`, `column2` and so on. Such rows are not counted as read, those of `json_each` are. They are
- * written out, for thousands of parameters would make the request ten times as long.
+ * Rows of numbers, as `column1`, `column2` and so on. They are not counted as rows read, unlike those of `json_each`.
+ * Literals, because thousands of parameters would make the request ten times as long.
  */
 export const numberRows = (rows: readonly (readonly number[])[]): SQL =>
   sql`(VALUES ${sql.raw(rows.map((row) => `(${row.map(Number).join()})`).join())})`;

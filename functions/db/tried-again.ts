@@ -4,8 +4,8 @@ import { assignments } from './rows.ts';
 import { suppressions } from './tables/notifications.ts';
 
 /**
- * Ends what a bounce has ended: its owner says, or shows, that the address is right. If it bounces once more, nothing is sent to it until
- * they do so again. A complaint stays.
+ * Ends a suppression after a bounce: the owner states, or proves, that the address is right. After another bounce
+ * nothing is sent until the next time. A suppression after a complaint stays.
  */
 export async function triedAgain(hmac: (text: string) => Promise<string>, address: string, now: number): Promise<SQL> {
   return sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: now })}

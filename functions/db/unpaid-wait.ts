@@ -1,4 +1,4 @@
-/** Waits after holds that ended unpaid and turns that passed unused. Moments in ms since the epoch (UTC). */
+/** Waits after holds that ended unpaid and unused turns. Moments in ms since the epoch (UTC). */
 import { lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
@@ -11,21 +11,21 @@ const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
 const MOST_MS = UNPAID_WAIT_SECONDS.most * 1000;
 const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
 
-/** Enough doublings to reach `MOST_MS`; more would leave the range of a number. */
+/** Doublings to reach `MOST_MS`; more would exceed the range of a number. */
 const DOUBLINGS = Math.ceil(Math.log2(MOST_MS / FIRST_MS));
 
 const unpaid = alias(paymentAttempts, 'unpaid');
 const passedTurn = alias(passedTurns, 'passed_turn');
 
 /**
- * Until when this buyer waits after holds on this listing that ended unpaid, in any of their orders, and after turns that
- * they did not use. The moment may be in the past. Null where there were none.
+ * End of this buyer's wait after unpaid holds on this listing, in any of their orders, and after unused turns. It may
+ * be in the past. Null without any.
  */
 export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => {
   const holds = sql`FROM ${paymentAttempts} unpaid WHERE ${unpaid.buyerId} = ${buyer} AND ${unpaid.listingId} = ${listing} AND ${unpaid.unpaidAt} IS NOT NULL`;
   const turns = sql`FROM ${passedTurns} passed_turn WHERE ${passedTurn.buyerId} = ${buyer} AND ${passedTurn.listingId} = ${listing}`;
-  // Most buyers wait for nothing, and this is asked for each of their orders: looking for a time reads a row even where there is
-  // none, looking for a buyer and a copy does not.
+  // Most buyers have no wait, and the statement runs for each of their orders: a search by time reads a row even
+  // without a match, a search by buyer and copy does not.
   return sql<number | null>`CASE WHEN EXISTS (SELECT 1 ${holds}) OR EXISTS (SELECT 1 ${turns}) THEN (
     SELECT max(ended.at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
       SELECT ${unpaid.unpaidAt} AS at ${holds} AND ${unpaid.createdAt} > ${moment - COUNTED_MS} AND ${unpaid.state} = 'canceled'

@@ -1,15 +1,15 @@
-/** The views of the database (migrations/0000_baseline.sql), for statements that read them. */
+/** Views of the database (migrations/0000_baseline.sql). */
 import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
 import { QUESTIONS } from '../../core/fulfilment/money/question.ts';
 
-/** The values of the columns `stock` and `sellerVerified` of a listing. */
+/** Values of the columns `stock` and `sellerVerified` of a listing. */
 export const listingStock = sqliteView('listing_stock', {
   id: text(),
   sellerVerified: integer('seller_verified'),
   stock: integer(),
 }).existing();
 
-/** The status of the money of a sale: conditions, each 0 or 1, and the question that comes first. */
+/** Status of a sale's money: conditions, each 0 or 1, and the most urgent question. */
 export const saleStatus = sqliteView('sale_status', {
   orderId: text('order_id'),
   underReview: integer('under_review'),

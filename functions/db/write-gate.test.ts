@@ -3,7 +3,7 @@ import { createWriteGate, WRITES_AT_ONCE } from './write-gate.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('four writes are at the database at once, all get their turn, and a failed one gives it back', async () => {
+test('runs four writes at once and the others in turn, and frees the turn of a failed one', async () => {
   const inTurn = createWriteGate();
   let [atOnce, most] = [0, 0];
   const write = (number: number) =>
@@ -19,7 +19,7 @@ test('four writes are at the database at once, all get their turn, and a failed 
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(26);
 });
 
-test('who gets no turn in ten seconds is told so; writes of dropped requests give theirs back after twenty', async () => {
+test('refuses a write without a turn after ten seconds, and frees the turns of dropped writes after twenty', async () => {
   vi.useFakeTimers();
   const inTurn = createWriteGate();
   // The runtime drops these: their code never goes on.

@@ -1,22 +1,22 @@
 /**
- * Writes of one isolate take turns. The database does them one after the other anyway, and those that wait there for too long
- * are given up in the middle, at which sqld may lose its lock (docs/faults.md).
+ * Writes of one isolate take turns. The database runs them one after the other anyway, and writes that wait there too
+ * long are aborted halfway, which can cost sqld its lock (docs/faults.md).
  */
 import { DatabaseUnreachable, type WriteGate } from './client.ts';
 
-/** So many are at the database at once. */
+/** Limit of concurrent writes. */
 export const WRITES_AT_ONCE = 4;
 
-/** A write waits so long (ms) for its turn, and looks each so many ms. */
+/** Deadline for a turn, and polling interval, both in ms. */
 const TURN_WITHIN_MS = 10_000;
 const LOOKED_EACH_MS = 10;
 
-/** A write that has not ended after so long (ms) was dropped together with its request: no answer of the database takes longer. */
+/** A write without an end after this time (ms) was dropped with its request: no answer of the database takes longer. */
 const DROPPED_AFTER_MS = 20_000;
 
 /**
- * Each request looks for itself, on its own timer: the runtime drops requests whose client is gone, and those pass no turn on. A write that
- * has begun goes on (`keepAlive`), so that nobody keeps turns by going away.
+ * Each request polls on its own timer: the runtime drops requests whose client is gone, and those could not pass on a
+ * turn. A write that has begun continues (`keepAlive`), so that a client cannot block turns by disconnecting.
  */
 export function createWriteGate(keepAlive?: (work: Promise<unknown>) => void): WriteGate {
   const writing = new Map<symbol, number>();

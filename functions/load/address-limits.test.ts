@@ -18,7 +18,7 @@ const signIn = (harness: Harness, address: string, password = PASSWORD) =>
     body: JSON.stringify({ email: EMAIL, password }),
   });
 
-// Fails when a call is not counted, and when the database is asked first.
+// Fails when a call is not counted, and when the database is read first.
 test.for(['/api/search?q=emma', '/api/search/completions?q=emma'])(
   '%s is refused past the limit of its address, and no other address is',
   async (path, { harness }) => {
@@ -33,8 +33,8 @@ test.for(['/api/search?q=emma', '/api/search/completions?q=emma'])(
   },
 );
 
-// Fails when a header is read that a client may send, or when one of two addresses is believed.
-test('nobody gets a count of their own by what they send', async ({ harness }) => {
+// Fails when a header is read that a client may send, or when one of two addresses is trusted.
+test('a client cannot choose its own counter by its headers', async ({ harness }) => {
   const ask = (headers: HeadersInit) => harness.send('/api/search?q=emma', { headers });
   harness.limits.asked.length = 0;
   for (const made of ['198.51.100.1', '198.51.100.2'])
@@ -53,8 +53,8 @@ test('nobody gets a count of their own by what they send', async ({ harness }) =
   ]);
 });
 
-// The platform gives them this address, whoever had them ask (Cloudflare's "HTTP headers").
-test('all Workers of other sites have one count', async ({ harness }) => {
+// The platform gives them this address for every client (Cloudflare's "HTTP headers").
+test('all Workers of other sites share one counter', async ({ harness }) => {
   await harness.send('/api/search?q=emma', { headers: from('2a06:98c0:3600::103') });
   expect(harness.limits.asked).toEqual([
     ['search', '2a06:98c0:3600:0'],
@@ -63,7 +63,7 @@ test('all Workers of other sites have one count', async ({ harness }) => {
   ]);
 });
 
-// Fails when the wider networks are not counted, or when what a narrower one refuses uses up theirs.
+// Fails when the wider networks are not counted, or when requests refused by a narrower one use up their counts.
 test.for([
   ['search/56', (n: number) => `2001:db8:1:f${n}::1`, '2001:db8:1:e00::1'],
   ['search/48', (n: number) => `2001:db8:1:${n}000::1`, '2001:db8:2::1'],
@@ -89,20 +89,20 @@ accountTest(
   },
 );
 
-test('an upload past the limit stores nothing', async ({ harness, seller }) => {
+test('a refused upload stores nothing', async ({ harness, seller }) => {
   harness.limits.most.upload = 0;
   expect((await upload(harness, seller)).status).toBe(429);
   expect(harness.photos.kept.size).toBe(0);
 });
 
-test('a limit that does not answer keeps nobody out, and the log says so', async ({ harness }) => {
+test('a limit that does not answer refuses nobody, and is logged', async ({ harness }) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   harness.limits.failure = new Error('away');
   expect((await harness.send('/api/search?q=emma')).status).toBe(200);
   expect(log.mock.calls).toEqual([['a limit per address does not answer:', 'search', 'Error: away']]);
 });
 
-test('without its binding nothing is limited, and the log says what is not', async () => {
+test('a limit without its binding is off, and is logged', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue();
   const limiter = { limit: async () => ({ success: true }) };
   expect(addressLimitsOf({ SEARCH_LIMIT: limiter })).toEqual({ search: limiter });
@@ -110,8 +110,8 @@ test('without its binding nothing is limited, and the log says what is not', asy
   expect(log.mock.calls).toEqual([[`not limited per address, for want of a binding: ${absent.join(', ')}`]]);
 });
 
-// Fails when a network around an address has no higher count than the address, or shares its count.
-test('wrangler.toml binds each of them, with the period that Retry-After tells', () => {
+// Fails when a network around an address has no higher limit than the address, or shares its counter.
+test('wrangler.toml binds each of them, with the period that Retry-After states', () => {
   const pattern = /name = "(\w+_LIMIT)(_\d\d)?"\nnamespace_id = "(\d+)"\nsimple = { limit = (\d+), period = (\d+) }/g;
   const bound = [...readFileSync('wrangler.toml', 'utf8').matchAll(pattern)];
   expect(bound.map(([, binding, width = '']) => binding + width)).toEqual(BINDINGS.map(([, binding]) => binding));
@@ -124,8 +124,8 @@ test('wrangler.toml binds each of them, with the period that Retry-After tells',
   }
 });
 
-// The address of a call may hold what people sent (`?email=`).
-test('the platform writes no line of its own for a request', () => {
+// The URL of a call may contain personal data (`?email=`).
+test('the platform logs no line of its own per request', () => {
   const [, logs = ''] = readFileSync('wrangler.toml', 'utf8').split('[observability.logs]');
   expect(logs.split('[')[0]).toContain('invocation_logs = false');
 });

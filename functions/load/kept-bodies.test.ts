@@ -8,12 +8,12 @@ import { type Failure, notFound } from '../errors.ts';
 import { arrivesWithinMs, MOST_KEPT, readKept } from './kept-bodies.ts';
 
 const PART = 512 * 1024;
-/** Bytes that one address may keep while nobody else does. */
+/** Limit in bytes of one address when no other address uploads. */
 const ALONE = (MOST_KEPT.all + MOST_KEPT.address) / 2;
 const BUSY = [503, { message: commonWords.error.tooMuchAtOnce, code: 'unavailable' }];
 const from = (address: string) => ({ 'CF-Connecting-IP': address });
 
-/** A body of so many bytes that stands still before its end: then it `stands`. `read` says how many bytes somebody took. */
+/** A body of this many bytes that stalls before its end: then `stands` is true. `read` is the number of bytes read. */
 function unfinished(bytes: number) {
   let [read, stands, end] = [0, false, () => {}];
   let fail = (_: Error) => {};
@@ -52,7 +52,7 @@ const send = (harness: Harness, who: SignedIn, body: ReadableStream, headers: Re
 
 type Unfinished = ReturnType<typeof unfinished>;
 
-/** Sends pictures that do not end, and waits until each is answered or stands still. */
+/** Sends uploads that never end; waits until each is answered or stalls. */
 async function standing(uploads: readonly Unfinished[], ask: (upload: Unfinished, at: number) => Promise<Response>) {
   const done = new Set<Unfinished>();
   const answers = uploads.map((upload, at) => ask(upload, at).finally(() => done.add(upload)));
@@ -60,8 +60,8 @@ async function standing(uploads: readonly Unfinished[], ask: (upload: Unfinished
   return answers;
 }
 
-// Fails when bytes are not counted while they arrive, or stay counted when the call is answered or its client has gone.
-test('64 unfinished uploads of one address keep 24 MiB, others go on, and nothing stays when they end', async ({
+// Fails when bytes are not counted as they arrive, or stay counted after the response or the client's disconnect.
+test('64 unfinished uploads of one address keep 24 MiB, others go on, and all memory is free when they end', async ({
   harness,
   seller,
   buyer,
@@ -78,7 +78,7 @@ test('64 unfinished uploads of one address keep 24 MiB, others go on, and nothin
   const [neighbour] = await standing([other], ({ body }) => send(harness, seller, body, from('203.0.113.2')));
   expect((await buyer.ask('POST', '/api/my-orders', bookingOf(bookable))).status).toBe(201);
   other.end();
-  // It came whole, and is no form.
+  // Arrived completely, but is no form.
   expect((await neighbour)?.status).toBe(400);
 
   for (const [at, { end, fail }] of uploads.entries()) at % 2 ? end() : fail(new Error('the client has gone'));
@@ -86,7 +86,7 @@ test('64 unfinished uploads of one address keep 24 MiB, others go on, and nothin
   expect(harness.deps.keptBodies.bytes()).toBe(0);
 });
 
-// Fails when people behind one address are refused while the isolate has room, or take what others of it need.
+// Fails when clients behind one address are refused while the isolate has room, or take what other addresses need.
 test.for([
   [0, 'stands'],
   [1, 'is refused'],
@@ -101,12 +101,12 @@ test.for([
     expect(own.map((upload) => upload.stands())).toEqual([true, true, end === 'stands']);
     for (const upload of uploads) upload.end();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
-    // Those that came whole are no forms.
+    // Bodies that arrived completely are no forms.
     expect(statuses).toEqual([...Array(others + 2).fill(400), end === 'stands' ? 400 : 503]);
   },
 );
 
-// Fails when pictures may take what forms and webhooks need.
+// Fails when pictures may take the memory that forms and webhooks need.
 test('pictures of many addresses leave room for forms', async ({ harness, seller, buyer }) => {
   const bookable = await listing(harness, seller);
   const uploads = Array.from({ length: 8 }, () => unfinished(UPLOAD_BYTES - PART));
@@ -151,18 +151,18 @@ test.for<[string, number, (call: { harness: Harness; seller: SignedIn; body: Rea
       return send(harness, seller, body);
     },
   ],
-])('nothing is read of the body of %s', async ([_, status, ask], { harness, seller }) => {
+])('reads nothing of the body of %s', async ([_, status, ask], { harness, seller }) => {
   const { body, read } = unfinished(UPLOAD_BYTES);
   expect([(await ask({ harness, seller, body })).status, read()]).toEqual([status, 0]);
 });
 
-test('an account above its limit of uploads is refused before its picture is read', async ({ harness, seller }) => {
+test('refuses an account past its upload limit before it reads the picture', async ({ harness, seller }) => {
   for (let n = 0; n < 500; n++) await send(harness, seller, new Blob(['x']).stream());
   const { body, read } = unfinished(UPLOAD_BYTES);
   expect([(await send(harness, seller, body)).status, read()]).toEqual([429, 0]);
 });
 
-test('a body that does not come in time is refused, and read no further', async ({ harness }) => {
+test('refuses a body past its deadline and stops reading', async ({ harness }) => {
   vi.useFakeTimers();
   const { body } = unfinished(PART);
   const kept = harness.deps.keptBodies.begin('203.0.113.1', UPLOAD_BYTES);
@@ -172,7 +172,7 @@ test('a body that does not come in time is refused, and read no further', async 
   expect(await late).toEqual(['bad_request', commonWords.error.tooSlow]);
 });
 
-test('what a call kept that the runtime dropped with its client is free again', ({ harness }) => {
+test('frees the memory of a call that the runtime dropped with its client', ({ harness }) => {
   const { clock, deps } = harness;
   deps.keptBodies.begin('203.0.113.1', PART).add(PART);
   clock.now += arrivesWithinMs(PART) + 61_000;

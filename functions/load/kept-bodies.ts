@@ -1,6 +1,6 @@
 /**
- * The memory of an isolate for the bodies that it reads. It has 128 MB for everything, and a picture is copied twice while it is taken
- * out of its form, so the bytes of all bodies together are counted while they arrive and until their call is answered.
+ * Memory budget of an isolate for request bodies. It has 128 MB for everything, and a picture is copied twice while its
+ * form is parsed, so the bytes of all bodies are counted from their arrival until the response.
  */
 import { commonWords } from '../../core/words/common.ts';
 import { Failure, unavailable } from '../errors.ts';
@@ -8,36 +8,36 @@ import { Failure, unavailable } from '../errors.ts';
 const MB = 1024 * 1024;
 
 /**
- * The bytes that are kept at once: of all bodies, of those that may be as large as a picture, and of one network address. So pictures
- * leave room for forms and the webhooks of the payment provider, and one address leaves room for others. Beyond its own room an address may
- * take half of what all others leave free, for many people may share one: alone it has 24 MiB.
+ * Limits in bytes: of all bodies, of large ones, and of one network address. Pictures leave room for forms and the
+ * payment provider's webhooks, and one address leaves room for others. Past its own limit an address may take half of
+ * the room that all others leave free, since it may be shared by many people: alone it gets 24 MiB.
  */
 export const MOST_KEPT = { all: 32 * MB, large: 28 * MB, address: 16 * MB } as const;
 
-/** From how many bytes on a body may be called large. */
+/** A body above this many bytes counts as large. */
 const LARGE = MB;
 
-/** A body may begin late, and then has to come as fast as over a slow phone, in bytes per second. */
+/** Grace time for the first byte in ms; then the least speed, in bytes per second (a slow phone). */
 const BEGINS_WITHIN_MS = 10_000;
 const LEAST_SPEED = 128 * 1024;
 
-/** Time in which a body of at most so many bytes must arrive, in ms. */
+/** Deadline for a body of at most `most` bytes, in ms after its start. */
 export const arrivesWithinMs = (most: number): number => BEGINS_WITHIN_MS + Math.ceil((most / LEAST_SPEED) * 1000);
 
-/** A call that is not answered this long (ms) after its body had to be there was dropped by the runtime together with its client. */
+/** A call without a response this long after its body's deadline (ms) was dropped by the runtime with its client. */
 const DROPPED_AFTER_MS = 60_000;
 
 type Body = { readonly address: string; readonly isLarge: boolean; readonly until: number; bytes: number };
 
 export type KeptBodies = {
-  /** Takes this body in, of at most so many bytes. `release` gives its bytes back; it may be called again. */
+  /** Starts a body of at most `most` bytes. `release` frees its bytes; it may be called twice. */
   begin(address: string, most: number): KeptBody;
-  /** The number of bytes that are kept now. */
+  /** Bytes in use now. */
   bytes(): number;
 };
 
 export type KeptBody = {
-  /** Counts bytes that arrived. Throws `unavailable` where more would be kept than can be, and then keeps none of this body. */
+  /** Counts bytes that arrived. Throws `unavailable` past a limit, and then frees this body's bytes. */
   add(bytes: number): void;
   release(): void;
 };
@@ -82,8 +82,8 @@ export function createKeptBodies({ now }: { readonly now: () => number }): KeptB
 }
 
 /**
- * The bytes of a stream, counted by `kept`. Reads no further than `most`: then it throws what `tooLarge` makes. Throws `bad_request` for
- * a stream that takes longer than a body of that size may, or breaks off.
+ * The bytes of a stream, counted in `kept`. Stops reading past `most` and throws `tooLarge()`. Throws `bad_request` for
+ * a stream that misses its deadline or breaks off.
  */
 export async function readKept(
   stream: ReadableStream<Uint8Array> | null,
@@ -109,7 +109,7 @@ export async function readKept(
       chunks.push(value);
     }
   } catch (error) {
-    // Nothing of the rest is wanted; that it cannot be canceled changes nothing.
+    // Discards the rest; a failed cancel has no effect.
     reader.cancel().catch(() => {});
     throw error;
   } finally {

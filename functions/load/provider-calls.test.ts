@@ -8,8 +8,8 @@ import { completed } from '../../tests/fixtures/fulfilment/fulfilments.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
 import { createProviderCalls } from './provider-calls.ts';
 
-// Fails when what people ask takes the provider's whole rate, or when a call that is refused is written or asked for.
-test('a second that is full refuses people who ask the provider, and the next one does not', async ({
+// Fails when user requests take the provider's whole rate, or when a refused call is written or sent.
+test('a full second refuses user requests to the provider, and the next second accepts them', async ({
   harness,
   seller,
   buyer,
@@ -26,24 +26,24 @@ test('a second that is full refuses people who ask the provider, and the next on
   ]);
   expect(await answer(finish())).toEqual([503, { message: paymentsWords.unknownOutcome, code: 'unavailable' }]);
   expect((await seller.ask('POST', '/api/payouts/account')).status).toBe(503);
-  // There is no account that the provider could be asked about.
+  // No account exists to ask the provider about.
   expect((await seller.ask('POST', '/api/payouts/account/check')).status).toBe(200);
   harness.clock.now += 1000;
   expect((await start()).status).toBe(200);
-  // A buyer gives a copy back whatever others do.
+  // Returning a copy is never refused by load.
   expect((await buyer.ask('DELETE', `/api/my-orders/${bookedId}`)).status).toBe(200);
 });
 
-// Fails when a seller without an account uses up their calls by asking how it stands.
-test('nothing is counted where there is no account to ask about', async ({ harness, seller, buyer }) => {
+// Fails when a seller without an account uses up their calls by checking its state.
+test('counts nothing when there is no account to ask about', async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   for (let times = 0; times < PROVIDER_CALLS_PER_HOUR; times++)
     expect((await seller.ask('POST', '/api/payouts/account/check')).status).toBe(200);
   expect((await seller.ask('POST', '/api/payouts/account')).status).toBe(200);
 });
 
-// Fails when many isolates of a location ask more than one may, or when a limit that is away keeps people out.
-test('the isolates of a location have one count, and a limit that does not answer keeps nobody out', async ({
+// Fails when the isolates of a location exceed the limit together, or when an absent limit refuses users.
+test('the isolates of a location share one counter, and a limit that does not answer refuses nobody', async ({
   harness,
   seller,
   buyer,
@@ -74,13 +74,8 @@ test('wrangler.toml binds the count of a location: 20 a second', () => {
   expect(bound).toMatch(/^\nnamespace_id = "1004"\nsimple = { limit = 200, period = 10 }/);
 });
 
-// Fails when an account that has used up its hour takes the calls of everybody else.
-test('an account past its own limit takes nothing of the count that all people share', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+// Fails when an account past its hourly limit takes the calls of other users.
+test('an account past its own limit takes nothing of the shared count', async ({ harness, seller, buyer, other }) => {
   Object.assign(harness.deps, { providerCalls: createProviderCalls(() => harness.clock.now, 61) });
   const orders = [
     await booked(buyer, await listing(harness, seller)),

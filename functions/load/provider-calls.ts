@@ -2,22 +2,23 @@ import { Failure } from '../errors.ts';
 import type { RateLimiter } from './address-limits.ts';
 
 /**
- * Most calls to the payment provider on behalf of people that an isolate begins in a second. The provider takes 100 a second of the whole shop
- * (https://docs.stripe.com/rate-limits). Webhooks and the schedule, which find out what was paid, are not counted.
+ * Limit of calls to the payment provider on behalf of users, per isolate and second. The provider accepts 100 a second
+ * for the whole shop (https://docs.stripe.com/rate-limits). Webhooks and jobs, which learn about payments, are not
+ * counted.
  */
 export const PROVIDER_CALLS_A_SECOND = 20;
 
 const SECOND_MS = 1000;
 
-/** The period of the count that the isolates of a location share, in seconds; wrangler.toml says the same, and how many it admits. */
+/** Period in seconds of the counter that the isolates of a location share; wrangler.toml has the same period, and its limit. */
 const LOCATION_SECONDS = 10;
 
 export type ProviderCalls = {
-  /** Counts one. Throws `unavailable`, in these words, when this second of the isolate is full, or this period of its location. */
+  /** Counts one call. Throws `unavailable` with this message when the isolate's second or the location's period is full. */
   begin(message: string): Promise<void>;
 };
 
-/** The count of one isolate, and that of its location behind it; `now` in ms. */
+/** Counts calls of one isolate and then of its location; `now` in ms. */
 export function createProviderCalls(
   now: () => number,
   most = PROVIDER_CALLS_A_SECOND,
@@ -30,7 +31,7 @@ export function createProviderCalls(
       if (moment - second >= SECOND_MS) [second, begun] = [moment, 0];
       if (begun >= most) throw new Failure('unavailable', message, { retryAfterSeconds: 1 });
       begun++;
-      // A limit that cannot be asked keeps nobody out.
+      // A limit that does not answer refuses nobody.
       const answer = await location?.limit({ key: 'people' }).catch((error) => {
         console.error('the limit of calls to the payment provider does not answer:', String(error));
       });

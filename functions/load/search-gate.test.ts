@@ -6,13 +6,13 @@ import type { Harness } from '../../tests/harness.ts';
 import { createSearchGate, placesOf, SEARCHES_AT_ONCE, type SearchGate, SLOW_SEARCH_MS } from './search-gate.ts';
 
 const { most, least } = SEARCHES_AT_ONCE;
-/** Searches of programs at once. */
+/** Limit of concurrent searches by programs. */
 const programs = placesOf('program', most);
 const BUSY = [503, { message: searchWords.busy, code: 'unavailable' }];
 
 const search = (harness: Harness, text = 'emma') => harness.send(`/api/search?q=${text}`);
 
-/** Searches that stand still in the database until `end` is called. */
+/** Searches that stall in the database until `end` is called. */
 async function searching(harness: Harness, count: number, ask = () => search(harness)) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { batch } = harness.client;
@@ -35,8 +35,8 @@ async function searching(harness: Harness, count: number, ask = () => search(har
   };
 }
 
-// Fails when the gate counts nothing, and when it lets a search ask the database first.
-test('a search that would queue is refused before it asks the database, and everything else is answered', async ({
+// Fails when the gate counts nothing, and when it lets a search read the database first.
+test('a search that would queue is refused before it reads the database; other requests are answered', async ({
   harness,
   seller,
 }) => {
@@ -51,8 +51,8 @@ test('a search that would queue is refused before it asks the database, and ever
   expect((await search(harness)).status).toBe(200);
 });
 
-// Fails when what a field offers goes round the gate.
-test('offers below the field of somebody who types are refused where all places are taken', async ({ harness }) => {
+// Fails when completions bypass the gate.
+test('completions of a search field are refused when all places are taken', async ({ harness }) => {
   const offers = () => harness.send('/api/search/completions?q=emma');
   const { statuses } = await searching(harness, most, offers);
   expect(await answer(await offers())).toEqual(BUSY);
@@ -69,8 +69,8 @@ function pending(gate: SearchGate, count: number) {
   };
 }
 
-// Fails when the time that a search took is not looked at.
-test('while the database is slow fewer searches are admitted, and more again as it recovers', async () => {
+// Fails when the duration of a search is ignored.
+test('a slow database admits fewer searches, and more again as it recovers', async () => {
   let moment = 0;
   const gate = createSearchGate({ now: () => moment });
   for (const [admitted, tookMs] of [
@@ -99,7 +99,7 @@ test('programs leave some places to people', async () => {
   await endPeople();
 });
 
-test('a search whose end nobody saw gives its place back after ten seconds', async ({ harness }) => {
+test('a search that was dropped frees its place after ten seconds', async ({ harness }) => {
   await searching(harness, programs);
   expect((await search(harness)).status).toBe(503);
   harness.clock.now += 10_001;

@@ -34,7 +34,7 @@ type Found = Pick<Account, 'id' | 'email'> & { readonly suspendedAt: number | nu
 
 const userRow = alias(users, 'user');
 
-/** Columns of the joined user row `u` for `Found`. */
+/** Columns of the joined `user` row for `Found`. */
 const found = {
   id: userRow.id,
   email: userRow.email,
@@ -42,10 +42,10 @@ const found = {
   hasFactor: hasFactor(userRow.id),
 };
 
-/** Condition: the account `u` has a password. */
+/** Condition: the account in `user` has a password. */
 const hasPassword = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userRow.id})`;
 
-/** Condition: the account `u` is linked to an identity of this provider. */
+/** Condition: the account in `user` is linked to an identity of this provider. */
 const isLinkedTo = (issuer: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.userId} = ${userRow.id})`;
 
@@ -141,7 +141,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
 }
 
 /**
- * Condition: the owner of the email address may take over account `u`: it is unused with an unverified address, or has
+ * Condition: the owner of the email address may take over the account in `user`: it is unused with an unverified address, or has
  * neither a password nor a link. An Admin's account is never taken over. An account with a link alone stays: a provider
  * may reassign an address to another subject.
  */

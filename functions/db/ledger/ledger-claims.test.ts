@@ -36,7 +36,7 @@ const COMPLETED = [
   moved('completed', 3, null),
 ];
 
-/** The same, of a parcel that could be followed. */
+/** As `HANDED_OVER`, with a parcel that can be tracked. */
 const PARCEL = [
   ...HANDED_OVER,
   sql`UPDATE fulfilments SET carrier = 'USPS', tracking = '1'`,

@@ -7,7 +7,7 @@ import { refuses, startRows } from '../../../tests/fixtures/money/ledger-rows.ts
 const fulfilment = (method = 'meet', state = 'to_meet', price = 1250, fee = 125, version = 1) =>
   sql`INSERT INTO fulfilments (order_id, method, state, version, deadline_at, price_cents, fee_cents, buyer_id, seller_id)
     SELECT id, ${method}, ${state}, ${version}, 9, ${price}, ${fee}, buyer_id, seller_id FROM orders WHERE id = 'o-paid'`;
-/** An action that leads there, unless a test says another. */
+/** An action that leads to this state, as the default of a test. */
 const LEADS: Readonly<Record<string, string>> = { to_meet: 'sold', handed_over: 'hand-over', canceled: 'cancel' };
 const event = (number: number, state: string, deadlineAt: number | null = 9, action = LEADS[state] ?? 'claim') =>
   sql`INSERT INTO fulfilment_events (order_id, number, at, by, action, state, deadline_at)
@@ -17,12 +17,11 @@ const entry = (from: string, to: string, cents: number, number = 1) =>
 const moved = (state: string, version: number, deadlineAt: number | null = 9) =>
   sql`UPDATE fulfilments SET state = ${state}, version = ${version}, deadline_at = ${deadlineAt}`;
 
-/** Sold, and to be met. */
+/** Sold, with a meeting ahead. */
 const BEGUN = [fulfilment(), event(1, 'to_meet'), entry('buyer', 'held', 1250)];
-/** Called off. */
 const ENDED = [...BEGUN, event(2, 'canceled', null), entry('held', 'back', 1250, 2), moved('canceled', 2, null)];
 
-/** Its payment is questioned. */
+/** The payment is under review. */
 const FROZEN = [...BEGUN, event(2, 'to_meet', 9, 'freeze'), sql`UPDATE fulfilments SET version = 2, frozen_at = 2`];
 
 describe('a fulfilment', () => {
@@ -81,8 +80,8 @@ describe('an event', () => {
     ['is not deleted', /events stay/, sql`DELETE FROM fulfilment_events`, BEGUN],
   ]);
 
-  // Fails when the database knows other transitions than the code.
-  test.each(FULFILMENT_STATES)('leads from %s where the rules lead, and nowhere else', async (from) => {
+  // Fails when the database has other transitions than the code.
+  test.each(FULFILMENT_STATES)('leads from %s to the states of the rules only', async (from) => {
     const { client } = await startRows();
     const until = isFinal(from) ? null : 9;
     const deadlines: Readonly<Record<DeadlineRule, number | null>> = {

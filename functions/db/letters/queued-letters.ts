@@ -1,4 +1,7 @@
-/** Letters are written into the outbox by the batch of what they tell, so that one is sent if and only if it happened. */
+/**
+ * Inserts letters into the outbox in the batch of the event they report, so that a letter is sent if and only if the
+ * event happened.
+ */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
@@ -14,35 +17,35 @@ import { users } from '../tables/accounts.ts';
 import { outbox } from '../tables/notifications.ts';
 import { isPushWanted, isRefused } from './refused-news.ts';
 
-/** How many events a digest names; of those beyond it says only how many there are. */
+/** Limit of events that a digest names; of the others it states the number. */
 const NAMED_AT_MOST = 30;
 
 const doer = alias(users, 'doer');
 
-/** The row that an insert wanted to write. */
+/** The row that the insert could not write. */
 const excluded = alias(outbox, 'excluded');
 
-/** The account whose doing it tells; null for what the shop, an admin or a payment did. */
+/** `by` is the account that caused the event; null for the shop, an admin or a payment. */
 type Doing =
   | { readonly kind: BeforePayment; readonly by: SQLWrapper | null }
   | { readonly kind: Exclude<LetterKind, BeforePayment>; readonly by?: null };
 
 /** A letter for each row of `from`; each value may be an expression over it. */
 export type QueuedLetter = Doing & {
-  /** Follows from the event: `kind:what:whom or when`. A row whose id is there is not written again. */
+  /** Derived from the event: `kind:subject:recipient or moment`. An existing id is not inserted again. */
   readonly id: SQLWrapper;
   readonly userId: SQLWrapper | string;
-  /** Where it goes; without one, to the user's address of the moment when it is sent. */
+  /** Defaults to the user's address at the moment of sending. */
   readonly address?: SQLWrapper | string;
   /** A JSON object of ids and plain values: never a secret or a text. A digest's is `{"of":[event]}`. */
   readonly facts: SQLWrapper;
-  /** It is sent before others, and goes on when the day's number of letters is used up. */
+  /** Sent before others, and even past the daily limit of letters. */
   readonly urgent?: boolean;
-  /** From when on nobody needs it (ms since the epoch). It is tried each minute until then, twenty times at most. */
+  /** Deadline of its use, ms since the epoch. Until then it is tried every minute, at most twenty times. */
   readonly expiresAt?: SQLWrapper | number;
-  /** Events with the same key are gathered into the digest that waits. */
+  /** Events with the same key join the pending digest. */
   readonly groupKey?: SQLWrapper;
-  /** When it is sent (ms since the epoch); now unless said otherwise. */
+  /** Moment of sending, ms since the epoch; default now. */
   readonly dueAt?: SQLWrapper | number;
   /** `FROM … WHERE …`, or `WHERE …` alone. */
   readonly from: SQL;
@@ -56,7 +59,7 @@ export type DigestEvent = Pick<QueuedLetter, 'id' | 'from'> & {
   readonly what: SQLWrapper;
 };
 
-/** The statement of a batch that gathers events: each goes into the digest of its user that waits, or begins one. */
+/** Batch statement that adds events to their users' pending digests, or begins one. */
 export const queuedNews = ({ kind, by, id, userId, what, from }: DigestEvent, now: number): SQL =>
   queuedLetters(
     {
@@ -69,8 +72,9 @@ export const queuedNews = ({ kind, by, id, userId, what, from }: DigestEvent, no
   );
 
 /**
- * The statement of a batch that puts letters into the outbox. What an account did that has not confirmed its address is silent: the
- * bell shows it, no browser is told, and its letter is dropped when it is due. It is gathered apart, so that it takes no other's place.
+ * Batch statement that inserts letters into the outbox. Events caused by an account with an unconfirmed address are
+ * silent: the bell shows them, no push is sent, and the letter is dropped when it is due. They have digests of their
+ * own, so that they displace no other event.
  */
 export const queuedLetters = (letter: QueuedLetter, now: number): SQL =>
   sql`${insertInto(outbox, {
@@ -94,28 +98,31 @@ export const queuedLetters = (letter: QueuedLetter, now: number): SQL =>
     pushAt: pushAt(letter, now),
   })} ${letter.from} ON CONFLICT (id) DO NOTHING ${letter.groupKey ? intoWaitingDigest : sql``}`;
 
-/** Whoever did it has not confirmed their address. */
+/** The acting account's address is unconfirmed. */
 const isUnconfirmed = (userId: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} doer WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`;
 
 /**
- * The same for the one letter that an action owes: the batch stops, with all that it did, where the action happened (`owed`) and no letter
- * was written. Of an action that stops the batch itself where it does not happen, it is always owed. For a letter that may be refused or
- * is gathered, `queuedLetters` and `queuedNews` are right.
+ * `queuedLetters` for the one letter that an action must cause: the batch stops when the action happened (`owed`) and
+ * no letter was inserted. The default fits an action that stops the batch itself when it does not happen. Letters that
+ * may be refused or gathered use `queuedLetters` and `queuedNews`.
  */
 export const owedLetter = (letter: QueuedLetter, now: number, owed: SQL = sql`1`): readonly Step[] => [
   queuedLetters(letter, now),
   stopUnless('letter missing', sql`changes() = 1 OR NOT ${owed}`),
 ];
 
-/** From when on the bell shows it: when it happened, or when it is due; a digest at once. Null where the bell never does. */
+/**
+ * Moment from which the bell shows it: the event's, or the letter's; a digest at once. Null for kinds that the bell
+ * never shows.
+ */
 function shownAt({ kind, userId, groupKey, dueAt }: QueuedLetter, now: number): SQL | null {
   const topic = TOPIC_OF[kind];
   if (topic === null) return null;
   return sql`CASE WHEN NOT ${isRefused(userId, topic, 'shop')} THEN ${groupKey ? now : (dueAt ?? now)} END`;
 }
 
-/** When it goes to the browsers of its user: with its letter. Null for what is not wanted there, and what only a letter may say. */
+/** Moment of its push: the letter's. Null for refused topics, and for kinds that only a letter may report. */
 function pushAt({ kind, by, userId, dueAt }: QueuedLetter, now: number): SQL | null {
   const topic = TOPIC_OF[kind];
   const isTold = by ? sql`NOT ${isUnconfirmed(by)}` : sql`1`;
@@ -124,14 +131,14 @@ function pushAt({ kind, by, userId, dueAt }: QueuedLetter, now: number): SQL | n
 
 const room = sql`json_array_length(${outbox.facts}, '$.of') < ${NAMED_AT_MOST}`;
 
-/** Puts the event of the row that was to be written into the digest that waits. */
+/** Adds the event of the refused row to the pending digest. */
 const intoWaitingDigest = onConflictSet(
   outbox,
   ['groupKey'],
   {
     facts: sql`CASE WHEN ${room} THEN json_insert(${outbox.facts}, '$.of[#]', json(${excluded.facts} -> '$.of[0]'))
       ELSE json_set(${outbox.facts}, '$.more', coalesce(${outbox.facts} ->> '$.more', 0) + 1) END`,
-    // It is shown as new again.
+    // Marks it as unread again.
     shownAt: sql`coalesce(${excluded.shownAt}, ${outbox.shownAt})`,
     readAt: sql`CASE WHEN ${excluded.shownAt} IS NULL THEN ${outbox.readAt} END`,
   },

@@ -1,4 +1,7 @@
-/** How many letters the batches of a client have put into the outbox, so that whoever answers knows whether there is one to send. */
+/**
+ * Number of letters that a client's batches have inserted into the outbox, so that a response knows that there is one
+ * to send.
+ */
 import type { Client, InStatement, ResultSet } from '@libsql/client';
 import { getTableName } from 'drizzle-orm';
 import type { Db } from '../client.ts';
@@ -8,7 +11,7 @@ const written = new WeakMap<Client, number>();
 
 const INTO_OUTBOX = `INSERT INTO "${getTableName(outbox)}"`;
 
-/** Counts what these statements have written. */
+/** Counts the letters that these statements inserted. */
 export function countLetters(
   client: Client,
   statements: readonly Extract<InStatement, { args?: unknown }>[],
@@ -23,5 +26,4 @@ export function countLetters(
 
 const lettersBy = (client: Client): number => written.get(client) ?? 0;
 
-/** So many letters have been written through this connection. */
 export const lettersWritten = ({ $client }: Db): number => lettersBy($client);

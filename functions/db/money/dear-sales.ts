@@ -1,4 +1,7 @@
-/** Limits of a seller's dear sales (`DEAR_SALES`): refunds of them cost the shop the provider's fee. Moments in ms since the epoch (UTC). */
+/**
+ * Limits of a seller's dear sales (`DEAR_SALES`): their refunds cost the shop the provider's fee. Moments in ms since
+ * the epoch (UTC).
+ */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { FINAL_STATES } from '../../../core/fulfilment/states/state.ts';
@@ -15,13 +18,14 @@ const dearRefund = alias(saleRefunds, 'dear_refund');
 const dearDispute = alias(disputes, 'dear_dispute');
 const dearOrder = alias(orders, 'dear_order');
 
-/** The sum that a seller's payouts open. */
+/** The sum that a seller's payouts allow. */
 const openedByPayouts = (sellerId: SQLWrapper): SQL =>
   sql`${DEAR_SALES.timesPaid} * coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'paid'), 0)`;
 
 /**
- * This seller's dear sales (`cents`, `count`) that are under way, or of which money went back or was disputed lately, among the newest. Meetings
- * that buyers called off have a sum of their own (`dearCallOffFrom`): otherwise some buyers could keep an honest seller from selling.
+ * This seller's dear sales (`cents`, `count`) that are open, or were refunded or disputed recently, among the newest.
+ * Meetings that buyers called off have a sum of their own (`dearCallOffFrom`): otherwise buyers could block an honest
+ * seller.
  */
 const openDear = (sellerId: SQLWrapper, moment: number): SQL =>
   sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${dearFulfilment.priceCents} AS cents, ${dearFulfilment.state} AS state, ${dearFulfilment.orderId} AS id
@@ -30,12 +34,15 @@ const openDear = (sellerId: SQLWrapper, moment: number): SQL =>
       OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${dearRefund.orderId} = newest.id AND ${dearRefund.createdAt} > ${moment - DEAR_SALES.withinMs})
       OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${dearDispute.orderId} = newest.id AND ${dearDispute.openedAt} > ${moment - DEAR_SALES.withinMs})`;
 
-/** Cents of this seller's dear copies that are being paid. It looks at those of all sellers, as many as people pay now. */
+/**
+ * Cents of this seller's dear copies under payment. The statement reads those of all sellers: at most as many as there
+ * are live attempts.
+ */
 const heldDear = (sellerId: SQLWrapper): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${hold.amountCents}), 0) FROM ${paymentAttempts} hold JOIN ${orders} dear_order ON ${dearOrder.id} = ${hold.orderId}
     WHERE ${isLive(hold)} AND ${hold.amountCents} > ${DEAR} AND ${dearOrder.sellerId} = ${sellerId})`;
 
-/** The seller of `listings listing` may sell it now: not too much of their dear sales is open, or went back. */
+/** The seller of `listings listing` is within the limits of dear sales. */
 export const isWithinDear = (moment: number): SQL<number> => {
   const { sellerId, resellPriceCents: cents } = listing;
   return sql<number>`CASE WHEN ${cents} <= ${DEAR} THEN 1 ELSE
@@ -45,8 +52,8 @@ export const isWithinDear = (moment: number): SQL<number> => {
 };
 
 /**
- * From when on the dear meeting in the row of `fulfilments` may be called off: until then, buyers have called off too much of its seller.
- * Null for cheap ones, and where the sum has room.
+ * Moment from which the dear meeting in the row of `fulfilments` may be called off, while called-off meetings of its
+ * seller are past the limit. Null for cheap ones and below the limit.
  */
 export const dearCallOffFrom: SQL<number | null> = sql<
   number | null

@@ -1,9 +1,9 @@
-/** What is in an account of a sale: said here once, for every statement. */
+/** Balance of an account of a sale, defined once for all statements. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { LedgerAccount } from '../../../core/fulfilment/states/state.ts';
 
 type EntryRow = { readonly fromAccount: SQLWrapper; readonly toAccount: SQLWrapper; readonly cents: SQLWrapper };
 
-/** The sum over entries of what each moves into this account, less what it moves out of it; 0 for no entries. */
+/** Balance of this account over the entries: transfers in minus transfers out; 0 without entries. */
 export const inAccount = (entry: EntryRow, account: LedgerAccount): SQL<number> =>
   sql<number>`coalesce(sum(CASE ${account} WHEN ${entry.toAccount} THEN ${entry.cents} WHEN ${entry.fromAccount} THEN -${entry.cents} END), 0)`;

@@ -1,4 +1,4 @@
-/** What sellers owe the shop: said here once, for every statement. Integer cents. */
+/** Debts of sellers to the shop, defined once for all statements. Integer cents. */
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Step, stopUnlessChanged } from '../batch.ts';
@@ -9,21 +9,21 @@ type DebtRow = { readonly cents: SQLWrapper; readonly settledCents: SQLWrapper; 
 
 const openDebt = alias(debts, 'open_debt');
 
-/** A part of it is neither kept from a later sale nor waived. Written as its index is. */
+/** A part is neither settled nor waived. Written like the condition of its partial index. */
 export const isOpenDebt = (debt: DebtRow): SQL => sql`${debt.cents} > ${debt.settledCents} + ${debt.waivedCents}`;
 
-/** How much that part is. */
+/** The part that is neither settled nor waived. */
 export const openCents = (debt: DebtRow): SQL<number> =>
   sql<number>`(${debt.cents} - ${debt.settledCents} - ${debt.waivedCents})`;
 
-/** All that this seller owes, or all sellers together. */
+/** Open debts of this seller, or of all sellers. */
 export const openDebtCents = (sellerId?: SQLWrapper | string): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${openCents(openDebt)}), 0) FROM ${debts} open_debt
     WHERE ${sellerId === undefined ? sql`1` : sql`${openDebt.sellerId} = ${sellerId}`} AND ${isOpenDebt(openDebt)})`;
 
 type Debt = Pick<typeof debts.$inferSelect, 'orderId' | 'event' | 'cents' | 'settledCents' | 'waivedCents'>;
 
-/** So much of a debt is kept or waived in all. As it was read, or the batch stops, `changed meanwhile`. */
+/** Sets the settled and waived parts of a debt. Stops the batch (`changed meanwhile`) when the row differs from `asRead`. */
 export const changeDebt = (
   asRead: Debt,
   changes: Partial<Pick<Debt, 'settledCents' | 'waivedCents'>>,

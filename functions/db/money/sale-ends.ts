@@ -1,4 +1,4 @@
-/** When and how the sale of an order ended: contacts, the address of a parcel and what people wrote are kept for some time from then on. */
+/** Moment and kind of a sale's end: contacts, delivery addresses and texts are stored for some time after it. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { fulfilmentEvents } from '../tables/money/fulfilment.ts';
@@ -6,15 +6,15 @@ import { fulfilmentEvents } from '../tables/money/fulfilment.ts';
 const ended = alias(fulfilmentEvents, 'ended');
 
 /**
- * The moment (ms since the epoch) of the first event of its end, since its money may move long afterwards; NULL while it is under way.
- * Literal, as the index has it.
+ * Moment (ms since the epoch) of the first final event, since the money may move long after it; NULL while the sale is
+ * open. Literals, as in the index.
  */
 export const endedAt = (orderId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(SELECT ${ended.at} FROM ${fulfilmentEvents} ended
     WHERE ${ended.orderId} = ${orderId} AND ${ended.state} IN ('completed','canceled','refunded') ORDER BY ${ended.number} LIMIT 1)`;
 
 /**
- * A sale in this state may leave its seller money: it is completed, or was until an admin ended it, and what the shop gave its buyer on top
- * stays with the seller and the shop.
+ * A sale in this state may leave money to its seller: it is completed, or was until an admin refunded it; a goodwill
+ * refund leaves the balances of seller and shop unchanged.
  */
 export const leavesMoney = (state: SQLWrapper): SQL<number> => sql<number>`${state} IN ('completed', 'refunded')`;

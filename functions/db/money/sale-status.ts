@@ -1,4 +1,4 @@
-/** The status of the money of sales: the columns of the view `sale_status` (migrations/0000_baseline.sql) as conditions on the id of an order. */
+/** Columns of the view `sale_status` (migrations/0000_baseline.sql) as conditions on an order's id. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { INQUIRY_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
@@ -18,48 +18,54 @@ const flagOf =
   (orderId: SQLWrapper): SQL<number> =>
     sql<number>`coalesce(${read(column, orderId)}, 0)`;
 
-/** The payment of the sale is questioned: a dispute, a refund that somebody made at the provider, a warning of fraud. */
+/** The payment is under review: a dispute, a refund made at the provider, or a fraud warning. */
 export const isUnderReview = flagOf(status.underReview);
 
-/** The sale stands still: its payment is questioned, or its clocks do not run again yet. */
+/** The fulfilment is frozen: its payment is under review, or its deadlines do not run again yet. */
 export const isFrozen = flagOf(status.frozen);
 
-/** A sale that has ended stands still only for what is to be settled. */
+/** An ended sale is frozen only while it needs settlement. */
 export const needsSettlement = flagOf(status.needsSettlement);
 
-/** Somebody sent money of this order back by hand, and no admin has said what becomes of the sale. */
+/** A refund was made at the provider, and no admin has settled the sale. */
 export const isRefundedByHand = flagOf(status.refundedByHand);
 
-/** Somebody moved money of this order at the payment provider, and no admin has seen it. */
+/** Money of this order was moved at the provider, and no admin has marked it as seen. */
 export const isMovedByHand = flagOf(status.movedByHand);
 
-/** Nothing may be sent back now: the bank has the money, or nobody knows whose it is. While the bank only asks, it may be. */
+/** No refund is possible now: the bank has the money, or its owner is undecided. During a bank's inquiry it is possible. */
 export const isRefundBlocked = flagOf(status.refundBlocked);
 
-/** The money for the seller does not move: a bank or an admin has to decide. */
+/** The seller's money is halted until a bank or an admin decides. */
 export const isPayoutHalted = flagOf(status.payoutHalted);
 
-/** The money for the seller is halted, or somebody moved money of this sale or of its seller by hand: an admin has to look first. */
+/** The payout is halted, or money of this sale or of its seller was moved at the provider: an admin must look first. */
 export const isPayoutBlocked = flagOf(status.payoutBlocked);
 
-/** The question about the payment of this order that comes first; null without one. */
+/** The most urgent question about the payment of this order; null without one. */
 export const questionOf = (orderId: SQLWrapper) => read(status.question, orderId) as SQL<Question | null>;
 
 type DisputeRow = Readonly<Record<'orderId' | 'status' | 'isRefundable' | 'closedAt', SQLWrapper>>;
 
-/** A refund of all that is left ends this dispute: the bank only asks, and no dispute of the same payment, lost ones apart, keeps its money. */
+/**
+ * A full refund of the rest ends this dispute: it is an inquiry, and no other undecided dispute of the payment holds
+ * its money.
+ */
 export const endsByRefund = (dispute: DisputeRow): SQL<number> =>
   sql<number>`(${dispute.status} IN ${INQUIRY_STATUSES} AND ${dispute.isRefundable} AND ${dispute.closedAt} IS NULL
     AND NOT ${flagOf(status.withdrawnUndecided)(dispute.orderId)})`;
 
-/** Somebody sent this seller money of which no payment says what it is for, and no admin has seen it: nothing at all is sent to them meanwhile. */
+/**
+ * A transfer to this seller was made at the provider without a payment, and no admin has marked it as seen: no transfer
+ * is sent to them meanwhile.
+ */
 export const isSellerPaidByHand = (sellerId: SQLWrapper | string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${stripeEvents} hand_notice
     WHERE ${notice.sellerId} = ${sellerId} AND ${notice.seenAt} IS NULL AND ${notice.alert} = 'transfer_by_hand')`;
 
 /**
- * When the right code of a meeting came that was over (ms since the epoch), while no admin has seen it: its buyer may have the copy. Null
- * otherwise.
+ * Moment (ms since the epoch) at which the right code of an ended meeting arrived, until an admin marks it as seen: the
+ * buyer may have the copy. Null otherwise.
  */
 export const lateCodeAt = (orderId: SQLWrapper): SQL<number | null> =>
   sql<

@@ -1,13 +1,13 @@
-/** What triggers count of the money of sales, for every statement that reads the sums. Integer cents. */
+/** Sums of sales' money that triggers maintain. Integer cents. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { LedgerAccount } from '../../../core/fulfilment/states/state.ts';
 import { saleTotals } from '../tables/counts.ts';
 import { payoutTotals } from '../tables/money/payout-totals.ts';
 
-/** What waits for this seller. */
+/** Cents that wait for this seller. */
 export const waitingCents = (sellerId: SQLWrapper): SQL<number> =>
   sql<number>`coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'seller'), 0)`;
 
-/** What all sales have in this account. */
+/** Balance of this account over all sales. */
 export const totalOf = (account: LedgerAccount): SQL<number> =>
   sql<number>`coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)`;

@@ -1,4 +1,7 @@
-/** Alerts of the money page about sales: signs that a payment may be somebody else's, which keep the money of the sale (`transfer-waits.ts`), and `called_off`, which keeps none. */
+/**
+ * Alerts about sales on the money page: signs of a stolen card, which hold the money of the sale (`transfer-waits.ts`),
+ * and `called_off`, which holds none.
+ */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LARGE_FIRST_SALE, LONGEST_WAIT, QUICK_CONFIRM } from '../../../core/limits.ts';
@@ -21,7 +24,7 @@ const newest = alias(sales, 'newest');
 const sign = alias(stripeEvents, 'sign');
 const admin = alias(users, 'admin');
 
-/** The alert of each sale `s`, paid by `a`, of which this holds. */
+/** Inserts this alert for each row of `sale` and its `attempt` that match `where`. */
 const alertOf = (kind: SaleAlert, where: SQL, moment: number): SQL =>
   sql`${insertInto(stripeEvents, {
     id: sql`${`${kind}:`} || ${sale.orderId}`,
@@ -31,12 +34,12 @@ const alertOf = (kind: SaleAlert, where: SQL, moment: number): SQL =>
     receivedAt: sql`${moment}`,
   })} FROM ${sales} sale JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${sale.attemptId} WHERE ${where} ON CONFLICT DO NOTHING`;
 
-/** The ids that alerts of this kind have about these orders. */
+/** Ids of this kind's alerts about these orders. */
 const idsOf = (kind: Sign, orderId: SQLWrapper, from: SQL): SQL => sql`SELECT ${`${kind}:`} || ${orderId} FROM ${from}`;
 
 /**
- * One letter to each admin about each of these alerts (ids) that nobody has marked, while it keeps the money of its sale: letters are
- * kept at least as long, so none is written twice. Whoever bought or sold the copy gets none.
+ * One letter to each admin about each of these unmarked alerts (ids) while the money of its sale is held: letters are
+ * stored at least as long, so none is written twice. Admins who bought or sold the copy get none.
  */
 export const signLetters = (ids: SQL, moment: number): SQL =>
   queuedLetters(
@@ -54,7 +57,10 @@ export const signLetters = (ids: SQL, moment: number): SQL =>
     moment,
   );
 
-/** One of the two people completed the sale so soon after its parcel was sent that nobody can have it. `ahead` says which events of these orders (a JSON array). */
+/**
+ * A party completed the sale too soon after the parcel was sent for anybody to have it. `ahead` selects events of these
+ * orders (a JSON array).
+ */
 export const quickConfirm = (sold: string, ahead: SQL, moment: number): readonly SQL[] => [
   alertOf(
     'quick_confirm',
@@ -66,20 +72,21 @@ export const quickConfirm = (sold: string, ahead: SQL, moment: number): readonly
   signLetters(idsOf('quick_confirm', sql`value`, sql`json_each(${sold})`), moment),
 ];
 
-/** The median amount of the shop's newest sales without this one; 0 in a shop without any. */
+/** Median amount of the shop's newest sales without this one; 0 without sales. */
 const median = sql`coalesce((SELECT ${newest.amountCents} FROM (SELECT ${sales.amountCents}, ${sales.listingId} FROM ${sales} ORDER BY ${sales.soldAt} DESC LIMIT ${LARGE_FIRST_SALE.newest}) newest
   WHERE ${newest.listingId} <> ${sale.listingId} ORDER BY 1
   LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM (SELECT 1 FROM ${sales} LIMIT ${LARGE_FIRST_SALE.newest}))), 0)`;
 
 const seller = sql`(SELECT ${fulfilment.sellerId} FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${sale.orderId})`;
 
-/** The least cents of an earlier sale beside which this one is no jump. */
+/** Least cents of an earlier sale that make this one's price normal for its seller. */
 const proofOf = (cents: SQLWrapper): SQL =>
   sql`max(${LARGE_FIRST_SALE.cents}, ${cents} / ${LARGE_FIRST_SALE.timesOwn})`;
 
 /**
- * A seller of whom no sale of half the amount was proven when this attempt paid gets far more than books cost here: neither five sales of a dollar, to
- * whomever, nor one of $5,000 that an own card paid last week open the way for stolen cards. The median is only read for such a sale.
+ * A sale far above the shop's usual prices, by a seller without a proven sale of half its amount at the moment of the
+ * payment. Neither five sales of a dollar nor one of $5,000 paid last week with the seller's own card open the way for
+ * stolen cards. The median is read only for such a sale.
  */
 export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number): readonly SQL[] =>
   receivedCents <= LARGE_FIRST_SALE.cents
@@ -93,7 +100,7 @@ export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number)
         signLetters(idsOf('large_first_sale', sale.orderId, sql`${sales} s WHERE ${sale.attemptId} = ${paid}`), moment),
       ];
 
-/** All sales that these attempts (ids) paid: their cards are of many on one device. */
+/** All sales that these attempts (ids) paid: too many cards were used on one device. */
 export const manyCards = (attemptIds: readonly string[], moment: number): readonly Query[] => {
   const paid = sql`SELECT value FROM json_each(${JSON.stringify(attemptIds)})`;
   const sold = sql`(SELECT json_group_array(${sale.orderId}) FROM ${sales} sale WHERE ${sale.attemptId} IN (${paid}))`;
@@ -104,6 +111,6 @@ export const manyCards = (attemptIds: readonly string[], moment: number): readon
   ];
 };
 
-/** The buyer of this order called off more meetings than people do. */
+/** The buyer of this order called off more meetings than usual. */
 export const calledOffOften = (orderId: SQL, moment: number): SQL =>
   alertOf('called_off', sql`${sale.orderId} = ${orderId}`, moment);

@@ -1,4 +1,4 @@
-/** The waiting time of a seller's money in SQL (core/payments/payouts/transfer-waits.ts). Integer cents, moments in ms. */
+/** Waiting time of a seller's money in SQL (core/payments/payouts/transfer-waits.ts). Integer cents, moments in ms. */
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LONGEST_WAIT, NEW_SELLER, PROVEN_SELLER } from '../../../core/limits.ts';
@@ -23,41 +23,47 @@ const waitRefund = alias(saleRefunds, 'wait_refund');
 const waitDispute = alias(disputes, 'wait_dispute');
 const other = alias(transfers, 'wait_other');
 
-/** From when on a transfer may be sent, as far as it was looked at; null while there is no account for it. As the index has it. */
+/**
+ * Moment from which a transfer may be sent, by its last computation; null while the seller has no account for it. As in
+ * the index.
+ */
 export const sentFrom = ({ dueAt, heldUntil }: { readonly dueAt: SQLWrapper; readonly heldUntil: SQLWrapper }) =>
   sql<number | null>`CASE WHEN ${heldUntil} > ${dueAt} THEN ${heldUntil} ELSE ${dueAt} END`;
 
-/** There is a sign about the payment of the attempt at hand that no admin has marked. */
+/** An unmarked sign about the payment of the joined attempt exists. */
 const isSigned = sql<number>`EXISTS (SELECT 1 FROM ${stripeEvents} wait_sign WHERE ${sign.intentId} = ${waitAttempt.intentId} AND ${sign.alert} IS NOT NULL
   AND ${sign.seenAt} IS NULL AND ${sign.alert} IN ${SIGNS})`;
 
-/** This holds of the payment of this order, which was so short ago that it may keep its money. */
+/** `which` holds of this order's payment, and the payment is recent enough to be held. */
 const isKeptWhile = (which: SQL, orderId: SQLWrapper, moment: number): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${paymentAttempts} wait_attempt ON ${waitAttempt.id} = ${waitSale.attemptId}
     WHERE ${waitSale.orderId} = ${orderId} AND ${waitSale.soldAt} > ${moment - LONGEST_WAIT} AND ${which})`;
 
-/** Nobody has looked yet with which cards the attempt at hand paid. */
+/** The cards of the joined attempt are not read yet. */
 const isUnread = sql`${waitAttempt.deviceId} IS NOT NULL`;
 
-/** A sign about the payment of this order, which no admin has marked, keeps its money at this moment. */
+/** An unmarked sign about the payment of this order holds its money at this moment. */
 export const hasSign = (orderId: SQLWrapper, moment: number): SQL<number> => isKeptWhile(isSigned, orderId, moment);
 
-/** Nobody has looked yet with which cards this order was paid, which keeps its money at this moment. */
+/** The unread cards of this order's payment hold its money at this moment. */
 export const areCardsUnread = (orderId: SQLWrapper, moment: number): SQL<number> =>
   isKeptWhile(isUnread, orderId, moment);
 
-/** One of both: there is a sign, or there may be one. */
+/** A sign or unread cards hold the money of this order. */
 export const mayHaveSign = (orderId: SQLWrapper, moment: number): SQL<number> =>
   isKeptWhile(sql`(${isUnread} OR ${isSigned})`, orderId, moment);
 
-/** Old sales (one column, 1) of a seller without refund or dispute at a moment, of at least so many cents: cards whose owners would have noticed. */
+/**
+ * A seller's old sales (one column, 1) of at least `leastCents` without refund or dispute at a moment: a stolen card's
+ * owner would have noticed.
+ */
 const provenSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrapper | number = 0): SQL =>
   sql`SELECT 1 FROM ${fulfilments} wait_fulfilment WHERE ${waitFulfilment.sellerId} = ${sellerId} AND ${waitFulfilment.state} = 'completed' AND ${waitFulfilment.priceCents} >= ${leastCents}
     AND ${endedAt(waitFulfilment.orderId)} <= ${at} - ${NEW_SELLER.completedFor}
     AND NOT EXISTS (SELECT 1 FROM ${saleRefunds} wait_refund WHERE ${waitRefund.orderId} = ${waitFulfilment.orderId})
     AND NOT EXISTS (SELECT 1 FROM ${disputes} wait_dispute WHERE ${waitDispute.orderId} = ${waitFulfilment.orderId})`;
 
-/** The same of dear sales, which may have been kept for `LONGEST_WAIT` themselves. */
+/** `provenSales` of dear sales, which may have been held for `LONGEST_WAIT` themselves. */
 export const provenDearSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrapper): SQL =>
   sql`${provenSales(sellerId, at, leastCents)}
     AND EXISTS (SELECT 1 FROM ${sales} proof_sale WHERE ${proof.orderId} = ${waitFulfilment.orderId} AND ${proof.soldAt} <= ${at} - ${LONGEST_WAIT})`;
@@ -66,33 +72,36 @@ export const provenDearSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents
 const isNew = (sellerId: SQLWrapper, at: SQL): SQL<number> =>
   sql<number>`(SELECT count(*) FROM (${provenSales(sellerId, at)} LIMIT ${NEW_SELLER.sales})) < ${NEW_SELLER.sales}`;
 
-/** Cents that the seller of this transfer was sent until a moment, or is being sent, without this transfer. */
+/** Cents sent, or being sent, to the seller of this transfer until a moment, without this transfer. */
 const sentCents = (before: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT sum(${other.cents}) FROM ${transfers} wait_other WHERE ${other.sellerId} = ${t.sellerId}
     AND ${other.state} IN ('sending','sent') AND ${other.changedAt} > ${before} - ${NEW_SELLER.withinMs}
     AND (${other.orderId}, ${other.tryNumber}) <> (${t.orderId}, ${t.tryNumber})), 0)`;
 
-/** Cents that wait for the seller of this transfer and go out until a moment, without this transfer. */
+/** Cents planned for the seller of this transfer until a moment, without this transfer. */
 const plannedCents = (before: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT sum(${other.cents}) FROM ${transfers} wait_other WHERE ${other.sellerId} = ${t.sellerId} AND ${other.state} = 'waiting'
     AND ${other.heldUntil} BETWEEN 1 AND ${before} AND (${other.orderId}, ${other.tryNumber}) <> (${t.orderId}, ${t.tryNumber})), 0)`;
 
-/** Cents that the seller of this transfer was sent in the month of a moment and the one before, as two rows have it. */
+/** Cents sent to the seller of this transfer in the month of a moment and the month before, from two rows. */
 const monthsCents = (at: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT sum(${payoutMonths.paidCents}) FROM ${payoutMonths} WHERE ${payoutMonths.sellerId} = ${t.sellerId}
     AND ${payoutMonths.month} >= strftime('%Y-%m', ${at} / 1000, 'unixepoch', 'start of month', '-1 month')), 0)`;
 
-/** Cents that are being sent to the seller of this transfer, without this transfer. */
+/** Cents being sent to the seller of this transfer, without this transfer. */
 const sendingCents = sql<number>`coalesce((SELECT sum(${other.cents}) FROM ${transfers} wait_other WHERE ${other.state} = 'sending'
   AND ${other.sellerId} = ${t.sellerId} AND (${other.orderId}, ${other.tryNumber}) <> (${t.orderId}, ${t.tryNumber})), 0)`;
 
-/** This transfer takes what its seller is sent beyond what `PROVEN_SELLER` allows. */
+/** This transfer exceeds the limit of `PROVEN_SELLER`. */
 const isBeyondProven = (at: SQL): SQL<number> =>
   sql<number>`(SELECT ${t.cents} + months.cents + ${sendingCents} > max(${PROVEN_SELLER.sumCents}, ${PROVEN_SELLER.timesBefore} * (coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals}
       WHERE ${payoutTotals.sellerId} = ${t.sellerId} AND ${payoutTotals.account} = 'paid'), 0) - months.cents - ${openDebtCents(t.sellerId)}))
     FROM (SELECT ${monthsCents(at)} AS cents) months)`;
 
-/** Until when a row of `transfers` has to wait, at a moment; 0 for no wait. `sum` is what goes out before it. One row of the sale tells all. */
+/**
+ * Deadline of the wait of a row of `transfers` at a moment, ms since the epoch; 0 for no wait. `sum` is the cents sent
+ * before it. Read from one row of the sale.
+ */
 const waitsUntil = (at: SQL, sum: SQL): SQL<number> =>
   sql<number>`(SELECT max(CASE WHEN ${isSigned} THEN ${waitSale.soldAt} + ${LONGEST_WAIT} ELSE 0 END,
     CASE WHEN ${waitSale.soldAt} + ${LONGEST_WAIT} <= ${at} THEN 0
@@ -100,12 +109,12 @@ const waitsUntil = (at: SQL, sum: SQL): SQL<number> =>
       WHEN ${isBeyondProven(at)} THEN ${waitSale.soldAt} + ${LONGEST_WAIT} ELSE 0 END)
     FROM ${sales} wait_sale JOIN ${paymentAttempts} wait_attempt ON ${waitAttempt.id} = ${waitSale.attemptId} WHERE ${waitSale.orderId} = ${t.orderId})`;
 
-/** Until when a row of `transfers` has to wait, as things stand at this moment. */
+/** `waitsUntil` as of this moment. */
 export const mustWaitUntil = (moment: number): SQL<number> => waitsUntil(sql`${moment}`, sentCents(sql`${moment}`));
 
 /**
- * Says of what waits of these orders (a JSON array of ids) until when it does: of a seller's sales, those that were completed first take the sum.
- * A wait that was said before stays, unless it is found anew (`again`), because a sign came or was marked.
+ * Sets `heldUntil` of these orders' waiting transfers (a JSON array of ids): of a seller's sales, those completed first
+ * use up the sum. An earlier value stays, unless `again` recomputes it because a sign was added or marked.
  */
 export const waitsPlanned = (orders: SQL | string, moment: number, again = false): Query => {
   const goes = sql`max(${moment}, ${waitSale.soldAt} + ${NEW_SELLER.waits})`;

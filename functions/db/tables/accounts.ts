@@ -1,4 +1,4 @@
-/** Who people are: accounts, passwords, sessions. Moments are ms since the epoch (UTC), ids are opaque strings. */
+/** Accounts, passwords, sessions. Moments are ms since the epoch (UTC), ids are opaque strings. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { LINK_ACTIONS } from '../../../core/accounts/limits.ts';
@@ -13,44 +13,44 @@ export const users = sqliteTable(
   {
     id: text().primaryKey(),
     email: text().notNull(),
-    /** Since when it is known that mail to this address reaches them; null until they have shown it. */
+    /** Moment of the confirmation of the address; null before it. */
     emailVerifiedAt: integer('email_verified_at'),
-    /** When mail to this address last came back; null when none did since they showed that it reaches them. */
+    /** Moment of the last bounce from this address; null without one since its confirmation. */
     emailBouncedAt: integer('email_bounced_at'),
     name: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     verified: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The name that carried the badge, when its seller took another name and lost it by that. */
+    /** Name that carried the badge, after the seller lost it by a change of name. */
     verifiedName: text('verified_name'),
     photo: text(),
     createdAt: integer('created_at').notNull(),
-    /** Since when this user is suspended; their listings are off sale meanwhile. */
+    /** Start of the suspension; the user's listings are off sale meanwhile. */
     suspendedAt: integer('suspended_at'),
-    /** Since when this seller has everything off sale, what they add meanwhile too; null while they sell. */
+    /** Start of the seller's pause, which includes copies added later; null while they sell. */
     pausedAt: integer('paused_at'),
-    /** Why the shop has taken everything of this seller off sale; null where the seller did. */
+    /** Reason of a pause by the shop; null for the seller's own. */
     pausedFor: text('paused_for', { enum: PAUSE_REASONS }).references(() => pauseReasons.word),
     deletedAt: integer('deleted_at'),
-    /** How many copies they sold, kept by a trigger. */
+    /** Number of copies sold; maintained by a trigger. */
     soldCopies: integer('sold_copies').notNull().default(0),
   },
   (t) => [
     uniqueIndex('users_email').on(t.email).where(sql`deleted_at IS NULL`),
-    // A search walks along these two, and finds in them both of what it looks at.
+    // Covering indexes of a search of users by these columns.
     index('users_by_name').on(t.role, sql`name COLLATE NOCASE`, t.id, t.email).where(sql`deleted_at IS NULL`),
     index('users_by_email').on(t.role, t.email, t.id, t.name).where(sql`deleted_at IS NULL`),
     index('users_unverified').on(t.role, t.verified, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
     index('users_newest').on(t.role, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
-    // What waits for suspended sellers is looked for among these alone.
+    // Few rows: queries about suspended sellers read these alone.
     index('users_suspended').on(t.role, t.suspendedAt).where(sql`suspended_at IS NOT NULL AND deleted_at IS NULL`),
-    // The job that ends unused accounts walks along it.
+    // Order of the job that ends unused accounts.
     index('users_email_unverified').on(t.createdAt).where(sql`email_verified_at IS NULL AND deleted_at IS NULL`),
     isOneOf(t.role),
     check('users_email_lower', sql`email = lower(email)`),
   ],
 );
 
-/** A column that names a user: there always is one, and the database refuses an id that nobody has. */
+/** A required reference to a user; the database refuses unknown ids. */
 export const userColumn = (name: string) =>
   text(name)
     .notNull()
@@ -65,20 +65,20 @@ export const credentials = sqliteTable('credentials', {
   updatedAt: integer('updated_at').notNull(),
 });
 
-/** `id` is the SHA-256 of the bearer, `bindHash` that of the binding cookie: a leaked table opens nothing. */
+/** `id` is the SHA-256 of the bearer, `bindHash` that of the binding cookie: a leaked table opens no session. */
 export const sessions = sqliteTable(
   'sessions',
   {
     id: text().primaryKey(),
     userId: userColumn('user_id'),
     bindHash: text('bind_hash').notNull(),
-    /** What the browser called itself when it signed in; for its owner to recognise. */
+    /** Name of the browser at the sign-in, for its owner to recognise. */
     device: text().notNull().default(''),
-    /** The known device that signed in (`known_devices`); null for a session from before this was kept. */
+    /** Known device of the sign-in (`known_devices`); null for a session older than this column. */
     deviceId: text('device_id'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** When a password or a second factor was last right in this session, its own sign-in included; null with Google alone. */
+    /** Moment of the last correct password or second factor in this session, including its sign-in; null with Google alone. */
     provedAt: integer('proved_at'),
   },
   (t) => [
@@ -88,22 +88,22 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** What a sign-in leaves behind for the one call that turns it into a bearer. */
+/** One-time token between a sign-in and the call that opens its session. */
 export const loginTokens = sqliteTable(
   'login_tokens',
   {
     id: text().primaryKey(),
     userId: userColumn('user_id'),
     expiresAt: integer('expires_at').notNull(),
-    /** The known device that signed in (`known_devices`); null where that is found out with the session. */
+    /** Known device of the sign-in (`known_devices`); null when it is determined with the session. */
     deviceId: text('device_id'),
-    /** When the password or the second factor was right; null with Google alone. */
+    /** Moment of the correct password or second factor; null with Google alone. */
     provedAt: integer('proved_at'),
   },
   (t) => [index('login_tokens_expiry').on(t.expiresAt)],
 );
 
-/** Who a person is at a provider: its own number for them, never their email, which may change hands. */
+/** Identity at a provider, by the provider's own id: an email may change hands. */
 export const identities = sqliteTable(
   'identities',
   {
@@ -111,13 +111,13 @@ export const identities = sqliteTable(
     subject: text().notNull(),
     userId: userColumn('user_id'),
     createdAt: integer('created_at').notNull(),
-    /** The provider's address for them when they were linked: for people to recognise, never to look up by. */
+    /** Address at the provider at the moment of the link: for display, never for a look-up. */
     email: text(),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
 );
 
-/** When a way of signing in was linked to an account, and when it was unlinked: for the account's owner to see. */
+/** History of an account's links, for its owner. */
 export const linkRecords = sqliteTable(
   'link_records',
   {
@@ -131,7 +131,7 @@ export const linkRecords = sqliteTable(
   (t) => [index('link_records_user').on(t.userId, t.id), isOneOf(t.action)],
 );
 
-/** Somebody whom a provider vouched for, and whose link still waits for an account's password. `id` is a cookie's hash. */
+/** A verified identity of a provider whose link waits for an account's password. `id` is the hash of a cookie. */
 export const linkRequests = sqliteTable(
   'link_requests',
   {
@@ -139,7 +139,7 @@ export const linkRequests = sqliteTable(
     issuer: text().notNull(),
     subject: text().notNull(),
     email: text().notNull(),
-    /** The account that it is for; null where the password decides, which an account's own profile asks for. */
+    /** Account of the request; null when the given password decides it (requested from a profile). */
     userId: text('user_id').references(() => users.id),
     expiresAt: integer('expires_at').notNull(),
   },
@@ -147,8 +147,8 @@ export const linkRequests = sqliteTable(
 );
 
 /**
- * The one-time links of letters. `hash` is the SHA-256 of what stands in the link, `address` the one that the letter went to. Each
- * try to send a letter makes a row; whoever uses one deletes the others of its kind.
+ * One-time links of letters. `hash` is the SHA-256 of the link's secret, `address` the recipient of the letter. Each
+ * attempt to send a letter inserts a row; using one deletes the others of its kind.
  */
 export const accountTokens = sqliteTable(
   'account_tokens',
@@ -163,7 +163,7 @@ export const accountTokens = sqliteTable(
   (t) => [
     index('account_tokens_user').on(t.userId, t.kind),
     index('account_tokens_expiry').on(t.expiresAt),
-    // Whether an address is kept for the account that had it.
+    // For the check whether an address is reserved.
     index('account_tokens_undo').on(t.address).where(sql`kind = 'email-undo'`),
     isOneOf(t.kind),
   ],
@@ -185,9 +185,7 @@ export const knownDevices = sqliteTable(
   ],
 );
 
-/**
- * How often something was tried within a window, by what is tried and by whom; emails and addresses stand here only as HMACs.
- */
+/** Attempts within a window, by limit and subject; emails and addresses are stored only as HMACs. */
 export const rateLimitCounts = sqliteTable(
   'rate_limit_counts',
   {

@@ -1,12 +1,12 @@
-/** What admins did, for ever: triggers refuse every change of these rows. Moments are ms since the epoch (UTC). */
+/** Actions of admins, permanent: triggers refuse every change. Moments are ms since the epoch (UTC). */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../core/moderation/audit/audit.ts';
 import { userColumn } from './accounts.ts';
 import { auditActions, auditSubjects } from './lists.ts';
 
 /**
- * One line per action, written in the batch that does it. People stand here by their id alone, so that an account that ends
- * takes its name along; `detail` says what the ids do not (a category's names, a count), never anything personal.
+ * One row per action, written in its batch. People are stored by id alone, so that a deleted account's name disappears;
+ * `detail` adds facts beyond the ids (a category's names, a count), never personal data.
  */
 export const auditEntries = sqliteTable(
   'audit_entries',
@@ -21,7 +21,7 @@ export const auditEntries = sqliteTable(
       .notNull()
       .references(() => auditSubjects.word),
     subjectId: text('subject_id').notNull(),
-    /** Why, in the admin's own words; null when they gave none. */
+    /** Reason in the admin's own words; null without one. */
     reason: text(),
     detail: text(),
   },

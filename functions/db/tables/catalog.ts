@@ -1,6 +1,4 @@
-/**
- * The goods of the shop: categories, listings, photos. Prices are integer cents, moments ms since the epoch (UTC).
- */
+/** Categories, listings, photos. Prices are integer cents, moments ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
@@ -20,7 +18,7 @@ import { isOneOf } from '../rows.ts';
 import { userColumn, users } from './accounts.ts';
 import { titles } from './titles.ts';
 
-/** `pending`: its bytes are not there yet. */
+/** `pending`: the bytes are not stored yet. */
 export const PHOTO_STATES = ['pending', 'ready'] as const;
 
 export const categories = sqliteTable(
@@ -29,14 +27,14 @@ export const categories = sqliteTable(
     id: text().primaryKey(),
     name: text().notNull(),
     position: integer().notNull(),
-    /** The category that took this one's books over; its old address leads there. Null for one that stands. */
+    /** Category into which this one was merged; its old address redirects there. Null for an open category. */
     mergedInto: text('merged_into'),
   },
-  // A merged category keeps its name for the record, and leaves it free for another.
+  // A merged category keeps its name for the record, and leaves the name free for another.
   () => [uniqueIndex('categories_name').on(sql`name COLLATE NOCASE`).where(sql`merged_into IS NULL`)],
 );
 
-/** The best condition first, and of these the cheapest: as the index has it. */
+/** Best condition first; as in the index. */
 export const byCondition = sql<number>`CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END * 10000000 + resell_price_cents`;
 
 export const listings = sqliteTable(
@@ -62,55 +60,55 @@ export const listings = sqliteTable(
     resellPriceCents: integer('resell_price_cents').notNull(),
     description: text().notNull(),
     postedAt: integer('posted_at').notNull(),
-    /** When its seller last changed it; null until then. */
+    /** Moment of the seller's last change; null before it. */
     changedAt: integer('changed_at'),
     advertisedAt: integer('advertised_at'),
     soldAt: integer('sold_at'),
     deletedAt: integer('deleted_at'),
-    /** Since when its seller has this copy off sale; null while it is on sale, unless the seller has everything off sale. */
+    /** Start of this copy's pause; null while it is on sale, unless its seller is paused. */
     pausedAt: integer('paused_at'),
-    /** Since when the admin's list of sold copies leaves this one out; its sale stays in the ledger. */
+    /** Moment of its removal from the admin's list of sold copies; its sale stays in the ledger. */
     clearedAt: integer('cleared_at'),
-    /** Since when an admin keeps the page of a sold copy from everybody; whoever bought it keeps the order. */
+    /** Moment at which an admin hid the page of a sold copy; its buyer still has the order. */
     hiddenAt: integer('hidden_at'),
-    /** How it may travel to its buyer. */
+    /** Delivery options offered by the seller. */
     delivery: text({ enum: DELIVERY_OFFERS }).notNull().default('both'),
-    /** The listing under which the same copy was sold before; that sale was canceled. A listing has one successor at most. */
+    /** Former listing of the same copy, from a canceled sale. A listing has at most one successor. */
     relistedFrom: text('relisted_from').references((): AnySQLiteColumn => listings.id),
-    /** What its seller has to look at before a copy that came back is on sale; it is paused meanwhile. */
+    /** Point that its seller must check before a returned copy is on sale again; it is paused meanwhile. */
     recheck: text({ enum: RECHECKS }),
-    /** Counts its changes, so that two windows do not undo each other's. */
+    /** Version for optimistic locking between two windows. */
     version: integer().notNull().default(0),
-    /** The work that it is a copy of; null until it is assigned, which posting does at once. */
+    /** Title of the copy; null before its assignment, which is a part of posting. */
     titleId: text('title_id').references(() => titles.id),
     /**
-     * How the copy can be found: 0 not at all, 1 for sale, 2 sold and still listed. Triggers keep it, with the seller's own
-     * state; who takes money asks `isForSale` all the same.
+     * 0 not in stock, 1 for sale, 2 sold and still listed. Triggers maintain it, together with the seller's state;
+     * statements that take money use `isForSale`.
      */
     stock: integer().notNull().default(0),
-    /** Its seller's `verified`, kept by triggers. */
+    /** The seller's `verified`, maintained by triggers. */
     sellerVerified: integer('seller_verified', { mode: 'boolean' }).notNull().default(false),
-    /** Words beside its title's keys by which it is found (core/catalog/words.ts); null where there are none. */
+    /** Search words beyond its title's keys (core/catalog/words.ts); null without any. */
     more: text(),
-    /** The choices of a search that it fits (core/search/terms.ts); null while it cannot be found. */
+    /** Search filters that the copy matches (core/search/terms.ts); null while it is not in stock. */
     terms: text().generatedAlwaysAs(
       sql`CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END || ' k' || lower(condition) || ' f' || lower(coalesce(format, '')) || ' l' || lower(substr(coalesce(language, ''), 1, instr(coalesce(language, '') || '-', '-') - 1)) END`,
       { mode: 'virtual' },
     ),
-    /** The kind of its title's copies with these terms (`titleKinds`); triggers keep it. */
+    /** Kind (`titleKinds`) with these terms; maintained by triggers. */
     kindNumber: integer('kind_number'),
   },
   (t) => [
-    // Lists of what is for sale, newest first: all, those of a category, those of a seller.
+    // Lists of copies for sale, newest first: all, by category, by seller.
     index('listings_for_sale').on(t.postedAt, t.id).where(sql`stock = 1`),
     index('listings_for_sale_category').on(t.categoryId, t.postedAt, t.id).where(sql`stock = 1`),
     index('listings_for_sale_seller').on(t.sellerId, t.postedAt, t.id).where(sql`stock = 1`),
-    // The copies of a title, and its values that the triggers look up.
+    // Copies of a title, and the values that triggers read.
     index('listings_title_price').on(t.titleId, t.resellPriceCents, t.id).where(sql`stock = 1`),
     index('listings_title_condition').on(t.titleId, byCondition, t.id).where(sql`stock = 1`),
     index('listings_title_newest').on(t.titleId, t.postedAt, t.id).where(sql`stock = 1`),
     index('listings_title_sold').on(t.titleId).where(sql`stock = 2`),
-    // The copies of a kind: the best one of a search, and the kind's values.
+    // Copies of a kind: the best one of a search, and the kind's values.
     index('listings_kind_price').on(t.kindNumber, t.resellPriceCents, t.id).where(sql`kind_number IS NOT NULL`),
     index('listings_kind_newest').on(t.kindNumber, t.postedAt, t.id).where(sql`kind_number IS NOT NULL`),
     index('listings_untitled').on(t.id).where(sql`title_id IS NULL`),
@@ -119,7 +117,7 @@ export const listings = sqliteTable(
       .on(t.sellerId, t.advertisedAt, t.id)
       .where(sql`advertised_at IS NOT NULL AND stock = 1`),
     index('listings_seller').on(t.sellerId, t.postedAt),
-    // A seller's own list, by what became of the copy.
+    // The seller's own list, by state of the copy.
     index('listings_seller_sold')
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`sold_at IS NOT NULL AND deleted_at IS NULL`),
@@ -130,13 +128,13 @@ export const listings = sqliteTable(
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
     uniqueIndex('listings_relisted_from').on(t.relistedFrom).where(sql`relisted_from IS NOT NULL`),
-    // Copies that came back and wait for an answer of their seller.
+    // Returned copies that wait for their seller's check.
     index('listings_recheck')
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`recheck IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
     index('listings_isbn').on(t.isbn),
     index('listings_posted').on(t.postedAt),
-    // Every copy of a category, sold and removed ones too: those that a merge moves.
+    // All copies of a category, for a merge: sold and deleted ones too.
     index('listings_category').on(t.categoryId),
     index('listings_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),
     isOneOf(t.condition),
@@ -150,16 +148,17 @@ export const listings = sqliteTable(
   ],
 );
 
-/** A column that names a listing: there always is one, and the database refuses an id that none has. */
+/** A required reference to a listing; the database refuses unknown ids. */
 export const listingColumn = () =>
   text('listing_id')
     .notNull()
     .references(() => listings.id);
 
 /**
- * A stored picture: `id` is the random key under which it lies in R2 and in its address. Its bytes are there when it is
- * `ready`; a `pending` one is on its way in or out. From `expiresAt` on the sweep may end it; a picture that is in use has
- * none. `contentHash` is the SHA-256 of what came in. A `stockCover` is drawn for a book; the others their owners uploaded.
+ * A stored picture: `id` is the random key in R2 and in its URL. The bytes are complete when it is `ready`; `pending`
+ * means that they are being stored or deleted. From `expiresAt` on the sweep may delete it; a picture in use has none.
+ * `contentHash` is the SHA-256 of the upload. A `stockCover` is generated for a book; the others were uploaded by their
+ * owners.
  */
 export const photos = sqliteTable(
   'photos',
@@ -183,7 +182,7 @@ export const photos = sqliteTable(
   ],
 );
 
-/** The pictures of a listing in their order; the one at 0 is its `photo`. A picture may stand on several listings. */
+/** Pictures of a listing in order; position 0 is its `photo`. A picture may belong to several listings. */
 export const listingPhotos = sqliteTable(
   'listing_photos',
   {
@@ -196,7 +195,7 @@ export const listingPhotos = sqliteTable(
   (t) => [primaryKey({ columns: [t.listingId, t.position] }), index('listing_photos_photo').on(t.photoId)],
 );
 
-/** A seller's answers about the tables that they import: JSON (`core/listings/post/import-choices.ts`), one row per seller. */
+/** A seller's choices for the import of tables: JSON (`core/listings/post/import-choices.ts`), one row per seller. */
 export const importChoices = sqliteTable('import_choices', {
   sellerId: text('seller_id')
     .primaryKey()

@@ -1,6 +1,7 @@
 /**
- * Numbers that lists and figures tell without counting rows: triggers keep it (migrations/0000_baseline.sql), and of sales `settle`;
- * `counts.test.ts` counts it again. Amounts are integer cents, moments ms since the epoch (UTC).
+ * Counts for lists and figures, so that no request counts rows. Triggers maintain them (migrations/0000_baseline.sql),
+ * and `settle` those of sales; `counts.test.ts` compares them with a full count. Amounts are integer cents, moments ms
+ * since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -8,19 +9,19 @@ import { FULFILMENT_STATES, LEDGER_ACCOUNTS } from '../../../core/fulfilment/sta
 import { ROLES } from '../../../core/roles.ts';
 import { isOneOf } from '../rows.ts';
 
-/** Of a user: listings that are neither sold nor deleted, sold ones, and open reports about their listings and about them. */
+/** Per user: listings neither sold nor deleted, sold ones, and open reports about their listings and about them. */
 export const userCounts = sqliteTable('user_counts', {
   userId: text('user_id').primaryKey(),
   listings: integer().notNull().default(0),
   listingReports: integer('listing_reports').notNull().default(0),
   buyerReports: integer('buyer_reports').notNull().default(0),
-  /** Of the listings, those that show no picture. */
+  /** Listings without a picture. */
   unpictured: integer().notNull().default(0),
 });
 
 const REPORTED = ['listings', 'buyers'] as const;
 
-/** How many listings, and how many users as buyers, have open reports. */
+/** Number of listings, and of users as buyers, with open reports. */
 export const reportTotals = sqliteTable(
   'report_totals',
   {
@@ -31,9 +32,11 @@ export const reportTotals = sqliteTable(
 );
 
 /**
- * A listing with open reports: how many, how many of them of people who had completed a deal, and when the first and the last came. A larger
- * `urgency` needs an admin more: the count (of up to 99), then the older first report, in one number that fits a cursor (15 digits, until 2096); `recency` goes by the
- * last report. What only others reported, who may be one person with many accounts, stands behind all else; beside reports of experienced people theirs do not count.
+ * A listing with open reports: their number, the number by experienced reporters, and the moments of the first and
+ * last. A larger `urgency` comes first in the admin's list: the number (at most 99), then the older first report, in
+ * one number that fits a cursor (15 digits, until 2096); `recency` orders by the last report. Listings reported only by
+ * inexperienced accounts, which may all be one person, come last; beside reports of experienced users theirs do not
+ * count.
  */
 export const reportCounts = sqliteTable(
   'report_counts',
@@ -55,7 +58,7 @@ export const reportCounts = sqliteTable(
   ],
 );
 
-/** Unsold listings that show no picture. */
+/** Unsold listings without a picture. */
 export const unpicturedListings = sqliteTable(
   'unpictured_listings',
   {
@@ -66,15 +69,15 @@ export const unpicturedListings = sqliteTable(
   (t) => [index('unpictured_listings_seller').on(t.sellerId, t.postedAt, t.listingId)],
 );
 
-/** The day of `dayCounts` that stands for all of them. */
+/** The day of `dayCounts` for the total of all days. */
 export const ALL_DAYS = -1;
 
 const COUNTED = ['listings', 'sales', 'refunds', 'commission'] as const;
 
 /**
- * Counts of a day (of UTC, as the number of days since the epoch): listings posted, copies sold, refunds, commission. A refund is
- * money that comes to be owed to a buyer: a payment without a sale (`refunds`), or what the ledger moves to `back`, less what it moves out
- * again. Every sum of refunds is read here.
+ * Counts of a day (UTC, as days since the epoch): listings posted, copies sold, refunds, commission. A refund is money
+ * owed to a buyer: a payment without a sale (`refunds`), or the ledger's transfers to `back` minus those out of it.
+ * Every sum of refunds is read here.
  */
 export const dayCounts = sqliteTable(
   'day_counts',
@@ -89,10 +92,7 @@ export const dayCounts = sqliteTable(
 
 const SALE_PARTS = ['sales', ...LEDGER_ACCOUNTS] as const;
 
-/**
- * Sales by how they stand: under the part `sales` how many there are, under each account of the ledger how many cents are in it
- * (migrations/0000_baseline.sql).
- */
+/** Totals of sales by state: `sales` is their number; each account of the ledger has its cents (migrations/0000_baseline.sql). */
 export const saleTotals = sqliteTable(
   'sale_totals',
   {
@@ -103,7 +103,7 @@ export const saleTotals = sqliteTable(
   (t) => [primaryKey({ columns: [t.state, t.part] })],
 );
 
-/** Users who have an account, by role and badge. */
+/** Users with an account, by role and badge. */
 export const roleCounts = sqliteTable(
   'role_counts',
   {

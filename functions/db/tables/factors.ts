@@ -12,28 +12,28 @@ export const factors = sqliteTable(
     id: text().primaryKey(),
     userId: userColumn('user_id'),
     kind: text({ enum: FACTOR_KINDS }).notNull(),
-    /** A passkey's, for its owner to recognise; an app has none. */
+    /** Name of a passkey, for its owner; empty for an app. */
     name: text().notNull(),
-    /** A passkey's id at its authenticator, in base64url; null of an app. */
+    /** A passkey's id at its authenticator, in base64url; null for an app. */
     credential: text(),
     /** A passkey's public key (SPKI, base64url); an app's seed, encrypted under a secret of the Worker. */
     key: text().notNull(),
-    /** A passkey's algorithm by its COSE number; null of an app. */
+    /** A passkey's algorithm by its COSE number; null for an app. */
     algorithm: integer(),
-    /** A passkey's count of signatures, or the step of the last code: what is not above it was used already. */
+    /** A passkey's signature counter, or the step of an app's last code: values not above it were used already. */
     counter: integer().notNull(),
     createdAt: integer('created_at').notNull(),
     usedAt: integer('used_at'),
   },
   (t) => [
-    // It finds a user's factors, too.
+    // Also serves reads of a user's factors.
     uniqueIndex('factors_credential').on(t.userId, t.credential),
     uniqueIndex('factors_one_totp').on(t.userId).where(sql`kind = 'totp'`),
     isOneOf(t.kind),
   ],
 );
 
-/** Codes for whoever has no factor within reach. `hash` is the SHA-256 of 120 random bits; using one deletes its row. */
+/** Recovery codes. `hash` is the SHA-256 of 120 random bits; using one deletes its row. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -44,16 +44,16 @@ export const recoveryCodes = sqliteTable(
   (t) => [index('recovery_codes_user').on(t.userId)],
 );
 
-/** What waits for a second factor, or for a new one. `id` is the hash of a secret that only the browser has. */
+/** Pending second steps, and pending additions of a factor. `id` is the hash of a secret that only the browser has. */
 export const factorChallenges = sqliteTable(
   'factor_challenges',
   {
     id: text().primaryKey(),
     purpose: text({ enum: CHALLENGE_PURPOSES }).notNull(),
     userId: userColumn('user_id'),
-    /** The link to a Google account that waits for the end of this log-in (`link_requests`). */
+    /** Link request to Google that this sign-in completes (`link_requests`). */
     linkId: text('link_id'),
-    /** The encrypted seed of an app that is being added. */
+    /** Encrypted seed of an app that is being added. */
     seed: text(),
     tries: integer().notNull().default(0),
     expiresAt: integer('expires_at').notNull(),

@@ -1,11 +1,11 @@
-/** What the schedule keeps from one run to the next. Amounts are integer cents, moments ms since the epoch (UTC). */
+/** State of scheduled jobs between runs. Amounts are integer cents, moments ms since the epoch (UTC). */
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { isOneOf } from '../rows.ts';
 
 /**
- * Who does a job at this moment: only the holder's own name in an unexpired row may go on. Between two runs there is no
- * holder, and `expiresAt` is when the next one is due. `doneAt` is when the job last went well. Two rows are nobody's lease and
- * say only when something was last done (`functions/domain/health.ts`): the schedule itself, and the write of the health check.
+ * Lease of a job: only the holder named in an unexpired row may go on. Between two runs there is no holder, and
+ * `expiresAt` is the start of the next run. `doneAt` is the end of the last successful run. Two rows are no leases but
+ * timestamps (`functions/domain/health.ts`): of the schedule, and of the health check's write.
  */
 export const leases = sqliteTable('leases', {
   job: text().primaryKey(),
@@ -15,8 +15,8 @@ export const leases = sqliteTable('leases', {
 });
 
 /**
- * How far the reconciler has read one of the provider's lists, from the newest into the past: to the row `after`, and on to
- * what is as old as `since` (ms since the epoch). There is no row between two readings.
+ * Position of the reconciler in one of the provider's lists, read from newest to oldest: up to the row `after`, ending
+ * at the age `since` (ms since the epoch). No row exists between two passes.
  */
 export const listCursors = sqliteTable('list_cursors', {
   list: text().primaryKey(),
@@ -25,9 +25,8 @@ export const listCursors = sqliteTable('list_cursors', {
 });
 
 /**
- * How far the job has come that goes through the whole ledger, check by check: to the row with this rowid, in the walk that began at
- * `beganAt`. `endedAt` is when that one found no more rows; `checkedUntil` is when the last whole walk began: it has seen all that
- * was there then.
+ * Position of the ledger check, per check: up to this rowid, in the pass that began at `beganAt`. `endedAt` is the end
+ * of that pass. `checkedUntil` is the start of the last complete pass, which has covered all rows of that moment.
  */
 export const ledgerWalks = sqliteTable('ledger_walks', {
   name: text().primaryKey(),
@@ -37,7 +36,7 @@ export const ledgerWalks = sqliteTable('ledger_walks', {
   checkedUntil: integer('checked_until'),
 });
 
-/** The rows that those walks found wrong, by check. Whoever shows them checks them again. */
+/** Rows that the ledger check found wrong, by check. Readers check them again before they display them. */
 export const ledgerFindings = sqliteTable('ledger_findings', { name: text().notNull(), id: text().notNull() }, (t) => [
   primaryKey({ columns: [t.name, t.id] }),
 ]);
@@ -45,11 +44,11 @@ export const ledgerFindings = sqliteTable('ledger_findings', { name: text().notN
 const FOLLOWED = ['seller', 'category'] as const;
 
 /**
- * What was decided about more copies than one write may hold the writer for, while it is under way: everything of a seller, or of
- * a category that was merged into another. A trigger (migrations/0000_baseline.sql) or the verb does the first portion and
- * leaves the rest here; `functions/domain/runs/follow-ups` does it. A seller's copies are passed from the newest to the oldest, and
- * were passed down to the one with this `place` (its `posted_at`) and rowid `after`. `leaving` is 1 where the seller sells nothing
- * any more: until it is done, lists look at this table as well.
+ * Follow-ups of a change to more copies than one write may update: all copies of a seller, or of a merged category. A
+ * trigger (migrations/0000_baseline.sql) or the action updates the first portion and leaves the rest to
+ * `functions/domain/runs/follow-ups`. A seller's copies are processed from newest to oldest, down to the one with this
+ * `place` (its `posted_at`) and rowid `after`. `leaving` is 1 for a seller who sells nothing any more: until the row is
+ * done, lists read this table as well.
  */
 export const followUps = sqliteTable(
   'follow_ups',
@@ -59,15 +58,15 @@ export const followUps = sqliteTable(
     leaving: integer().notNull().default(0),
     place: integer().notNull().default(0),
     after: integer().notNull().default(0),
-    /** How many copies are done. */
+    /** Number of copies done. */
     copies: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.kind, t.subjectId] }), isOneOf(t.kind)],
 );
 
 /**
- * After which row each part of the sitemap begins, in the order of its kind (`functions/domain/catalog/sitemap.ts`). The first part of
- * a kind begins with its first row, and has none here.
+ * Last row before each part of the sitemap, in the order of its kind (`functions/domain/catalog/sitemap.ts`). The first
+ * part of a kind has no row here.
  */
 export const sitemapParts = sqliteTable(
   'sitemap_parts',
@@ -81,8 +80,8 @@ export const sitemapParts = sqliteTable(
 );
 
 /**
- * How far the job has come along the rows of a kind: to this one, the latest of the `rows` that part `number` has. `endedAt` is
- * when it first found no more since `beganAt`.
+ * Position of the sitemap job per kind: the latest of the `rows` of part `number`. `endedAt` is the moment of the first
+ * empty read since `beganAt`.
  */
 export const sitemapWalks = sqliteTable('sitemap_walks', {
   kind: text().primaryKey(),
@@ -95,8 +94,8 @@ export const sitemapWalks = sqliteTable('sitemap_walks', {
 });
 
 /**
- * What the page cache has still to drop: a row for each write that changed public pages, written with it. `tags` is a JSON array,
- * `urgent` is 1 where a picture is among them, which is kept for longer than a page. `changedAt` is the moment of the write.
+ * Outbox of cache purges: one row per write that changed public pages, in its batch. `tags` is a JSON array; `urgent`
+ * is 1 when it includes a picture, which is cached longer than a page. `changedAt` is the moment of the write.
  */
 export const purges = sqliteTable(
   'purges',

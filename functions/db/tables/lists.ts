@@ -1,6 +1,7 @@
 /**
- * Words of columns whose list grows: a row for each, brought up to date by each start and deployment (tools/stack/lists.ts). Columns name
- * them by foreign keys, since no CHECK can be changed in a database that serves (docs/decisions/291-words-in-the-database.md).
+ * Values of columns with a growing list: one row each, updated at each start and deployment (tools/stack/lists.ts).
+ * Columns refer to them by foreign keys, since a CHECK cannot be changed in a live database
+ * (docs/decisions/291-words-in-the-database.md).
  */
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DISPUTE_STATUSES } from '../../../core/fulfilment/money/dispute.ts';

@@ -1,4 +1,4 @@
-/** What the shop tells people. Moments are ms since the epoch (UTC). */
+/** Letters and notifications. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import {
@@ -13,15 +13,13 @@ import { userColumn } from './accounts.ts';
 import { letterFailures, letterKinds, notificationTopics } from './lists.ts';
 
 /**
- * Letters that wait, were sent or ended. `id` follows from what happened, so that one event makes one letter. `facts` is JSON with
- * ids and plain values; the text is written when the letter is sent. It goes to `address`, or to the user's own of that moment.
- * `groupKey` is set while a digest still takes in events. `tries` counts claims, `unsure` what was given to the mailer with an
- * outcome that nobody learned. `error` is what the mailer said last, for whoever runs the shop; `failure` why the letter was given up.
- *
- * The bell shows the same rows, from `shownAt` on, which a digest moves with each event; null for what its letter alone tells, and
- * for what was not wanted in the bell when it happened. `readAt` is when its user saw it.
- *
- * `pushAt` is when it goes to the browsers of its user; null for what is not pushed, and when it has become rows of `pushes`.
+ * Letters: pending, sent or ended. `id` is derived from the event, so that one event makes one letter. `facts` is JSON
+ * with ids and plain values; the text is written when the letter is sent. It goes to `address`, or to the user's own
+ * address of that moment. `groupKey` is set while a digest accepts events. `tries` counts leases, `unsure` deliveries
+ * to the mailer with an unknown outcome. `error` is the mailer's last message, for operators; `failure` is the reason
+ * why the letter ended. The bell shows the same rows from `shownAt` on, which a digest moves with each event; null for
+ * kinds without a notification, and for topics refused at the moment of the event. `readAt` is the moment of reading.
+ * `pushAt` is the moment of its push; null without one, and once it has become rows of `pushes`.
  */
 export const outbox = sqliteTable(
   'outbox',
@@ -66,7 +64,7 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Addresses to which not everything is sent, until a moment or for good. An address stands here only as its HMAC. */
+/** Suppressed addresses, until a moment or permanently. An address is stored only as its HMAC. */
 export const suppressions = sqliteTable(
   'suppressions',
   {
@@ -78,13 +76,13 @@ export const suppressions = sqliteTable(
   (t) => [primaryKey({ columns: [t.addressHash, t.reason] }), isOneOf(t.reason)],
 );
 
-/** A column that names a topic. */
+/** A required reference to a topic. */
 export const topicColumn = () =>
   text('topic', { enum: TOPICS })
     .notNull()
     .references(() => notificationTopics.word);
 
-/** Which topics a user does not want to be told about, by channel. */
+/** Topics that a user refuses, by channel. */
 export const refusedTopics = sqliteTable(
   'refused_topics',
   {

@@ -1,4 +1,4 @@
-/** What is told to browsers that are not looking. Moments are ms since the epoch (UTC). */
+/** Push notifications. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { LETTER_STATES } from '../../../core/notifications/letter.ts';
@@ -7,8 +7,9 @@ import { sessions, userColumn } from './accounts.ts';
 import { outbox, topicColumn } from './notifications.ts';
 
 /**
- * Browsers that want to be told. Each belongs to the session of its browser and ends with it: whoever signed out is not told any more. `endpoint` is the address at its push service; with it and the keys anybody could write to it.
- * `vapidKey` is the public key of ours that it was made for: its push service takes messages of no other. Null: older than this column.
+ * Subscribed browsers. Each belongs to the session of its browser and ends with it: no push follows a sign-out.
+ * `endpoint` is the URL at its push service; with it and the keys anybody could send to it. `vapidKey` is our public
+ * key of the subscription: the push service accepts messages of no other key. Null for rows older than this column.
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -27,8 +28,8 @@ export const pushSubscriptions = sqliteTable(
 );
 
 /**
- * A row of the outbox for one browser, as the outbox itself is for letters. `id` follows from both, so that there is one. It goes with
- * its browser and with its row of the outbox.
+ * A row of the outbox for one browser, like a letter for one address. `id` is derived from both, so that it is unique.
+ * It is deleted with its browser and with its row of the outbox.
  */
 export const pushes = sqliteTable(
   'pushes',
@@ -60,7 +61,7 @@ export const pushes = sqliteTable(
   ],
 );
 
-/** Which topics a user chose to be told by push, or not to be; without a row it is as `isPushedAtFirst` says. */
+/** Topics that a user chose or refused by push; without a row `isPushedAtFirst` decides. */
 export const pushChoices = sqliteTable(
   'push_choices',
   {

@@ -1,4 +1,4 @@
-/** What people told the admin. Moments are ms since the epoch (UTC). */
+/** Reports to admins. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { BUYER_REPORT_REASONS, REPORT_OUTCOMES, REPORT_REASONS } from '../../../core/moderation/reasons.ts';
@@ -8,7 +8,7 @@ import { listingColumn } from './catalog.ts';
 import { buyerReportReasons, reportReasons } from './lists.ts';
 import { orders } from './money/payments.ts';
 
-/** A seller's word about the buyer of one of their copies, once per order. */
+/** A seller's report about the buyer of one of their copies, once per order. */
 export const buyerReports = sqliteTable(
   'buyer_reports',
   {
@@ -19,12 +19,12 @@ export const buyerReports = sqliteTable(
     buyerId: userColumn('buyer_id'),
     reason: text({ enum: BUYER_REPORT_REASONS }).references(() => buyerReportReasons.word),
     createdAt: integer('created_at').notNull(),
-    /** What came of it, and when; both null while it waits for an admin. */
+    /** Outcome and its moment; both null while the report is open. */
     outcome: text({ enum: REPORT_OUTCOMES }),
     settledAt: integer('settled_at'),
-    /** An experienced seller: they had completed a deal when they reported. */
+    /** The seller had completed a sale when they reported. */
     byExperienced: integer('by_experienced', { mode: 'boolean' }).notNull().default(false),
-    /** The larger, the earlier an admin sees it: reports of experienced people first, the newest first, in one number that fits a cursor. */
+    /** Order of the admin's list: reports by experienced users first, newest first, in one number that fits a cursor. */
     place: integer().generatedAlwaysAs(sql`by_experienced * 100000000000000 + created_at`, { mode: 'virtual' }),
   },
   (t) => [
@@ -35,7 +35,7 @@ export const buyerReports = sqliteTable(
   ],
 );
 
-/** What is wrong with a listing, in the word of one person, once per listing. */
+/** A user's report about a listing, once per listing. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -44,17 +44,17 @@ export const reports = sqliteTable(
     reporterId: userColumn('reporter_id'),
     reason: text({ enum: REPORT_REASONS }).references(() => reportReasons.word),
     createdAt: integer('created_at').notNull(),
-    /** What came of it, and when; both null while it waits for an admin. */
+    /** Outcome and its moment; both null while the report is open. */
     outcome: text({ enum: REPORT_OUTCOMES }),
     settledAt: integer('settled_at'),
-    /** An experienced reporter: they had completed a deal when they reported. */
+    /** The reporter had completed a sale when they reported. */
     byExperienced: integer('by_experienced', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     uniqueIndex('reports_one_each').on(t.listingId, t.reporterId),
     index('reports_reporter').on(t.reporterId, t.createdAt, t.id),
     index('reports_waiting').on(t.listingId, t.createdAt).where(sql`settled_at IS NULL`),
-    // Those that an admin reads first.
+    // Order in which an admin reads them.
     index('reports_read_first').on(t.listingId, sql`by_experienced DESC`, t.createdAt).where(sql`settled_at IS NULL`),
     isOneOf(t.outcome),
   ],

@@ -1,14 +1,12 @@
-/**
- * Buyers who wait for a hold on a listing. Moments are ms since the epoch (UTC).
- */
+/** Buyers in the queue for a hold on a listing. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { userColumn } from './accounts.ts';
 import { listingColumn } from './catalog.ts';
 
 /**
- * The queue for a listing on which somebody has a hold, the earliest first. `turnEndsAt` is set while it is this buyer's turn;
- * an index admits one such row per listing.
+ * The queue of a listing under a hold, earliest first. `turnEndsAt` is set during the buyer's turn; an index allows one
+ * such row per listing.
  */
 export const queueEntries = sqliteTable(
   'queue_entries',
@@ -25,7 +23,7 @@ export const queueEntries = sqliteTable(
   ],
 );
 
-/** A turn that its buyer did not use, and when it ended: it makes them wait like a hold that ended unpaid. */
+/** An unused turn and its end: its buyer waits like after a hold that ended unpaid. */
 export const passedTurns = sqliteTable(
   'passed_turns',
   {
@@ -36,7 +34,7 @@ export const passedTurns = sqliteTable(
   (t) => [primaryKey({ columns: [t.buyerId, t.listingId, t.at] }), index('passed_turns_at').on(t.at)],
 );
 
-/** Who waited for a listing when it was sold to somebody else: the line moves on when the copy comes back. */
+/** Queue of a listing at its sale to another buyer: it is restored when the copy is relisted. */
 export const formerQueueEntries = sqliteTable(
   'former_queue_entries',
   {

@@ -1,7 +1,7 @@
 /**
- * Titles: one row per work, as sellers wrote it, and what follows from its copies. Triggers keep everything but the keys
- * (migrations/0000_baseline.sql). `title_words`, the full text, has a row for each kind of copies that can be found, under the number of
- * the kind. Prices are integer cents, moments ms since the epoch (UTC).
+ * Titles: one row per work, as sellers wrote it, and values derived from its copies. Triggers maintain all but the keys
+ * (migrations/0000_baseline.sql). `title_words`, the full text, has a row for each kind of copies in stock, under the
+ * kind's number. Prices are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -10,19 +10,19 @@ export const titles = sqliteTable(
   'titles',
   {
     number: integer().primaryKey(),
-    /** Follows from the key, so that two who post the same title at once make one row. */
+    /** Derived from the key, so that two concurrent posts of a title insert one row. */
     id: text().notNull().unique(),
     /** `nameKey|authorKey` (core/catalog/title.ts). */
     key: text().notNull().unique(),
     nameKey: text('name_key').notNull(),
-    /** Empty where its copies name no author. */
+    /** Empty when its copies name no author. */
     authorKey: text('author_key').notNull(),
-    /** As its oldest copy has them that can be found. */
+    /** From its oldest copy in stock. */
     name: text().notNull(),
     author: text(),
-    /** Words beside the two keys by which that copy is found (core/catalog/words.ts); null where there are none. */
+    /** Search words of that copy beyond the two keys (core/catalog/words.ts); null without any. */
     more: text(),
-    /** Copies for sale; the next three are theirs, null when there are none. */
+    /** Copies for sale; the next three columns are of these, null without any. */
     copies: integer().notNull().default(0),
     lowestCents: integer('lowest_cents'),
     highestCents: integer('highest_cents'),
@@ -40,14 +40,14 @@ export const titles = sqliteTable(
   ],
 );
 
-/** A title has the numbers of its kinds from its own number times this. */
+/** A title's number times this is the number of its first kind. */
 export const KINDS_OF_TITLE = 65_536;
-/** The same in a statement: the driver sends numbers as fractions, and the full text looks up integers alone. */
+/** `KINDS_OF_TITLE` as a literal: the driver sends numbers as floats, and the full text looks up integers only. */
 export const kindsOfTitle = sql`65536`;
 
 /**
- * Kinds of a title's copies that can be found: those with the same terms (`listings.terms`). A kind keeps its row when its last copy has
- * gone, and has its row in `title_words` while there is one. Cents and moments are of its copies, null where there are none.
+ * Kinds of a title's copies in stock: those with the same terms (`listings.terms`). A kind without copies keeps its row
+ * here, but has none in `title_words`. Cents and moments are of its copies, null without any.
  */
 export const titleKinds = sqliteTable(
   'title_kinds',
@@ -66,7 +66,7 @@ export const titleKinds = sqliteTable(
   (t) => [uniqueIndex('title_kinds_terms').on(t.titleNumber, t.terms)],
 );
 
-/** The categories in which a title has copies for sale, with their cents and the newest one's moment. */
+/** Categories in which a title has copies for sale, with their prices and the newest one's moment. */
 export const titleCategories = sqliteTable(
   'title_categories',
   {
@@ -84,14 +84,14 @@ export const titleCategories = sqliteTable(
   ],
 );
 
-/** The ISBNs of a title's copies that can be found, sold ones too, with how many have each. */
+/** ISBNs of a title's copies in stock, sold ones too, with the number of copies. */
 export const titleIsbns = sqliteTable(
   'title_isbns',
   { isbn: text().notNull(), titleId: text('title_id').notNull(), copies: integer().notNull().default(0) },
   (t) => [primaryKey({ columns: [t.isbn, t.titleId] })],
 );
 
-/** Copies for sale and their titles, counted in each category; the empty id is the whole shop. */
+/** Copies for sale and their titles per category; the empty id is the whole shop. */
 export const categoryCounts = sqliteTable('category_counts', {
   categoryId: text('category_id').primaryKey(),
   copies: integer().notNull().default(0),
@@ -99,15 +99,15 @@ export const categoryCounts = sqliteTable('category_counts', {
 });
 
 /**
- * The ring of the front page: two places at most for each seller who advertises copies that are for sale. Places are numbered
- * without gaps from 0.
+ * Advertised copies of the home page, in a ring: at most two places per seller with advertised copies for sale. Places
+ * are numbered from 0 without gaps.
  */
 export const advertisedPlaces = sqliteTable(
   'advertised_places',
   {
     place: integer().primaryKey(),
     sellerId: text('seller_id').notNull(),
-    /** 0 or 1: the first or the second one of this seller. */
+    /** 0 or 1: first or second place of this seller. */
     nth: integer().notNull(),
   },
   (t) => [uniqueIndex('advertised_places_seller').on(t.sellerId, t.nth)],

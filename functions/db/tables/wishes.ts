@@ -1,4 +1,4 @@
-/** What buyers keep an eye on. Moments are ms since the epoch (UTC). */
+/** Wish lists of buyers. Moments are ms since the epoch (UTC). */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { userColumn } from './accounts.ts';
 import { listingColumn } from './catalog.ts';
@@ -10,7 +10,10 @@ export const wishes = sqliteTable(
     buyerId: userColumn('buyer_id'),
     listingId: listingColumn(),
     createdAt: integer('created_at').notNull(),
-    /** The lowest price that its buyer knows of, in integer cents: of the moment of the wish, or told since. Null for older wishes. */
+    /**
+     * Lowest price known to its buyer, in integer cents: at the moment of the wish, or of the last notification. Null
+     * for older wishes.
+     */
     toldCents: integer('told_cents'),
   },
   (t) => [

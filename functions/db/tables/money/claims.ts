@@ -1,6 +1,6 @@
 /**
- * What the two people of a sale say when something is wrong, and the pictures that show it. Amounts are integer cents, moments ms
- * since the epoch (UTC). When and by whom something was said stands in the events of the fulfilment.
+ * Claims: texts of both parties, with their pictures. Amounts are integer cents, moments ms since the epoch (UTC).
+ * Authors and moments are in the events of the fulfilment.
  */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -10,7 +10,7 @@ import { userColumn } from '../accounts.ts';
 import { PHOTO_STATES } from '../catalog.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
-/** One row per claim, opened by the event of this number. A sale has one at a time, and another only after that was withdrawn. */
+/** One row per claim, opened by the event of this number. A sale has one at a time; another only after it was withdrawn. */
 export const claims = sqliteTable(
   'claims',
   {
@@ -19,7 +19,7 @@ export const claims = sqliteTable(
     kind: text({ enum: CASE_KINDS }).notNull(),
     text: text(),
     openedAt: integer('opened_at').notNull(),
-    /** Until when the state before would have lasted. */
+    /** Deadline of the state before the claim. */
     deadlineBefore: integer('deadline_before').notNull(),
     answerText: text('answer_text'),
     offeredCents: integer('offered_cents'),
@@ -29,7 +29,7 @@ export const claims = sqliteTable(
     returnText: text('return_text'),
     decision: text({ enum: DECISIONS }),
     decisionReason: text('decision_reason'),
-    /** What the decision gives back to the buyer. */
+    /** Cents that the decision refunds to the buyer. */
     decidedCents: integer('decided_cents'),
     withdrawnAt: integer('withdrawn_at'),
   },
@@ -42,13 +42,13 @@ export const claims = sqliteTable(
   ],
 );
 
-/** To which part of a claim a picture belongs: what the buyer says, what the seller answers, what came back. */
+/** Part of a claim that a picture belongs to: the buyer's claim, the seller's answer, the returned copy. */
 export const CLAIM_PARTS = ['claim', 'answer', 'return'] as const;
 export type ClaimPart = (typeof CLAIM_PARTS)[number];
 
 /**
- * A picture of a sale that only its two people and admins see. It is uploaded first (`pending` until its bytes are there) and then
- * attached to the claim that an event opened; what has `expiresAt` is swept after that.
+ * A picture of a sale, visible to its parties and to admins. Uploaded first (`pending` until its bytes are stored),
+ * then attached to the claim that an event opened; the sweep deletes it after `expiresAt`.
  */
 export const claimPhotos = sqliteTable(
   'claim_photos',
@@ -77,7 +77,7 @@ export const claimPhotos = sqliteTable(
   ],
 );
 
-/** What people wrote about a sale is erased some time after both have ended: their account, and the sale, at `endedAt`. */
+/** Texts of a sale to erase some time after the author's account and the sale have ended; `endedAt` is the end of the sale. */
 export const erasures = sqliteTable(
   'erasures',
   {

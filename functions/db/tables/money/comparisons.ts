@@ -1,11 +1,15 @@
-/** Our books beside the payment provider's: its lists, object by object, and its balance. Amounts are integer cents, moments ms since the epoch (UTC). */
+/**
+ * Comparison of our books with the payment provider's lists and balance. Amounts are integer cents, moments ms since
+ * the epoch (UTC).
+ */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { COMPARED_LISTS } from '../../../../core/payments/money.ts';
 import { isOneOf } from '../../rows.ts';
 
 /**
- * How far the comparison of one of the provider's lists with our books has come: behind the row `after`, of what is as old as `since`. What
- * was compared until there is `theirsCents` and `oursCents`. `endedAt` is when it came to the end; the `whole…` are of the last one that did.
+ * Progress of the comparison of one of the provider's lists: past the row `after`, down to the age `since`;
+ * `theirsCents` and `oursCents` are the sums so far. `endedAt` is its end; the `whole…` columns are of the last
+ * complete one.
  */
 export const listComparisons = sqliteTable(
   'list_comparisons',
@@ -24,8 +28,8 @@ export const listComparisons = sqliteTable(
 );
 
 /**
- * What the shop has at the payment provider, beside what it owes to others at that moment: `heldCents` and `sellerCents` of sales, and
- * `backCents` to buyers that have not been sent. Those of the last month.
+ * Balance at the payment provider beside the amounts owed to others at that moment: `heldCents` and `sellerCents` of
+ * sales, and `backCents` of unsent refunds. Rows of the last month.
  */
 export const coverageReadings = sqliteTable('coverage_readings', {
   readAt: integer('read_at').primaryKey(),
@@ -36,7 +40,7 @@ export const coverageReadings = sqliteTable('coverage_readings', {
   backCents: integer('back_cents').notNull(),
 });
 
-/** What of those lists is not as our books have it, by the id of the provider's object; found at the last comparison. */
+/** Objects of those lists that differ from our books, by the provider's id, as of the last comparison. */
 export const listDifferences = sqliteTable(
   'list_differences',
   {
@@ -49,7 +53,10 @@ export const listDifferences = sqliteTable(
   (t) => [primaryKey({ columns: [t.list, t.id] }), isOneOf(t.list)],
 );
 
-/** What those lists had, by the beginning (`at`) of the comparison that saw it last. What of ours is not here, the provider does not have. */
+/**
+ * Objects of those lists, with the start (`at`) of the last comparison that saw them. Objects of ours without a row are
+ * missing at the provider.
+ */
 export const listedObjects = sqliteTable(
   'listed_objects',
   { list: text({ enum: COMPARED_LISTS }).notNull(), id: text().notNull(), at: integer().notNull() },
@@ -57,8 +64,8 @@ export const listedObjects = sqliteTable(
 );
 
 /**
- * The last months of the books compared with the payment provider's, in integer cents: what our books have of payments and of refunds, what
- * the provider received, and by how much single rows of all lists differ. They agree when that is 0.
+ * Last months of the comparison, in integer cents: our payments and refunds, the provider's receipts, and the
+ * difference over single rows of all lists. They agree when it is 0.
  */
 export const moneyComparisons = sqliteTable('money_comparisons', {
   checkedAt: integer('checked_at').primaryKey(),

@@ -1,4 +1,4 @@
-/** What the card's holder and the bank do with the money of a payment. Amounts are integer cents, moments ms since the epoch (UTC). */
+/** Disputes of payments. Amounts are integer cents, moments ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DISPUTE_STATUSES } from '../../../../core/fulfilment/money/dispute.ts';
@@ -7,9 +7,9 @@ import { disputeStatuses } from '../lists.ts';
 import { orders, paymentAttempts } from './payments.ts';
 
 /**
- * One row per dispute of the payment provider's, under its id, as it was last read there. `withdrawnCents` and `reinstatedCents` are
- * what the bank took and gave back, `bookedCents` what of the difference the ledger of the sale says. `settledAt`: nothing follows
- * from it any more, and the sale does not stand still for it.
+ * One row per dispute, under the provider's id, as last read there. `withdrawnCents` and `reinstatedCents` are the
+ * bank's debits and credits, `bookedCents` their difference in the ledger of the sale. `settledAt`: the dispute has no
+ * further effect and no longer freezes the sale.
  */
 export const disputes = sqliteTable(
   'disputes',
@@ -30,7 +30,7 @@ export const disputes = sqliteTable(
     withdrawnCents: integer('withdrawn_cents').notNull(),
     reinstatedCents: integer('reinstated_cents').notNull(),
     bookedCents: integer('booked_cents').notNull().default(0),
-    /** Until when the bank takes an answer. */
+    /** Deadline of the bank for an answer. */
     dueBy: integer('due_by'),
     openedAt: integer('opened_at').notNull(),
     closedAt: integer('closed_at'),
@@ -44,7 +44,7 @@ export const disputes = sqliteTable(
     index('disputes_booked').on(t.openedAt).where(sql`booked_cents <> 0`),
     index('disputes_open').on(t.checkedAt).where(sql`settled_at IS NULL`),
     index('disputes_seller').on(t.sellerId).where(sql`settled_at IS NULL`),
-    // From when on each is late, for the list of admins.
+    // Moment at which each becomes overdue, for the list of admins.
     index('disputes_late')
       .on(
         sql`CASE WHEN closed_at IS NOT NULL THEN closed_at WHEN due_by IS NOT NULL THEN due_by ELSE opened_at END`,

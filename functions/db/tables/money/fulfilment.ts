@@ -1,7 +1,7 @@
 /**
- * The way of a sold copy to its buyer, and what goes back on it; the ledger of its money is `ledger.ts`. Amounts are integer cents,
- * moments ms since the epoch (UTC). Triggers keep it (migrations): an event is added and never changed, a fulfilment follows its
- * events, and a final state stays (docs/payments.md, "Fulfilments").
+ * Fulfilments: the way of a sold copy to its buyer, and refunds; the ledger of their money is `ledger.ts`. Amounts are
+ * integer cents, moments ms since the epoch (UTC). Triggers enforce (migrations): events are append-only, a fulfilment
+ * follows its events, and a final state is permanent (docs/payments.md, "Fulfilments").
  */
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -21,9 +21,10 @@ import { userColumn } from '../accounts.ts';
 import { DEAR, orders, paymentAttempts } from './payments.ts';
 
 /**
- * One row per sale. `version` is the number of its latest event, of which `state` and `deadlineAt` are copies. The commission is
- * fixed with the price when the copy is sold. `wrongCodes` counts the tries at the code of a meeting until `wrongCodesUntil`. The two people
- * are the order's. Since `frozenAt` the clocks stand still; null while they run. `calledOffAt` is when its buyer called the meeting off.
+ * One row per sale. `version` is the number of its latest event; `state` and `deadlineAt` are copies of that event's.
+ * The commission is fixed with the price at the sale. `wrongCodes` counts wrong meeting codes until `wrongCodesUntil`.
+ * Buyer and seller are the order's. `frozenAt` is the moment at which the deadlines stopped; null while they run.
+ * `calledOffAt` is the moment at which the buyer called the meeting off.
  */
 export const fulfilments = sqliteTable(
   'fulfilments',
@@ -49,25 +50,25 @@ export const fulfilments = sqliteTable(
     calledOffAt: integer('called_off_at'),
   },
   (t) => [
-    // What is under way, by whose turn it may be and by how it stands, the next deadline first.
+    // Open fulfilments by deadline: all, by state, by party.
     index('fulfilments_deadline').on(t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
     index('fulfilments_state').on(t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
     index('fulfilments_buyer').on(t.buyerId, t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
     index('fulfilments_seller').on(t.sellerId, t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
-    // What a seller is done with, as it was sold: the rows stand in that order.
+    // Fulfilments past their first step, in the order of their sale.
     index('fulfilments_seller_done').on(t.sellerId).where(sql`state NOT IN ('to_ship','to_meet')`),
-    // Whoever completed a deal, as a buyer or as a seller.
+    // Users with a completed sale, as buyer or seller.
     index('fulfilments_bought_completed').on(t.buyerId).where(sql`state = 'completed'`),
     index('fulfilments_sold_completed').on(t.sellerId).where(sql`state = 'completed'`),
-    // Whatever a seller sold, in the order of the sales.
+    // All sales of a seller, in order.
     index('fulfilments_sold_by').on(t.sellerId),
-    // The newest dear sales of a seller (core/limits.ts, `DEAR_SALES`).
+    // Newest dear sales of a seller (core/limits.ts, `DEAR_SALES`).
     index('fulfilments_dear').on(t.sellerId).where(sql`price_cents > ${DEAR} AND called_off_at IS NULL`),
-    // Dear meetings of a seller that buyers called off, the newest first.
+    // Dear meetings of a seller that buyers called off, newest first.
     index('fulfilments_dear_called_off')
       .on(t.sellerId, t.calledOffAt)
       .where(sql`price_cents > ${DEAR} AND called_off_at IS NOT NULL`),
-    // Meetings that a buyer called off, by when.
+    // Meetings that a buyer called off, by moment.
     index('fulfilments_called_off').on(t.buyerId, t.calledOffAt).where(sql`called_off_at IS NOT NULL`),
     index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),
     isOneOf(t.method),
@@ -75,8 +76,8 @@ export const fulfilments = sqliteTable(
 );
 
 /**
- * The transitions of the code (`EVENT_TRANSITIONS`), which `syncLists` brings up to date; one that the code no longer has is `isRetired` for
- * one deployment, since the version before may still write it. A trigger refuses an event that has no row here.
+ * Transitions of the code (`EVENT_TRANSITIONS`), updated by `syncLists`. `isRetired` marks a removed one for one
+ * deployment, since the previous version may still write it. A trigger refuses an event without a row here.
  */
 export const fulfilmentTransitions = sqliteTable(
   'fulfilment_transitions',
@@ -90,7 +91,7 @@ export const fulfilmentTransitions = sqliteTable(
   (t) => [primaryKey({ columns: [t.action, t.fromState, t.toState] })],
 );
 
-/** What happened to a fulfilment, numbered from 1: who did what, the state that it led to, and until when that lasts. */
+/** Events of a fulfilment, numbered from 1: actor, action, resulting state and its deadline. */
 export const fulfilmentEvents = sqliteTable(
   'fulfilment_events',
   {
@@ -107,16 +108,16 @@ export const fulfilmentEvents = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.number] }),
-    // When a sale ended, however much its money moved afterwards.
+    // Ends of sales, regardless of later movements of their money.
     index('fulfilment_ends').on(t.orderId, t.number, t.at).where(sql`state IN ('completed','canceled','refunded')`),
     isOneOf(t.by),
   ],
 );
 
 /**
- * Money that goes back after a sale: one row for each event that owes some, of what the ledger says. `tryNumber` is part of the payment
- * provider's key: it grows when the answer to the one before was a definite no. `failure` is why, in the provider's word. One that somebody
- * made at the provider (`by_hand`) has its id from the beginning. `note` is how a buyer was paid in another way.
+ * Refunds after a sale: one row per event that owes one; the ledger has the amounts. `tryNumber` is part of the
+ * idempotency key: it grows after a definite refusal. `failure` is the provider's reason code. A refund made at the
+ * provider (`by_hand`) has its id from the start. `note` describes a payment outside the provider.
  */
 export const saleRefunds = sqliteTable(
   'sale_refunds',
@@ -147,8 +148,8 @@ export const saleRefunds = sqliteTable(
 );
 
 /**
- * Where a copy goes by post, as its buyer said while paying. From the payment on it stays (triggers), until it is erased
- * (functions/domain/fulfilment/addresses.ts).
+ * Delivery address of a copy, entered by its buyer before the payment. Immutable after it (triggers), until it is
+ * erased (functions/domain/fulfilment/addresses.ts).
  */
 export const deliveryAddresses = sqliteTable(
   'delivery_addresses',
@@ -159,7 +160,7 @@ export const deliveryAddresses = sqliteTable(
     buyerId: userColumn('buyer_id'),
     name: text().notNull(),
     address: text().notNull(),
-    /** Empty where the country has none, like the state. */
+    /** Empty in countries without one, like `state`. */
     postcode: text().notNull(),
     city: text().notNull(),
     state: text().notNull().default(''),
@@ -169,7 +170,7 @@ export const deliveryAddresses = sqliteTable(
   (t) => [index('delivery_addresses_buyer').on(t.buyerId, t.givenAt), index('delivery_addresses_given').on(t.givenAt)],
 );
 
-/** A copy that its seller did not send in time. Whether it was looked at what follows from it stands in `followed`. */
+/** A copy that its seller did not send in time. `followed` states whether the consequences were checked. */
 export const missedDeadlines = sqliteTable(
   'missed_deadlines',
   {

@@ -1,13 +1,13 @@
 /**
- * The ledger: the money of each sale, between its accounts. Amounts are integer cents. Triggers keep it (migrations): an entry is added
- * and never changed, and no account falls below zero (docs/payments.md, "Fulfilments").
+ * The ledger: each sale's money between its accounts. Amounts are integer cents. Triggers enforce (migrations): entries
+ * are append-only, and no balance falls below zero (docs/payments.md, "Fulfilments").
  */
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { LEDGER_ACCOUNTS } from '../../../../core/fulfilment/states/state.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
-/** Money of a sale that an event moved from one account to another: each row is both sides of the entry. */
+/** Money of a sale that an event moved between two accounts: each row is both sides of the entry. */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',
   {
@@ -24,8 +24,8 @@ export const ledgerEntries = sqliteTable(
 );
 
 /**
- * What of a sale waits for its seller: one row while there is some. Triggers keep it from the entries, so that nobody reads the sales of
- * somebody to know (migrations/0000_baseline.sql).
+ * Cents of a sale that wait for its seller; no row at zero. Triggers derive it from the entries, so that no request
+ * sums a seller's sales (migrations/0000_baseline.sql).
  */
 export const sellerBalances = sqliteTable(
   'seller_balances',
@@ -39,7 +39,7 @@ export const sellerBalances = sqliteTable(
   (t) => [index('seller_balances_seller').on(t.sellerId, t.orderId)],
 );
 
-/** Events that moved money, by when: one row each. `isRefund`: some of it went to, or from, what goes back to the buyer. Triggers keep it. */
+/** Moments of events that moved money, one row each. `isRefund`: some of it moved to or from `back`. Maintained by triggers. */
 export const ledgerTimes = sqliteTable(
   'ledger_times',
   {

@@ -1,6 +1,6 @@
 /**
- * What money did: bookings, attempts to pay, sales, refunds. Amounts are integer cents, moments ms since the epoch (UTC).
- * What must never be is refused here and by the triggers of `migrations/` (docs/payments.md).
+ * Bookings, payment attempts, sales, refunds. Amounts are integer cents, moments ms since the epoch (UTC). Constraints
+ * here and triggers in `migrations/` refuse invalid states (docs/payments.md).
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -16,15 +16,15 @@ import { alerts, refundReasons } from '../lists.ts';
 
 const liveStates = LIVE_ATTEMPT_STATES.map((state) => sql`${state}`);
 
-/** `LIVE_ATTEMPT_STATES` for `IN`, written out: a statement with bound states could not use the partial indexes. */
+/** `LIVE_ATTEMPT_STATES` for `IN`, as literals: a statement with bound states could not use the partial indexes. */
 export const LIVE = sql`(${sql.join(liveStates, sql`,`)})`.inlineParams();
 
-/** Above so many cents a sale is dear (core/limits.ts), written out like `LIVE`. */
+/** A sale above this amount in cents is dear (core/limits.ts). A literal, like `LIVE`. */
 export const DEAR = sql`${DEAR_SALES.aboveCents}`.inlineParams();
 
 /**
- * A booking, and what was booked: title, price and `snapshot` are the listing as its buyer saw it, at `listingVersion`. They
- * change only in the write that takes a hold (`holds.ts`). The money follows `priceCents`.
+ * A booking with its snapshot: title, price and `snapshot` are the listing as its buyer saw it, at `listingVersion`.
+ * They change only in the write that takes a hold (`holds.ts`). The payment is of `priceCents`.
  */
 export const orders = sqliteTable(
   'orders',
@@ -35,19 +35,19 @@ export const orders = sqliteTable(
     sellerId: userColumn('seller_id'),
     listingName: text('listing_name').notNull(),
     priceCents: integer('price_cents').notNull(),
-    /** JSON, a `Snapshot`: the rest of what was booked. Triggers keep `order_photos` in step with it. */
+    /** JSON, a `Snapshot` of the listing's other fields. Triggers keep `order_photos` in step with it. */
     snapshot: text().notNull().default('{}'),
     listingVersion: integer('listing_version').notNull().default(0),
     buyerName: text('buyer_name').notNull(),
     buyerEmail: text('buyer_email').notNull(),
     phoneNumber: text('phone_number').notNull(),
     location: text().notNull(),
-    /** How the copy is to travel, as its buyer last chose it while paying; the sale fixes it (`fulfilments`). */
+    /** Delivery method, as its buyer last chose it while paying; the sale fixes it (`fulfilments`). */
     method: text({ enum: DELIVERY_METHODS }).notNull().default('meet'),
     state: text({ enum: ORDER_STATES }).notNull(),
     createdAt: integer('created_at').notNull(),
     changedAt: integer('changed_at').notNull(),
-    /** When its buyer deleted a void order from their list. The order itself stays void. */
+    /** Moment at which its buyer removed a void order from their list; the order itself stays void. */
     hiddenAt: integer('hidden_at'),
   },
   (t) => [
@@ -56,9 +56,9 @@ export const orders = sqliteTable(
     index('orders_buyer').on(t.buyerId, t.createdAt, t.id),
     index('orders_seller').on(t.sellerId, t.createdAt),
     index('orders_seller_pending').on(t.sellerId, t.createdAt, t.id).where(sql`state = 'pending'`),
-    // An order that is paid changes no more, except for a refund: this is when it was paid.
+    // A paid order changes only by a refund, so `changedAt` is the moment of the payment.
     index('orders_seller_paid').on(t.sellerId, t.changedAt).where(sql`state = 'paid'`),
-    // What somebody bought or sold: these have a fulfilment.
+    // Orders with a fulfilment, by buyer and by seller.
     index('orders_buyer_sold').on(t.buyerId, t.id).where(sql`state IN ('paid','refunded')`),
     index('orders_seller_sold').on(t.sellerId, t.id).where(sql`state IN ('paid','refunded')`),
     index('orders_buyer_pending').on(t.buyerId, t.createdAt, t.id).where(sql`state = 'pending'`),
@@ -69,7 +69,10 @@ export const orders = sqliteTable(
   ],
 );
 
-/** The pictures of a snapshot, while its order is pending, paid or refunded: as long as they stand here, their bytes stay. */
+/**
+ * Pictures of a snapshot, while its order is pending, paid or refunded: their bytes are stored as long as a row refers
+ * to them.
+ */
 export const orderPhotos = sqliteTable(
   'order_photos',
   {
@@ -84,10 +87,10 @@ export const orderPhotos = sqliteTable(
 );
 
 /**
- * One try to pay: the hold on a copy and the link to the payment intent. `declines` counts the cards that were declined,
- * `waivedAt` is when the payment provider last did not answer its buyer near the end of the hold, and `unpaidAt` when it ended
- * although its buyer could have paid: null for an end that was not the buyer's doing. `deviceId` is the device that pays, as its session has it, until the
- * cards of the attempt were looked at (`deviceCards`).
+ * One payment attempt: the hold on a copy and its payment intent. `declines` counts declined cards. `waivedAt` is the
+ * last moment at which the provider did not answer the buyer near the end of the hold. `unpaidAt` is the end of a hold
+ * that its buyer could have paid; null for other ends. `deviceId` is the paying session's device, until the cards of
+ * the attempt are read (`deviceCards`).
  */
 export const paymentAttempts = sqliteTable(
   'payment_attempts',
@@ -115,19 +118,19 @@ export const paymentAttempts = sqliteTable(
     index('payment_attempts_order').on(t.orderId, t.id),
     index('payment_attempts_buyer').on(t.buyerId, t.expiresAt).where(sql`state IN ${LIVE}`),
     index('payment_attempts_newest').on(t.buyerId, t.createdAt),
-    // When a copy was free again after somebody had held it.
+    // Moments at which a copy became free after a hold.
     index('payment_attempts_ended').on(t.listingId, t.changedAt).where(sql`state = 'canceled'`),
-    // Holds of a buyer on a copy that ended although they could have paid.
+    // Holds of a buyer on a copy that ended unpaid.
     index('payment_attempts_unpaid').on(t.buyerId, t.listingId, t.createdAt).where(sql`unpaid_at IS NOT NULL`),
     index('payment_attempts_cards').on(t.changedAt).where(sql`device_id IS NOT NULL`),
     index('payment_attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
-    // Dear copies that are being paid.
+    // Dear copies under payment.
     index('payment_attempts_dear').on(t.orderId).where(sql`state IN ${LIVE} AND amount_cents > ${DEAR}`),
     isOneOf(t.state),
   ],
 );
 
-/** Cards with which somebody paid, or tried to, on a device: both as keyed hashes, and only as long as they are compared. */
+/** Cards used or tried on a device: both as keyed hashes, stored only while they are compared. */
 export const deviceCards = sqliteTable(
   'device_cards',
   {
@@ -145,7 +148,7 @@ export const deviceCards = sqliteTable(
   ],
 );
 
-/** The barrier: one row per copy, ever. Whoever owns it owns the copy. */
+/** One row per copy, permanent: the owner of the row owns the copy. */
 export const sales = sqliteTable(
   'sales',
   {
@@ -166,7 +169,7 @@ export const sales = sqliteTable(
   (t) => [
     index('sales_newest').on(t.soldAt, t.amountCents),
     index('sales_dearest').on(t.amountCents, t.listingId),
-    // The largest of a period, day by day and week by week (functions/domain/stats/largest-sales.ts).
+    // Largest sales of a period, by day and by week (functions/domain/stats/largest-sales.ts).
     index('sales_of_day').on(sql`sold_at / 86400000`, t.amountCents, t.listingId),
     index('sales_of_week').on(sql`sold_at / 604800000`, t.amountCents, t.listingId),
   ],
@@ -174,7 +177,7 @@ export const sales = sqliteTable(
 
 const REFUND_STATES = ['owed', 'sent'] as const;
 
-/** Money that goes back: one row per attempt, sent to Stripe under the key `refund:<attempt>`. */
+/** Refunds without a sale: one row per attempt, sent to Stripe under the key `refund:<attempt>`. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -197,9 +200,9 @@ export const refunds = sqliteTable(
 );
 
 /**
- * Every event that Stripe delivered, once. `alert` says why a person must look at it; `seenAt` that one has; `settledAt` that an admin
- * has said what becomes of the sale whose money it is about. `sellerId` is whose account got a transfer that somebody made there, where no payment
- * says of which of their sales it is.
+ * Every event of Stripe, stored once. `alert` is the reason to show it to an admin; `seenAt` is the moment at which an
+ * admin marked it as seen; `settledAt` that at which an admin settled the sale of its money. `sellerId` is the
+ * recipient of a transfer made at Stripe that no payment assigns to a sale.
  */
 export const stripeEvents = sqliteTable(
   'stripe_events',

@@ -1,11 +1,14 @@
-/** The sums of sellers' money, which triggers keep (migrations/0000_baseline.sql). Amounts are integer cents, moments ms since the epoch (UTC). */
+/**
+ * Sums of sellers' money, maintained by triggers (migrations/0000_baseline.sql). Amounts are integer cents, moments ms
+ * since the epoch (UTC).
+ */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { TOTAL_ACCOUNTS } from '../../../../core/payments/payouts/payout-state.ts';
 import { isOneOf } from '../../rows.ts';
 
 /**
- * What each seller has: `held` of sales that are under way, without the commission, what waits (`seller`), and what was paid. Triggers keep
- * it from the ledger, so that nobody reads the sales of somebody to know.
+ * Totals per seller: `held` of open sales, without the commission, `seller` waiting, `paid`. Triggers derive them from
+ * the ledger, so that no request sums a seller's sales.
  */
 export const payoutTotals = sqliteTable(
   'payout_totals',
@@ -17,7 +20,7 @@ export const payoutTotals = sqliteTable(
   (t) => [primaryKey({ columns: [t.sellerId, t.account] }), isOneOf(t.account)],
 );
 
-/** The entries of the ledger that moved money of a seller, by seller and moment, for their statements. Triggers keep it. */
+/** Ledger entries that moved a seller's money, by seller and moment, for statements of account. Maintained by triggers. */
 export const statementLines = sqliteTable(
   'statement_lines',
   {
@@ -29,7 +32,7 @@ export const statementLines = sqliteTable(
   (t) => [primaryKey({ columns: [t.sellerId, t.at, t.orderId, t.event] })],
 );
 
-/** What those entries come to by month (UTC, `2026-11`). `feeCents` and `soldCents` are of sales that were completed. Triggers keep it. */
+/** Sums of those entries by month (UTC, `2026-11`). `feeCents` and `soldCents` are of completed sales. Maintained by triggers. */
 export const payoutMonths = sqliteTable(
   'payout_months',
   {

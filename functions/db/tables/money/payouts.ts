@@ -1,7 +1,7 @@
 /**
- * How sellers are paid: their accounts at the payment provider, and the money that goes there, comes back or should have come back. Amounts
- * are integer cents, moments ms since the epoch (UTC). Triggers keep it (migrations/0000_baseline.sql): what waits for a seller has one
- * transfer that is not sent, of as much as there is (docs/payments.md, "Payouts").
+ * Payouts to sellers: their accounts at the payment provider, transfers, reversals and debts. Amounts are integer
+ * cents, moments ms since the epoch (UTC). Triggers enforce (migrations/0000_baseline.sql): a seller's waiting money
+ * has exactly one unsent transfer of its full amount (docs/payments.md, "Payouts").
  */
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -11,10 +11,11 @@ import { userColumn } from '../accounts.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
 /**
- * The account of a seller at the payment provider, as it was last read there. `needs` is what it waits for, in the provider's word. `refusal` is
- * why the provider refused to make it, in its word; an admin sees it. `bankFailure` is why the bank sent its last payout back, in the provider's word, and
- * `bankFailedAt` when that one was made. `monthlyAt` is when the provider agreed to pay it out to its bank by the month;
- * null until then. `goneSince` is since when the provider says that it knows no such account of ours; null while it does.
+ * A seller's account at the payment provider, as last read there. `needs` is the pending requirement, in the provider's
+ * word. `refusal` is the provider's reason for not creating it, displayed to admins. `bankFailure` is the reason of a
+ * returned bank payout, `bankFailedAt` the moment of that payout. `monthlyAt` is the moment at which the provider
+ * accepted monthly bank payouts; null before. `goneSince` is the moment since which the provider denies the account;
+ * null while it exists.
  */
 export const payoutAccounts = sqliteTable(
   'payout_accounts',
@@ -35,7 +36,7 @@ export const payoutAccounts = sqliteTable(
   (t) => [
     isOneOf(t.state),
     index('payout_accounts_checked').on(t.checkedAt).where(sql`account_id IS NOT NULL`),
-    // Those that need a person.
+    // Accounts that need an admin.
     index('payout_accounts_refused').on(t.changedAt).where(sql`refusal IS NOT NULL OR state IN ('rejected','closed')`),
     index('payout_accounts_blocked')
       .on(t.changedAt)
@@ -44,8 +45,8 @@ export const payoutAccounts = sqliteTable(
 );
 
 /**
- * Money that waits until its seller does something about their account: one row for each such seller, while it does. Triggers keep it.
- * `since` is when that began, `askedAt` when the seller was first asked (null until then), `nextAt` when they are asked or reminded next.
+ * Money that waits for an action of its seller on their account: one row per seller, maintained by triggers. `since` is
+ * the start of the wait, `askedAt` the first request to the seller (null before), `nextAt` the next reminder.
  */
 export const payoutWaits = sqliteTable(
   'payout_waits',
@@ -62,9 +63,9 @@ export const payoutWaits = sqliteTable(
 );
 
 /**
- * What of a sale goes to its seller: one row for each try, numbered from 1, of which all but the last are sent or have failed. `dueAt` is from
- * when on it is sent; null while its seller has no account that can be paid. `heldUntil` is until when it waits all the same, as it was found last
- * (functions/db/money/transfer-waits.ts); 0 for no wait. `claimedUntil` is until when a run is at it.
+ * The seller's share of a sale: one row per try, numbered from 1; all but the last are sent or failed. `dueAt` is the
+ * start of sending; null while the seller has no payable account. `heldUntil` is the end of its wait by the last
+ * computation (functions/db/money/transfer-waits.ts); 0 for no wait. `claimedUntil` is the end of a run's lease.
  */
 export const transfers = sqliteTable(
   'transfers',
@@ -94,19 +95,19 @@ export const transfers = sqliteTable(
     index('transfers_refused').on(t.changedAt).where(sql`state = 'waiting' AND failure IS NOT NULL`),
     index('transfers_sending').on(t.claimedUntil).where(sql`state = 'sending'`),
     index('transfers_waiting').on(t.sellerId, t.createdAt).where(sql`state = 'waiting'`),
-    // Sums up the money that a seller was sent lately.
+    // For the sum sent recently to a seller.
     index('transfers_sent_to').on(t.sellerId, t.changedAt).where(sql`state IN ('sending','sent')`),
     index('transfers_sent').on(t.changedAt).where(sql`state = 'sent'`),
   ],
 );
 
 /**
- * Money that is taken back from a seller's account: one row for each event that took what had been sent, and for each transfer that it takes
- * it from. `owed` until the provider says whether it could be done; what it refuses is a debt. `waivedCents` of it the bank gave to the shop
- * meanwhile, or somebody took at the provider: so much is the seller's when it comes, and no debt when it is refused. With all of it, it is `dropped`.
- * What somebody took at the provider has rows of its own with the id of that reversal, one for each thing that it made good: `ofEvent` is the event that
- * had taken that, null for what is the seller's again. Their cents together are those of the reversal. `cameWith` is the number of the event
- * that says that it came.
+ * Money taken back from a seller's account: one row per event that reclaims sent money and per transfer it comes from.
+ * `owed` until the provider answers; a refused amount becomes a debt. `waivedCents` is the part that the bank returned
+ * to the shop, or that was reversed at the provider, meanwhile: it belongs to the seller when the reversal succeeds,
+ * and is no debt when it fails. A fully waived row is `dropped`. A reversal made at the provider has rows of its own
+ * with its id, one per event that it settles: `ofEvent` is that event, null for a part that belongs to the seller
+ * again. Their cents add up to the reversal's. `cameWith` is the number of the event that records its arrival.
  */
 export const reversals = sqliteTable(
   'reversals',
@@ -140,8 +141,9 @@ export const reversals = sqliteTable(
 );
 
 /**
- * What the shop paid in a seller's stead, by the event that took it: `settledCents` of it came back out of later sales, `waivedCents` is
- * not asked for any more, because the bank gave it back, it came from the seller's account after all, or an admin said so.
+ * Advances of the shop for a seller, by the event that took the money: `settledCents` came out of later sales;
+ * `waivedCents` is not asked back, because the bank returned it, the seller's account covered it after all, or an admin
+ * waived it.
  */
 export const debts = sqliteTable(
   'debts',

@@ -1,6 +1,6 @@
 /**
- * The shop's own money, as admins give it: each sum has a row, written in the batch that gives it or that asks another admin. Amounts are
- * integer cents, moments ms since the epoch (UTC).
+ * Payments of the shop's own money by admins: one row per sum, written in the batch that pays it or that requests
+ * another admin's approval. Amounts are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -10,7 +10,7 @@ import { userColumn, users } from '../accounts.ts';
 import { spendingActions } from '../lists.ts';
 import { orders } from './payments.ts';
 
-/** `alone`: within what an admin may give in a day. The others waited for another admin, or still do; what waited too long stays `waiting` here. */
+/** `alone`: within an admin's daily limit. The others wait, or waited, for another admin; an expired one stays `waiting` here. */
 const STATES = ['alone', 'waiting', 'approved', 'refused', 'closed'] as const;
 
 export const spendings = sqliteTable(
@@ -20,12 +20,12 @@ export const spendings = sqliteTable(
     action: text({ enum: SPENDING_ACTIONS })
       .notNull()
       .references(() => spendingActions.word),
-    /** As the call names it: an order, an order and its event, or a seller. */
+    /** Subject in the form of the call: an order, an order and its event, or a seller. */
     subject: text().notNull(),
     orderId: text('order_id').references(() => orders.id),
     sellerId: text('seller_id').references(() => users.id),
     cents: integer().notNull(),
-    /** Cents that had gone back to the buyer as the admin saw it; null for an action that does not ask. */
+    /** Cents refunded to the buyer as displayed to the admin; null for actions without this check. */
     backCents: integer('back_cents'),
     reason: text().notNull(),
     adminId: userColumn('admin_id'),
@@ -33,7 +33,7 @@ export const spendings = sqliteTable(
     state: text({ enum: STATES }).notNull(),
     decidedBy: text('decided_by').references(() => users.id),
     decidedAt: integer('decided_at'),
-    /** Why it could not be done any more, for people. */
+    /** Reason why it was no longer possible, for display. */
     why: text(),
   },
   (t) => [
