@@ -1,4 +1,4 @@
-/** Who sends which letters: a claim gives some of them to one holder, for the time of a lease. */
+/** Leases of letters: a holder gets some of them for a limited time. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LAST_LETTER, LASTING_LETTERS } from '../../../core/notifications/letter.ts';
@@ -12,17 +12,17 @@ import { outbox } from '../../db/tables/notifications.ts';
 import type { Deps } from '../ports.ts';
 import { TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './outcome.ts';
 
-/** How long a holder has for what it claimed: far longer than the mailer's own deadline. */
+/** Duration of a lease in ms: far longer than the mailer's deadline. */
 export const LEASE_MS = 3 * 60 * 1000;
 
-/** A letter in the hands of a holder. `email` is its user's, null for an account that ended. */
+/** A letter under lease. `email` is its user's, null for a deleted account. */
 export type ClaimedLetter = TriedLetter & {
   readonly id: string;
   readonly userId: string;
   readonly address: string | null;
   readonly facts: string;
   readonly email: string | null;
-  /** Its user does not want letters of this kind; a kind of news is a topic of its own. */
+  /** 1 if the user has switched off letters of this kind; a kind of news is a topic of its own. */
   readonly isRefused: number;
 };
 
@@ -31,13 +31,13 @@ const letter = alias(outbox, 'letter');
 const isDue = (urgent: 0 | 1, now: number): SQL =>
   sql`${letter.state} = 'due' AND ${letter.urgent} = ${urgent} AND ${letter.dueAt} <= ${now}`;
 
-/** A holder's time was over: its letters may have been sent. */
+/** The lease has expired: its letters may have been sent. */
 const isLeft = (now: number): SQL => sql`${outbox.state} = 'sending' AND ${outbox.leaseUntil} <= ${now}`;
 
 const isUsedUp = sql`(${outbox.kind} NOT IN ${LASTING_LETTERS} AND (${outbox.unsure} >= ${UNSURE}
   OR ${outbox.tries} >= CASE WHEN ${outbox.expiresAt} IS NULL THEN ${TRIES} ELSE ${TRIES_IN_TIME} END))`;
 
-/** Whether there is anything to send or to take over. Asked first, because it takes no lock. */
+/** True if a letter is due or its lease has expired. A read without a lock, so it comes first. */
 export async function isAnythingDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   const moment = now();
   const some = (condition: SQL) => sql`EXISTS (SELECT 1 FROM ${outbox} letter WHERE ${condition})`;
@@ -51,8 +51,8 @@ export async function isAnythingDue({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
 }
 
 /**
- * Gives at most so many due letters to this holder, the urgent first, in the order in which they were written. What a lost
- * holder left is due again, or dead; a last letter is deleted, since it has the address.
+ * Leases at most `most` due letters to this holder, urgent ones first, in the order in which they were written. Letters
+ * with an expired lease are due again, or dead; a last letter is deleted, because it has the address.
  */
 export async function claimLetters(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -73,7 +73,7 @@ export async function claimLetters(
       .update(outbox)
       .set({ state: 'due', dueAt: moment, holder: null, leaseUntil: null })
       .where(isLeft(moment)),
-    // A digest that is being sent takes in nothing more.
+    // No further event is added to a digest that is being sent.
     claimed: builder
       .update(outbox)
       .set({

@@ -1,4 +1,4 @@
-/** What a complaint and a bounce end, and the way back. */
+/** Effects of complaints and bounces, and the ways back. */
 import { expect } from 'vitest';
 import { isNews } from '../../../core/notifications/letter.ts';
 import { answer, booked, listing, post, type SignedIn } from '../../../tests/fixtures/factories.ts';
@@ -19,8 +19,8 @@ const later = (harness: Harness, minutes: number) => {
   return sendLetters(harness.deps);
 };
 
-// Fails when somebody who marks a digest as spam gets no receipt and no link to a new password any more.
-test('a complaint ends news, and nothing else, however the address is spelled', async ({ harness, seller, buyer }) => {
+// Fails when a user who marked a digest as spam gets no receipts and no password links.
+test('a complaint ends news only, in any spelling of the address', async ({ harness, seller, buyer }) => {
   await suppress(harness.deps, seller.email.toUpperCase(), 'complained');
   await booked(buyer, await listing(harness, seller));
   await queued(harness, seller.id);
@@ -33,7 +33,7 @@ test('a complaint ends news, and nothing else, however the address is spelled', 
 
 type Choice = { topic: string; channels: { channel: string; wanted: boolean }[] };
 
-/** Which news the profile shows as wanted by mail. */
+/** Kinds of news that the profile shows as wanted by mail. */
 const wantedNews = async (user: SignedIn) =>
   ((await answer(user.ask('GET', '/api/notifications/preferences')))[1] as Choice[])
     .filter(
@@ -41,8 +41,8 @@ const wantedNews = async (user: SignedIn) =>
     )
     .map(({ topic }) => topic);
 
-// Fails when the profile shows as wanted what is never sent, or when nothing brings it back.
-test('after a complaint the profile shows news as off, and one that its owner switches on comes again', async ({
+// Fails when the profile shows news as wanted that is never sent, or when it cannot be switched on again.
+test('after a complaint the profile shows news as off, and one that its owner switches on is sent again', async ({
   harness,
   seller,
   buyer,
@@ -53,15 +53,15 @@ test('after a complaint the profile shows news as off, and one that its owner sw
   expect((await prefer(seller, 'booked', 'shop', true)).status).toBe(200);
   expect(await wantedNews(seller)).toEqual([]);
   expect((await prefer(seller, 'booked', 'mail', true)).status).toBe(200);
-  // What was off stays off.
+  // Other kinds stay off.
   expect(await wantedNews(seller)).toEqual(['booked']);
   await booked(buyer, await listing(harness, seller));
   await later(harness, 11);
   expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['booked']);
 });
 
-// Fails when the page promises what a complaint ended: whoever has a forwarded letter can open it.
-test('after a complaint the link of a letter brings nothing back, and says so', async ({ harness, seller, buyer }) => {
+// Fails when the page promises letters that the complaint ended: the link works for any reader of a forwarded letter.
+test('after a complaint the link of a letter switches nothing on, and says so', async ({ harness, seller, buyer }) => {
   await booked(buyer, await listing(harness, seller));
   await later(harness, 11);
   const url = (harness.mail.sent[0]?.headers['List-Unsubscribe'] ?? '').slice(1, -1).replace(ORIGIN, '');
@@ -72,7 +72,7 @@ test('after a complaint the link of a letter brings nothing back, and says so', 
   expect(await wantedNews(seller)).toEqual([]);
 });
 
-test('a bounce after a complaint ends all letters for its time, and the complaint stays', async ({
+test('a bounce after a complaint suppresses all letters for its time, and the complaint stays', async ({
   harness,
   seller,
   buyer,
@@ -89,8 +89,8 @@ test('a bounce after a complaint ends all letters for its time, and the complain
   expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['google-linked']);
 });
 
-// Fails when an address that bounced once can never be confirmed again, or when nobody is told.
-test('after a bounce the dashboard says so, and confirming the address again is the way back', async ({ harness }) => {
+// Fails when an address that bounced once can never be confirmed again, or when its owner is not notified.
+test('after a bounce the dashboard says so, and a new confirmation of the address ends it', async ({ harness }) => {
   const ann = await newcomer(harness, ANN);
   await harness.client.execute(`UPDATE users SET email_verified_at = 1 WHERE id = '${ann.id}'`);
   const bounces = async () =>
@@ -111,7 +111,7 @@ test('after a bounce the dashboard says so, and confirming the address again is 
   expect(lettersTo(harness, ANN)).toHaveLength(before + 2);
 });
 
-test('an address that bounces again after that is left alone for good, until its owner asks once more', async ({
+test('an address that bounces again is suppressed for good, until its owner requests another letter', async ({
   harness,
 }) => {
   const ann = await newcomer(harness, ANN);
@@ -123,7 +123,7 @@ test('an address that bounces again after that is left alone for good, until its
   expect(await until()).toBeNull();
 });
 
-test('another address is the other way back', async ({ harness }) => {
+test('another address ends the suppression too', async ({ harness }) => {
   const ann = await newcomer(harness, ANN);
   await suppress(harness.deps, ANN, 'bounced');
   await ann.ask('POST', '/api/auth/email', { email: 'anna@example.org', password: PASSWORD });
@@ -135,7 +135,7 @@ test('another address is the other way back', async ({ harness }) => {
   ]);
 });
 
-/** Whether an ordinary letter to this account goes out now. */
+/** True if an ordinary letter to this account is sent now. */
 async function isWrittenTo(harness: Harness, { id, email }: { id: string; email: string }): Promise<boolean> {
   const before = lettersTo(harness, email).length;
   await queued(harness, id, { id: `google-linked:${harness.clock.now}` });
@@ -143,8 +143,8 @@ async function isWrittenTo(harness: Harness, { id, email }: { id: string; email:
   return lettersTo(harness, email).length > before;
 }
 
-// Fails when who forgot a password is told that a letter comes, and none ever does.
-test('a forgotten password is the way back for who is signed out, also for an address that bounced twice', async ({
+// Fails when a user with a forgotten password reads that a letter is on its way, and it is never sent.
+test('a password letter is sent to a signed-out user, also after two bounces, and its link ends the suppression', async ({
   harness,
 }) => {
   const ann = await newcomer(harness, ANN);
@@ -159,7 +159,7 @@ test('a forgotten password is the way back for who is signed out, also for an ad
   expect(await isWrittenTo(harness, ann)).toBe(true);
 });
 
-test('a letter that was asked for goes to a new address that bounced before, and its link ends that', async ({
+test('a requested letter is sent to a new address that bounced before, and its link ends the suppression', async ({
   harness,
 }) => {
   const ann = await newcomer(harness, ANN);
@@ -170,13 +170,13 @@ test('a letter that was asked for goes to a new address that bounced before, and
   const { token } = linkIn(harness, email);
   expect((await ann.ask('POST', '/api/auth/verify', { token })).status).toBe(204);
   expect(await isWrittenTo(harness, { id: ann.id, email })).toBe(true);
-  // Taken back, the old address is the account's again; it had bounced meanwhile.
+  // The undo gives the old address back to the account; it had bounced meanwhile.
   await suppress(harness.deps, ANN, 'bounced');
   expect((await post(harness, '/api/auth/email/undo', { token: linkIn(harness, ANN).token })).status).toBe(204);
   expect(await isWrittenTo(harness, ann)).toBe(true);
 });
 
-test('a link from before the bounce is a way back, too, and a complaint stays', async ({ harness }) => {
+test('a link from before the bounce ends the suppression, but not a complaint', async ({ harness }) => {
   const ann = await newcomer(harness, ANN);
   await ann.ask('POST', '/api/auth/verify/again');
   const { token } = linkIn(harness, ANN);

@@ -1,4 +1,4 @@
-/** The one-time links of letters. A secret is made when its letter is sent, and stands nowhere but in the letter. */
+/** One-time links of letters. A secret is created when its letter is sent, and is stored only as a hash. */
 import { type SQL, sql } from 'drizzle-orm';
 import { UNDO_PREFIX } from '../../../core/accounts/undo-prefix.ts';
 import { type LetterKind, LINK_SECONDS, type LinkKind } from '../../../core/notifications/letter.ts';
@@ -6,7 +6,7 @@ import { insertInto } from '../../db/rows.ts';
 import { accountTokens } from '../../db/tables/accounts.ts';
 import type { Deps } from '../ports.ts';
 
-/** Where the link leads, before its `#`, and how its secret begins. */
+/** Path of the link, before its `#`, and prefix of its secret. */
 const LINKS: Readonly<Record<LinkKind, { readonly path: string; readonly prefix: string }>> = {
   verify: { path: '/verify', prefix: '' },
   reset: { path: '/reset', prefix: '' },
@@ -17,14 +17,14 @@ const LINKS: Readonly<Record<LinkKind, { readonly path: string; readonly prefix:
 
 const isLinkKind = (kind: LetterKind): kind is LinkKind => Object.hasOwn(LINKS, kind);
 
-/** Whose link it is, the address that its letter goes to, and when what the letter tells happened (ms since the epoch). */
+/** The link's user, the address of its letter, and the moment of the event in the letter (ms since the epoch). */
 type LinkOf = { readonly userId: string; readonly address: string; readonly createdAt: number };
 
-/** The address of a link that nobody can use, for a letter that nobody gets; empty for a kind without one. */
+/** An unusable link for a sample letter; empty for a kind without one. */
 export const sampleLink = (origin: string, kind: LetterKind): string =>
   isLinkKind(kind) ? `${origin}${LINKS[kind].path}#${LINKS[kind].prefix}${'sample'.repeat(7)}` : '';
 
-/** A new link for a letter, and the row that makes it work where `condition` holds; null for a letter without one. */
+/** A new link for a letter, and the row that activates it if `condition` holds; null for a kind without a link. */
 export async function newLink(
   { now, origin, newSecret }: Pick<Deps, 'now' | 'origin' | 'newSecret'>,
   kind: LetterKind,
@@ -33,7 +33,7 @@ export async function newLink(
   const { path, prefix } = LINKS[kind];
   const { secret, hash } = await newSecret(prefix);
   return {
-    // Behind the `#`: no server and no log sees it, and what opens links on its own gets a page that does nothing.
+    // After the `#`: it appears in no server log, and programs that prefetch links load a page without effect.
     url: `${origin}${path}#${secret}`,
     kept: (of: LinkOf, condition: SQL): SQL =>
       sql`${insertInto(accountTokens, {

@@ -13,31 +13,31 @@ const letter = (change: Partial<TriedLetter> = {}): TriedLetter => ({
 const later = { result: 'later', error: '421' } as const;
 const lost = { result: 'unknown', error: 'no answer' } as const;
 const quota = { ...later, quota: true } as const;
-/** How long it waits, in minutes, without jitter. */
+/** The pause in minutes, without jitter. */
 const waits = (change: Partial<TriedLetter>, result: Parameters<typeof outcomeOf>[1] = later) => {
   const outcome = outcomeOf(letter(change), result, NOW, 0.5);
   return outcome.state === 'due' ? (outcome.dueAt - NOW) / MINUTE : outcome.state;
 };
 
-test('what was sent is done, and what was lost before stays counted', () => {
+test('a sent letter is done; earlier lost answers stay counted', () => {
   expect(outcomeOf(letter({ unsure: 1 }), { result: 'sent', messageId: 'm' }, NOW, 0)).toEqual({
     ...{ state: 'sent', messageId: 'm', sentAt: NOW, error: null, unsure: 1 },
   });
 });
 
-test('what was refused is dead at once', () => {
+test('a refused letter is dead at once', () => {
   for (const reason of ['address', 'letter'] as const)
     expect(outcomeOf(letter(), { result: 'refused', reason, error: '550' }, NOW, 0)).toEqual({
       ...{ state: 'dead', error: '550', failure: reason, unsure: 0 },
     });
 });
 
-test('it is tried again after 1, 4, 15 and 60 minutes, then each hour, eight times in all', () => {
+test('retries after 1, 4, 15 and 60 minutes, then each hour, eight times in all', () => {
   const pauses = Array.from({ length: TRIES }, (_, n) => waits({ tries: n + 1 }));
   expect(pauses).toEqual([1, 4, 15, 60, 60, 60, 60, 'dead']);
 });
 
-test('a letter about a suspension or a removal is tried each hour for as long as letters are kept', () => {
+test('retries a letter about a suspension or a removal each hour until its retention ends', () => {
   for (const kind of LASTING_LETTERS) {
     expect(waits({ kind, tries: 500 })).toBe(60);
     expect(waits({ kind, tries: 500, createdAt: NOW - RETENTION.letters + HOUR })).toBe(60);
@@ -49,7 +49,7 @@ test('a letter about a suspension or a removal is tried each hour for as long as
   }
 });
 
-test('a letter with an end is tried each minute until then, and not without an end', () => {
+test('retries a letter with an expiry each minute until then, within the limit of tries', () => {
   const expiresAt = NOW + 15 * MINUTE;
   expect([1, 5, 15].map((tries) => waits({ tries, expiresAt }))).toEqual([1, 1, 1]);
   expect(waits({ tries: 2, expiresAt: NOW + 10_000 })).toBe(1 / 6);
@@ -57,39 +57,39 @@ test('a letter with an end is tried each minute until then, and not without an e
   expect(waits({ tries: TRIES_IN_TIME, expiresAt })).toBe('dead');
 });
 
-test('a pause is up to a fifth longer or shorter', () => {
+test('jitters a pause by up to a fifth', () => {
   const dueAt = (random: number) =>
     (outcomeOf(letter({ tries: 4 }), later, NOW, random) as { dueAt: number }).dueAt - NOW;
   expect([dueAt(0), dueAt(0.5), dueAt(1)]).toEqual([0.8 * HOUR, HOUR, 1.2 * HOUR]);
 });
 
-test('a lost answer counts as perhaps sent, and three are enough', () => {
+test('a lost answer counts as perhaps sent; after three the letter is dead', () => {
   expect(outcomeOf(letter(), lost, NOW, 0.5)).toMatchObject({ state: 'due', unsure: 1, tries: 1 });
   expect(outcomeOf(letter({ tries: 3, unsure: UNSURE - 1 }), lost, NOW, 0.5)).toEqual({
     ...{ state: 'dead', error: 'no answer', failure: 'unsure', unsure: UNSURE },
   });
 });
 
-describe('when the day’s number is used up', () => {
-  test('news wait an hour, and it is no try', () => {
+describe('at the daily limit', () => {
+  test('news waits for an hour, without counting a try', () => {
     expect(outcomeOf(letter({ tries: 8 }), quota, NOW, 0.5)).toMatchObject({
       state: 'due',
       tries: 7,
       dueAt: NOW + HOUR,
     });
   });
-  test('an urgent letter goes on, and it is no try either', () => {
+  test('an urgent letter waits for a shorter time, without counting a try', () => {
     expect(waits({ urgent: 1 }, quota)).toBe(30);
     expect(waits({ urgent: 1, expiresAt: NOW + HOUR }, quota)).toBe(1);
     expect(outcomeOf(letter({ tries: 8, urgent: 1 }), quota, NOW, 0.5)).toMatchObject({ state: 'due', tries: 7 });
   });
-  test('three days are the end of it', () => {
+  test('a letter ends after three days', () => {
     expect(waits({ createdAt: NOW - 72 * HOUR + 1 }, quota)).toBeLessThan(1);
     expect(waits({ createdAt: NOW - 72 * HOUR }, quota)).toBe('late');
   });
 });
 
-/** Random answers, one after the other, until the letter ends. */
+/** Random answers, until the letter ends. */
 function lifeOf(random: () => number) {
   const expiresAt = random() < 0.5 ? NOW + Math.floor(random() * 2 * HOUR) : null;
   let state = letter({ tries: 0, expiresAt, urgent: Number(random() < 0.5) });
@@ -107,7 +107,7 @@ function lifeOf(random: () => number) {
   return { state: 'endless', claims: Number.POSITIVE_INFINITY };
 }
 
-test('whatever happens, every letter ends', () => {
+test('every letter ends, with any answers', () => {
   let seed = 7;
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -117,7 +117,7 @@ test('whatever happens, every letter ends', () => {
   expect(new Set(lives.map(({ state }) => state))).toEqual(new Set(['dead', 'late']));
 });
 
-test('settings that are wrong cost no try, and no letter its time', () => {
+test("wrong settings count no try, and do not extend a letter's time", () => {
   const wrong = { ...later, settings: true } as const;
   expect(outcomeOf(letter({ tries: 8 }), wrong, NOW, 0.5)).toMatchObject({ state: 'due', tries: 7 });
   expect(waits({ tries: 8 }, wrong)).toBe(5);

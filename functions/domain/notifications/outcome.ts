@@ -1,4 +1,4 @@
-/** What becomes of a letter after a try to send it. All of it is decided here, without the database. */
+/** The state of a letter after a try to send it: all rules, without the database. */
 import { LASTING_LETTERS, type LetterFailure, type LetterKind } from '../../../core/notifications/letter.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import type { MailResult } from '../ports/mail.ts';
@@ -6,23 +6,23 @@ import type { MailResult } from '../ports/mail.ts';
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
-/** How often a letter is tried, and one that has an end, which is tried each minute. */
+/** Limits of tries: for a letter, and for one with an expiry, which is retried each minute. */
 export const TRIES = 8;
 export const TRIES_IN_TIME = 20;
 
-/** How many tries may end without anybody knowing whether the letter was sent. */
+/** Limit of tries with an unknown outcome. */
 export const UNSURE = 3;
 
-/** A letter without an end is worth sending for so long. */
+/** Lifetime in ms of a letter without an expiry. */
 const WORTH_MS = 3 * 24 * HOUR;
 
-/** How long to wait after the first, the second, … try. */
+/** Pauses after the first, the second, … try. */
 const PAUSES_MS = [MINUTE, 4 * MINUTE, 15 * MINUTE, HOUR] as const;
 
-/** By how much of itself a pause may be longer or shorter, so that what failed together does not come back together. */
+/** Jitter, as a fraction of the pause: spreads retries of letters that failed together. */
 const JITTER = 0.2;
 
-/** A letter that was claimed: `tries` counts this one, `unsure` does not. */
+/** A leased letter: `tries` includes the current try, `unsure` does not. */
 export type TriedLetter = {
   readonly kind: LetterKind;
   readonly tries: number;
@@ -32,7 +32,7 @@ export type TriedLetter = {
   readonly expiresAt: number | null;
 };
 
-/** What is written down. Moments are ms since the epoch. */
+/** The new columns of a letter. Moments in ms since the epoch. */
 export type Outcome =
   | {
       readonly state: 'sent';
@@ -53,23 +53,23 @@ export type Outcome =
 
 const isLasting = (kind: LetterKind): boolean => LASTING_LETTERS.some((lasting) => lasting === kind);
 
-/** From when on nobody needs the letter. */
+/** End of a letter's lifetime, ms since the epoch. */
 export const endOf = ({ kind, createdAt, expiresAt }: Pick<TriedLetter, 'kind' | 'createdAt' | 'expiresAt'>): number =>
   expiresAt ?? createdAt + (isLasting(kind) ? RETENTION.letters : WORTH_MS);
 
-/** How a letter stands after this answer of the mailer; `random` is from 0 to 1. */
+/** State of a letter after this result of the mailer; `random` is from 0 to 1. */
 export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, random: number): Outcome {
   const { tries } = letter;
   const lasts = isLasting(letter.kind);
   const unsure = letter.unsure + Number(result.result === 'unknown');
   if (result.result === 'sent') return { state: 'sent', messageId: result.messageId, sentAt: now, unsure, error: null };
   const { error } = result;
-  // An address that is none stays none; a letter that is taken for spam today may be taken tomorrow.
+  // A wrong address stays wrong; a letter that counts as spam today may be accepted tomorrow.
   if (result.result === 'refused' && !(result.reason === 'letter' && lasts))
     return { state: 'dead', error, failure: result.reason, unsure };
   if (unsure >= UNSURE && !lasts) return { state: 'dead', error, failure: 'unsure', unsure };
   if (endOf(letter) <= now) return { state: 'late', error, unsure };
-  // Nothing is wrong with the letter: it waits until there is room, and ends when nobody needs it any more.
+  // The letter itself is fine: it waits without counting a try, until its lifetime ends.
   if (result.result === 'later' && (result.quota || result.settings))
     return {
       state: 'due',
@@ -80,17 +80,17 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
     };
   if (!lasts && tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME))
     return { state: 'dead', error, failure: unsure > 0 ? 'unsure' : 'tries', unsure };
-  // A lasting letter may arrive several times, but not each hour, and what was refused is not taken soon.
+  // A lasting letter may arrive several times, but not each hour; a refused one is not accepted soon.
   const isSeldom = result.result === 'refused' || unsure >= UNSURE;
   const pause = letter.expiresAt !== null ? MINUTE : isSeldom ? 12 * HOUR : (PAUSES_MS[tries - 1] ?? HOUR);
   return { state: 'due', error, unsure, tries, dueAt: Math.min(endOf(letter), now + jittered(pause, random)) };
 }
 
-/** An urgent letter goes on, in case there is room for it. */
+/** An urgent letter is retried sooner, in case there is room for it. */
 const quotaPause = ({ urgent, expiresAt }: TriedLetter): number =>
   expiresAt !== null ? MINUTE : urgent === 0 ? HOUR : HOUR / 2;
 
-/** Soon: whoever mends the settings waits for it. */
+/** Short, so that letters go out soon after the settings are corrected. */
 const settingsPause = ({ expiresAt }: TriedLetter): number => (expiresAt !== null ? MINUTE : 5 * MINUTE);
 
 const jittered = (ms: number, random: number): number => Math.round(ms * (1 - JITTER + 2 * JITTER * random));

@@ -1,4 +1,4 @@
-/** Which news somebody wants, and where. */
+/** Preferences of notifications, by topic and channel. */
 import { expect } from 'vitest';
 import { booked, listing, signedIn } from '../../../tests/fixtures/factories.ts';
 import { prefer, texts } from '../../../tests/fixtures/notices/bell.ts';
@@ -7,7 +7,7 @@ import { runJobs } from '../../jobs.ts';
 
 const MINUTE = 60_000;
 
-test('what is not wanted in the shop is not told there, and its letter still comes', async ({
+test('a topic switched off in the shop is not shown there, and its letter is still sent', async ({
   harness,
   seller,
   buyer,
@@ -22,7 +22,7 @@ test('what is not wanted in the shop is not told there, and its letter still com
   expect(await texts(seller)).toEqual(['Booked: “Villette”.']);
 });
 
-test('what is not wanted by mail is still told in the shop; the link of a letter is the same switch', async ({
+test('a topic switched off by mail is still shown in the shop; the link of a letter is the same switch', async ({
   harness,
   seller,
   buyer,
@@ -56,7 +56,7 @@ test('what is not wanted by mail is still told in the shop; the link of a letter
   expect((await mailOf())[1]).toEqual(['booked', { channel: 'mail', wanted: true, fixed: false }]);
 });
 
-test('letters about account, turns and money cannot be switched off, and nothing that is not there', async ({
+test('letters about account, turns and money cannot be switched off, nor unknown topics', async ({
   harness,
   buyer,
 }) => {

@@ -1,5 +1,6 @@
 /**
- * Who wants to be told what, and how. In the shop and by mail, what is not refused is wanted; by push, what was chosen. The one-click unsubscribe of letters writes the same rows
+ * Preferences of notifications, by topic and channel. In the shop and by mail, topics are on unless switched off; by
+ * push, off unless switched on. The one-click unsubscribe of letters writes the same rows
  * (docs/decisions/112-one-outbox-for-letters-and-the-bell.md).
  */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
@@ -27,7 +28,7 @@ import { outbox, refusedTopics, suppressions } from '../../db/tables/notificatio
 import { pushChoices, pushes } from '../../db/tables/pushes.ts';
 import type { Deps } from '../ports.ts';
 
-/** What concerns only some: a seller has no turns, and an admin neither buys nor sells. */
+/** Topics of some roles only: a seller has no turns, and an admin neither buys nor sells. */
 const ROLES_OF: Readonly<Partial<Record<Topic, readonly Role[]>>> = {
   turns: ['Buyer'],
   money: ['Buyer', 'Seller'],
@@ -37,12 +38,12 @@ const ROLES_OF: Readonly<Partial<Record<Topic, readonly Role[]>>> = {
 
 type Edges = Pick<Deps, 'db' | 'now' | 'hmac'>;
 
-/** The complaint of the user with this address: until they ask for news again, none is sent there. */
+/** The complaint of the user with this address, until they switch news on again. */
 const complaintOf = async ({ hmac }: Pick<Deps, 'hmac'>, email: string): Promise<SQL> =>
   sql`${suppressions.addressHash} = ${await addressHash(hmac, email)} AND ${suppressions.reason} = 'complained'
     AND ${suppressions.until} IS NULL`;
 
-/** What may be told to the user, by topic and channel. After a complaint news is shown as off by mail. */
+/** The user's topics with their channels. After a complaint news is shown as off by mail. */
 export async function listPreferences(edges: Edges, { userId, role, email }: Actor): Promise<TopicChoice[]> {
   const { db } = edges;
   const [refused, chosen, complaints] = await db.batch([
@@ -74,8 +75,8 @@ export async function listPreferences(edges: Edges, { userId, role, email }: Act
 }
 
 /**
- * Sets a switch of the user's own profile. News that they want by mail end a complaint; what it kept off, and they did not
- * switch on, stays off.
+ * Sets a switch of the user's own profile. Switching news on by mail ends a complaint; other news that it suppressed is
+ * switched off.
  */
 export async function choosePreference(edges: Edges, { userId, email }: Actor, preference: Preference): Promise<void> {
   const { topic, channel, wanted } = preference;
@@ -86,14 +87,14 @@ export async function choosePreference(edges: Edges, { userId, email }: Actor, p
     await writeBatch(edges.db, {
       othersOff: sql`${insertInto(refusedTopics, { userId, topic: sql`other.value`, channel, at: moment })}
           FROM ${suppressions}, json_each(${others}) other WHERE ${complaint} ON CONFLICT DO NOTHING`,
-      // The row stays: the report of the same complaint may come again.
+      // The row stays, because the same complaint may be reported again.
       complaintOver: builder.update(suppressions).set({ until: moment }).where(complaint),
     });
   }
   await setPreference(edges, userId, preference);
 }
 
-/** Whether this user gets no news by mail because their address complained. */
+/** True if this user gets no news by mail because of a complaint. */
 export async function hasComplained(edges: Edges, userId: string): Promise<boolean> {
   const [user] = await edges.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!user) return false;
@@ -107,7 +108,7 @@ export async function hasComplained(edges: Edges, userId: string): Promise<boole
   );
 }
 
-/** Sets one switch; again changes nothing. Of an account that ended nothing is kept. */
+/** Sets one switch. Idempotent. Stores nothing for a deleted account. */
 export async function setPreference(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -125,7 +126,7 @@ export async function setPreference(
   });
 }
 
-/** What waits to be pushed about a topic that is switched off is not pushed any more. */
+/** Switching a topic off also drops its waiting pushes. */
 const pushChoice = (userId: string, topic: Topic, wanted: boolean, at: number) => ({
   chosen: sql`${insertInto(pushChoices, { userId: users.id, topic, wanted: sql`${Number(wanted)}`, at })} FROM ${users}
       WHERE ${users.id} = ${userId} AND ${hasAccount(users)} ${onConflictSet(pushChoices, ['userId', 'topic'], {
@@ -136,7 +137,7 @@ const pushChoice = (userId: string, topic: Topic, wanted: boolean, at: number) =
     .update(outbox)
     .set({ pushAt: null })
     .where(and(sql`NOT ${Number(wanted)}`, isAbout(userId, topic), isNotNull(outbox.pushAt))),
-  // What failed waits for its next try, for its browser alone.
+  // Failed pushes wait for a retry, in rows of their own.
   dropped: builder
     .update(pushes)
     .set({ state: 'dropped' })

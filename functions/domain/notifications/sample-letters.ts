@@ -1,6 +1,6 @@
 /**
- * Each kind of letter about somebody and something made up, for admins to look at (docs/decisions/107-sample-letters.md). A frame has
- * no bearer, so its letter has an address that only the list tells: it is signed, and good for a day.
+ * A sample of each kind of letter with invented data, for admins (docs/decisions/107-sample-letters.md). A frame sends
+ * no bearer token, so its address is signed, and valid for a day.
  */
 import { LETTER_KINDS, type LetterKind } from '../../../core/notifications/letter.ts';
 import type { SampleLetter } from '../../../core/notifications/sample-letter.ts';
@@ -15,7 +15,7 @@ import { offOf } from './sending.ts';
 
 type Edges = Pick<Deps, 'now' | 'origin' | 'hmac' | 'contact'>;
 
-/** Whose letter it is: nobody's, so that the switch of news in it switches nothing. */
+/** No user has this id, so the switch of news in a sample has no effect. */
 const NOBODY = 'nobody';
 
 const today = ({ now }: Edges): number => Math.floor(now() / DAY_MS);
@@ -32,7 +32,7 @@ async function sampleOf(edges: Edges, kind: LetterKind): Promise<{ letter: Lette
   };
 }
 
-/** Every kind of letter. `key` is the last part of the address of its HTML. */
+/** Samples of all kinds of letters. `key` is the last part of the address of its HTML. */
 export const listSampleLetters = (edges: Edges): Promise<SampleLetter[]> =>
   Promise.all(
     LETTER_KINDS.map(async (kind) => {
@@ -42,7 +42,7 @@ export const listSampleLetters = (edges: Edges): Promise<SampleLetter[]> =>
     }),
   );
 
-/** The HTML of the sample with this key, as light or dark as asked. Throws `not_found` for a key of another day, or of nobody. */
+/** The HTML of the sample with this key, in the light or dark scheme. Throws `not_found` for an expired or invalid key. */
 export async function getSampleHtml(edges: Edges, key: string, scheme: ColorScheme): Promise<string> {
   const [name, number, signature] = key.split('.');
   const kind = LETTER_KINDS.find((known) => known === name);

@@ -1,6 +1,6 @@
 /**
- * Letters under faults: senders that are killed at any call, with the letter on its way or not; answers that are lost; two senders
- * at once; a database that is away; a clock that is an hour off. Whatever happens, what the outbox promises holds.
+ * Invariants of the outbox under faults: senders killed at any call, with the letter sent or not; lost answers; two
+ * senders at once; an unavailable database; a clock that is an hour off.
  */
 import { expect } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';
@@ -19,11 +19,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const STEPS = 80;
 
-/** A way out of which the sender may be killed, whose answers may be lost, and which keeps what went out. */
+/** A mailer during which the sender may be killed, whose answers may be lost, and which records the letters sent. */
 function dangerousMailer(random: Random) {
   const copies = new Map<string, number>();
   const texts: string[] = [];
-  /** To whom it went although nothing might go there any more. */
+  /** Letters sent to suppressed addresses. */
   const wrong: string[] = [];
   const suppressedBefore = new Set<string>();
   let isCalm = false;
@@ -49,7 +49,7 @@ function dangerousMailer(random: Random) {
             [0.5, 'quota'],
           ] as const),
         ]);
-    // It takes a while, in which somebody else may take the letter over.
+    // Time in which another sender may take the letter over.
     for (let ticks = isCalm ? 0 : random.below(8); ticks > 0; ticks--) await new Promise(setImmediate);
     if (fate === 'sent' || fate.endsWith('after')) deliver(mail);
     for (let ticks = isCalm ? 0 : random.below(8); ticks > 0; ticks--) await new Promise(setImmediate);
@@ -63,7 +63,7 @@ function dangerousMailer(random: Random) {
   return { mailer: { send }, copies, texts, wrong, suppressedBefore, calm: () => (isCalm = true) };
 }
 
-/** A run of a sender that may be killed at one of its calls of the database, and whose clock may be wrong. */
+/** A run of a sender that may be killed at one of its database calls, and whose clock may be wrong. */
 async function run(harness: Harness, random: Random, mailer: { send: (mail: Mail) => Promise<MailResult> }) {
   const aheadMs = random.weighted([
     [6, 0],
@@ -79,14 +79,14 @@ async function run(harness: Harness, random: Random, mailer: { send: (mail: Mail
 
 const SEEDS = Array.from({ length: worlds(10) }, () => Math.floor(Math.random() * 2 ** 31));
 
-test.for(SEEDS)('what the outbox promises holds, seed %i', async (seed, { harness }) => {
+test.for(SEEDS)('the invariants of the outbox hold, seed %i', async (seed, { harness }) => {
   const random = randomFrom(seed);
   const mail = dangerousMailer(random);
   const people = await Promise.all(
     ['ann', 'bob', 'eve'].map((name) => account(harness, `${name}@example.org`, PASSWORD)),
   );
   const events = new Set<string>();
-  // The calls of people write letters, and leave the sending to the runs of this test.
+  // Requests write letters, and leave the sending to the runs of this test.
   Object.assign(harness.deps.pages, { later: () => {} });
   for (let step = 0; step < STEPS; step++) {
     const id = `google-linked:${random.below(40)}`;
@@ -131,7 +131,7 @@ test.for(SEEDS)('what the outbox promises holds, seed %i', async (seed, { harnes
     await sendLetters({ ...harness.deps, mailer: mail.mailer });
   }
   const rows = await rowsOf(harness, 'SELECT id, kind, state, unsure FROM outbox');
-  // One row for each event that was committed, and each row has ended.
+  // One row for each committed event, and each row has ended.
   expect(
     rows
       .filter(({ kind }) => kind === 'google-linked')
@@ -140,11 +140,11 @@ test.for(SEEDS)('what the outbox promises holds, seed %i', async (seed, { harnes
   ).toEqual([...events].toSorted());
   expect(rows.filter(({ state }) => state === 'due' || state === 'sending')).toEqual([]);
   const copiesOf = ({ id }: (typeof rows)[number]) => mail.copies.get(String(id)) ?? 0;
-  // Sent means sent; and not more often than once, and once for each outcome that nobody learned.
+  // A letter marked as sent was sent; at most once, and once more per unknown outcome.
   expect(rows.filter((row) => row.state === 'sent' && copiesOf(row) === 0)).toEqual([]);
   expect(rows.filter((row) => copiesOf(row) > Number(row.state === 'sent') + Number(row.unsure))).toEqual([]);
   expect(mail.wrong).toEqual([]);
-  // No secret of a letter stands anywhere.
+  // No secret of a letter is stored.
   const secrets = mail.texts.flatMap((text) => /#([\w-]{40,})/.exec(text)?.[1] ?? []);
   const all = JSON.stringify(await everything(harness));
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The outbox when a sender dies, loses its letter, or is not the only one: at least once, and as seldom twice as can be. */
+/** The outbox when a sender dies, loses its lease, or is not the only one: at least once, and rarely twice. */
 import { describe, expect } from 'vitest';
 import { dyingDatabase } from '../../../tests/fakes/dying-database.ts';
 import { letterRows, queued } from '../../../tests/fixtures/notices/letters.ts';
@@ -7,7 +7,7 @@ import { LEASE_MS } from './claim.ts';
 import { sendLetters } from './sending.ts';
 
 describe('a sender that is killed', () => {
-  // The calls of a run: is anything due, claim, on its way, mark.
+  // The database calls of a run: is anything due, claim, count, mark.
   test.for([
     [1, 'before', 'due', 0, 1],
     [2, 'after', 'sending', 0, 1],
@@ -30,8 +30,8 @@ describe('a sender that is killed', () => {
     },
   );
 
-  // Fails when tries are counted after the wire.
-  test('by the letter itself, each time: the letter is dead in the end, not endless', async ({ harness, buyer }) => {
+  // Fails when tries are counted after sending.
+  test('by the letter itself, each time: the letter is dead in the end', async ({ harness, buyer }) => {
     await queued(harness, buyer.id);
     for (let n = 0; n < 12; n++) {
       await sendLetters({ ...harness.deps, db: dyingDatabase(harness.client, 3, 'before') }).catch(() => {});
@@ -40,7 +40,7 @@ describe('a sender that is killed', () => {
     expect(await letterRows(harness, 'state, tries')).toEqual([{ state: 'dead', tries: 8 }]);
   });
 
-  test('three times with the letter on its way: dead, perhaps sent', async ({ harness, buyer }) => {
+  test('three times while sending: dead, perhaps sent', async ({ harness, buyer }) => {
     await queued(harness, buyer.id);
     for (let n = 0; n < 4; n++) {
       await sendLetters({ ...harness.deps, db: dyingDatabase(harness.client, 4, 'before') }).catch(() => {});
@@ -51,8 +51,9 @@ describe('a sender that is killed', () => {
   });
 });
 
-// Fails without `holder` in the condition of a mark: the letter would count as sent once, with nothing unsure, and go out twice.
-test('whoever lost a letter to somebody else writes nothing about it any more', async ({ harness, buyer }) => {
+// Fails without `holder` in the condition of a mark: the letter would count as sent once, with nothing unsure, and be
+// sent twice.
+test('a sender that lost its lease writes nothing about the letter', async ({ harness, buyer }) => {
   await queued(harness, buyer.id);
   const [isTaken, isMarked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const second = async () => {
@@ -74,7 +75,7 @@ test('whoever lost a letter to somebody else writes nothing about it any more', 
   expect(await letterRows(harness, 'state, unsure, error')).toEqual([{ state: 'due', unsure: 1, error: 'busy' }]);
 });
 
-test('two runs at once send each letter once', async ({ harness, buyer }) => {
+test('two concurrent runs send each letter once', async ({ harness, buyer }) => {
   for (let n = 0; n < 20; n++) await queued(harness, buyer.id, { id: `google-linked:${n}` });
   await Promise.all([sendLetters(harness.deps), sendLetters(harness.deps), sendLetters(harness.deps)]);
   expect(harness.mail.sent.map(({ id }) => id).toSorted()).toEqual((await letterRows(harness)).map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** The outbox: what is sent when, how often, and how each row ends. */
+/** The outbox: time, number and order of sendings, and the end of each row. */
 import { describe, expect } from 'vitest';
 import { kindsTo, letterRows, queued, sentTo } from '../../../tests/fixtures/notices/letters.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const states = async (harness: Harness) => (await letterRows(harness)).map(({ state }) => state);
-/** Sends again and again, as the schedule does. */
+/** Sends every minute, as the schedule does. */
 async function minutes(harness: Harness, count: number) {
   for (let n = 0; n < count; n++) {
     harness.clock.now += MINUTE;
@@ -23,7 +23,7 @@ async function minutes(harness: Harness, count: number) {
 const renamed = ({ client }: Harness, id: string, name: string) =>
   client.execute(`UPDATE users SET email = '${name}@example.org' WHERE id = '${id}'`);
 
-test('a letter is sent once, to the address of the moment, and says so', async ({ harness, buyer }) => {
+test('sends a letter once, to the present address, and marks it as sent', async ({ harness, buyer }) => {
   await queued(harness, buyer.id);
   await renamed(harness, buyer.id, 'new');
   await sendLetters(harness.deps);
@@ -37,7 +37,7 @@ test('a letter is sent once, to the address of the moment, and says so', async (
   ]);
 });
 
-test('the same event again makes no second letter', async ({ harness, buyer }) => {
+test('the same event queues no second letter', async ({ harness, buyer }) => {
   await queued(harness, buyer.id);
   await sendLetters(harness.deps);
   await queued(harness, buyer.id);
@@ -45,7 +45,7 @@ test('the same event again makes no second letter', async ({ harness, buyer }) =
   expect(harness.mail.sent).toHaveLength(1);
 });
 
-test('a call sends behind its answer, what it left the schedule does, and a letter that is not due waits', async ({
+test('a request sends after its response, the schedule sends the rest, and a letter that is not due waits', async ({
   harness,
   buyer,
 }) => {
@@ -60,7 +60,7 @@ test('a call sends behind its answer, what it left the schedule does, and a lett
   expect(await states(harness)).toEqual(['sent', 'sent']);
 });
 
-test('urgent letters go first, and a run sends forty', async ({ harness, buyer }) => {
+test('urgent letters are sent first, and a run sends forty', async ({ harness, buyer }) => {
   for (let n = 0; n < 50; n++) await queued(harness, buyer.id, { id: `google-linked:${n}`, urgent: n >= 45 });
   await sendLetters(harness.deps);
   expect(harness.mail.sent).toHaveLength(40);
@@ -74,21 +74,21 @@ test('urgent letters go first, and a run sends forty', async ({ harness, buyer }
   expect(harness.mail.sent).toHaveLength(50);
 });
 
-test('an account that ended gets nothing', async ({ harness, buyer }) => {
+test('a deleted account gets no letter', async ({ harness, buyer }) => {
   await queued(harness, buyer.id);
   await harness.client.execute(`UPDATE users SET deleted_at = 1 WHERE id = '${buyer.id}'`);
   await sendLetters(harness.deps);
   expect([harness.mail.sent, await states(harness)]).toEqual([[], ['dropped']]);
 });
 
-test('a letter that is too late is not sent', async ({ harness, buyer }) => {
+test('an expired letter is not sent', async ({ harness, buyer }) => {
   await queued(harness, buyer.id, { expiresAt: harness.clock.now + MINUTE });
   await minutes(harness, 1);
   expect([harness.mail.sent, await states(harness)]).toEqual([[], ['late']]);
 });
 
-describe('what does not go out', () => {
-  test('is tried again eight times, and is dead then', async ({ harness, buyer }) => {
+describe('a letter that fails', () => {
+  test('is retried eight times, and is dead then', async ({ harness, buyer }) => {
     harness.mail.how.fails = 'later';
     await queued(harness, buyer.id);
     await minutes(harness, 6 * 60);
@@ -102,7 +102,7 @@ describe('what does not go out', () => {
     { result: 'unknown', error: 'no answer' },
     { result: 'refused', reason: 'letter', error: '554 spam' },
   ] as const)(
-    'goes out a week later where it is about a suspension ($result)',
+    'is sent a week later if it is about a suspension ($result)',
     async (result, { harness, buyer, admin }) => {
       expect((await admin.ask('PUT', `/api/users/${buyer.id}/suspension`, { reason: 'Fraud.' })).status).toBe(200);
       const mailer: Mailer = { send: async () => result };
@@ -116,7 +116,7 @@ describe('what does not go out', () => {
     },
   );
 
-  test('goes out as soon as it can', async ({ harness, buyer }) => {
+  test('is sent as soon as possible', async ({ harness, buyer }) => {
     harness.mail.how.fails = 'later';
     await queued(harness, buyer.id);
     await sendLetters(harness.deps);
@@ -125,7 +125,7 @@ describe('what does not go out', () => {
     expect(await letterRows(harness, 'state, tries')).toEqual([{ state: 'sent', tries: 2 }]);
   });
 
-  test('bounces: the address is left alone for a week, and for good when it bounces again', async ({
+  test('bounces: the address is suppressed for a week, and for good when it bounces again', async ({
     harness,
     buyer,
   }) => {
@@ -144,7 +144,7 @@ describe('what does not go out', () => {
     expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM suppressions'))).not.toContain('nobody');
   });
 
-  test('is refused for itself: dead, and the address is not to blame', async ({ harness, buyer }) => {
+  test('is refused for its content: it is dead, and the address is not suppressed', async ({ harness, buyer }) => {
     await renamed(harness, buyer.id, 'refused');
     await queued(harness, buyer.id);
     await sendLetters(harness.deps);
@@ -152,7 +152,11 @@ describe('what does not go out', () => {
     expect(await rowsOf(harness, 'SELECT * FROM suppressions')).toEqual([]);
   });
 
-  test('is one too many today: news wait without a try, urgent letters go on', async ({ harness, buyer, other }) => {
+  test('is above the daily limit: news waits without a try, urgent letters are tried', async ({
+    harness,
+    buyer,
+    other,
+  }) => {
     await renamed(harness, buyer.id, 'quota');
     await queued(harness, buyer.id, { id: 'google-linked:1' });
     for (let n = 2; n < 12; n++)
@@ -173,11 +177,8 @@ describe('what does not go out', () => {
   });
 });
 
-// Fails when a password that is wrong for an afternoon makes letters dead.
-test('settings that are wrong use up no try: letters wait for as long as they are worth sending, and say why', async ({
-  harness,
-  buyer,
-}) => {
+// Fails when an afternoon with a wrong password makes letters dead.
+test('wrong settings count no try: letters wait for their lifetime, with the reason', async ({ harness, buyer }) => {
   harness.mail.how.fails = 'settings';
   await queued(harness, buyer.id);
   await queued(harness, buyer.id, { id: 'google-linked:2' });
@@ -193,8 +194,9 @@ test('settings that are wrong use up no try: letters wait for as long as they ar
   expect(await states(harness)).toEqual(['sent', 'sent']);
 });
 
-// Fails when a letter is begun with less time than its mail server needs: it arrives, counts as perhaps sent, and is sent again.
-test('behind an answer letters begin within eight seconds; those begun have their time, the others wait untried', async ({
+// Fails when a letter starts with less time than its mail server needs: it arrives, counts as perhaps sent, and is sent
+// again.
+test('after a response letters start within eight seconds; started ones get their time, the others wait untried', async ({
   harness,
   buyer,
 }) => {
@@ -219,7 +221,7 @@ test('behind an answer letters begin within eight seconds; those begun have thei
   expect([await states(harness), arrived.length]).toEqual([Array(7).fill('sent'), 7]);
 });
 
-test('without a way out letters wait untried, however long, and say why', async ({ harness, buyer }) => {
+test('without a mailer letters wait untried, for any time, with the reason', async ({ harness, buyer }) => {
   await queued(harness, buyer.id);
   const none = { ...harness.deps, mailer: { ...harness.deps.mailer, missing: 'not configured: no MAIL_FROM' } };
   for (let n = 0; n < 12; n++) {
@@ -234,7 +236,7 @@ test('without a way out letters wait untried, however long, and say why', async 
   expect(await letterRows(harness, 'state, tries, error')).toEqual([{ state: 'sent', tries: 1, error: null }]);
 });
 
-test('letters are kept for a month', async ({ harness, buyer }) => {
+test('deletes letters after a month', async ({ harness, buyer }) => {
   await queued(harness, buyer.id);
   await runJobs(harness.deps);
   harness.clock.now += 30 * 24 * HOUR - 1;
@@ -245,8 +247,8 @@ test('letters are kept for a month', async ({ harness, buyer }) => {
   expect(await states(harness)).toEqual([]);
 });
 
-// Fails when letters of one claim go out side by side: the later one may arrive first.
-test('letters to one person go out one after the other, in the order in which they were written', async ({
+// Fails when letters of one claim are sent concurrently: the later one may arrive first.
+test('letters to one user are sent in sequence, in the order in which they were written', async ({
   harness,
   buyer,
 }) => {
@@ -255,7 +257,7 @@ test('letters to one person go out one after the other, in the order in which th
   const mailer: Mailer = {
     send: async ({ id }) => {
       told.push(`begin ${id}`);
-      // The first take longest.
+      // The first ones take longest.
       for (let turns = 6 - 2 * told.length; turns > 0; turns--)
         await crypto.subtle.digest('SHA-256', new Uint8Array(1));
       told.push(`end ${id}`);

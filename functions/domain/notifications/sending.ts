@@ -1,6 +1,6 @@
 /**
- * Sends what the outbox holds: at least once, and not more often than 1 + the number of tries whose outcome nobody learned. Any
- * number of runs may go on side by side, and any of them may end at any point.
+ * Sends the letters of the outbox: at least once, and at most once more per try with an unknown outcome. Runs may be
+ * concurrent, and may end at any point.
  */
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { isNews, LAST_LETTER, type LetterKind } from '../../../core/notifications/letter.ts';
@@ -26,27 +26,27 @@ export type LetterDeps = Pick<
   'db' | 'now' | 'newId' | 'random' | 'mailer' | 'origin' | 'newSecret' | 'hmac' | 'contact'
 >;
 
-/** How many letters are on their way at once; a Worker may hold six connections. */
+/** Limit of concurrent letters; a Worker may have six open connections. */
 const AT_ONCE = 5;
 const CLAIMS_PER_RUN = 8;
 
 const HOUR = 60 * 60 * 1000;
 
-/** For how long letters begin to be sent after an answer, in ms, and pushes before them are sent. */
+/** Time in ms after a response within which letters start, and before them pushes are sent. */
 export const BEHIND_ANSWER_MS = 8_000;
 
 /**
- * How long a letter may take that began behind an answer. One whose time is cut off may have arrived, and is sent again. Together
- * with pushes this is within the thirty seconds that the platform waits there.
+ * Time in ms for a letter that starts after a response. A letter that is cut off may have arrived, and is sent again.
+ * With the pushes it stays within the 30 seconds that the platform grants after a response.
  */
 const LETTER_BEHIND_ANSWER_MS = 10_000;
 
-/** How many letters have been written through this connection: more than before, when there is something to send. */
+/** Number of letters written through this connection; if it has grown, there is something to send. */
 export const countWritten = ({ db }: Pick<LetterDeps, 'db'>): number => lettersWritten(db);
 
 /**
- * Sends what is due, at most forty letters, none of which begins later than `withinMs` where that is given. Throws the first failure of the database when
- * all that were claimed had their turn.
+ * Sends due letters, at most 40, none of which starts later than `withinMs` if given. After all leased ones were tried,
+ * throws the first failure of the database.
  */
 export async function sendLetters(deps: LetterDeps, withinMs?: number): Promise<void> {
   if (!(await isAnythingDue(deps))) return;
@@ -60,7 +60,7 @@ export async function sendLetters(deps: LetterDeps, withinMs?: number): Promise<
     for (const one of sent) if (one.status === 'rejected') throw one.reason;
     const hasSaid = (what: 'quota' | 'settings') =>
       sent.some((one) => one.status === 'fulfilled' && one.value?.result === 'later' && one.value[what]);
-    // The next letters would hear the same.
+    // The next letters would get the same answer.
     if (hasSaid('settings')) return;
     const isUsedUp = hasSaid('quota');
     if (isUsedUp && !urgentOnly) await waitForQuota(deps);
@@ -69,7 +69,7 @@ export async function sendLetters(deps: LetterDeps, withinMs?: number): Promise<
   }
 }
 
-/** Sends to all people side by side, and to each of them one letter after the other, so that the news of a day comes in its order. */
+/** Sends to all users concurrently, and to each user in sequence, so that letters arrive in order. */
 async function sendInOrder(
   letters: readonly ClaimedLetter[],
   send: (letter: ClaimedLetter) => Promise<MailResult | null>,
@@ -85,16 +85,13 @@ async function sendInOrder(
   return sent.flat();
 }
 
-/** What is sent: to whom, what, and the row that makes its link work. */
+/** A letter ready to be sent, and the row that activates its link. */
 type Prepared = { readonly mail: Mail; readonly linkKept: readonly SQL[] };
 
-/** What becomes of a letter: how its try ended, nothing to tell, or not tried at all. */
+/** New state of a letter: the outcome of its try, without a subject, or not tried. */
 type Mark = Outcome | { readonly state: 'dropped' } | { readonly state: 'due'; readonly tries: number };
 
-/**
- * Sends one letter that this holder has, unless the time to begin is over. Answers what the mailer said; null for what did not come
- * to it.
- */
+/** Sends one leased letter, unless `end` has passed. Returns the mailer's result; null if it was not called. */
 async function sendLetter(
   deps: LetterDeps,
   holder: string,
@@ -116,7 +113,7 @@ async function sendLetter(
   try {
     prepared = await prepare(deps, letter, own);
   } catch (error) {
-    // It has not gone out. A letter that cannot be written is tried again like one that cannot be sent, and ends as dead.
+    // It was not sent. A letter that cannot be written is retried like one that cannot be sent, and ends as dead.
     const outcome = outcomeOf(letter, { result: 'later', error: String(error) }, deps.now(), deps.random());
     await mark(outcome.state === 'dead' ? { ...outcome, failure: 'unwritten' } : outcome);
     return null;
@@ -126,7 +123,7 @@ async function sendLetter(
     return null;
   }
   const hash = await addressHash(deps.hmac, prepared.mail.to);
-  // Counted before: from here on a lost answer means perhaps sent.
+  // Counted before sending: from here on a lost answer means perhaps sent.
   const { onItsWay } = await writeBatch(deps.db, {
     suppressed: sql`${over(letter.kind, { state: 'dropped', error: 'suppressed' })}
         WHERE ${own} AND ${isSuppressed(hash, letter.kind, deps.now())}`,
@@ -144,11 +141,11 @@ async function sendLetter(
   return result;
 }
 
-/** Writes the letter; null when there is nobody, or nothing, to tell. */
+/** Writes the letter; null when its user or its subject has ended. */
 async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promise<Prepared | null> {
   const { id, kind, userId, createdAt } = letter;
   const to = letter.address ?? letter.email;
-  // Without an email the account has ended, which is told by one letter.
+  // A user without an email has been deleted; only the last letter is sent.
   const isTold = letter.email !== null || kind === LAST_LETTER;
   const facts = JSON.parse(letter.facts);
   if (!isTold || to === null || letter.isRefused === 1 || facts.silent) return null;
@@ -167,7 +164,7 @@ async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promi
   };
 }
 
-/** How a letter of news can be switched off; null for another one. */
+/** The unsubscribe link of a letter of news; null for another kind. */
 export async function offOf(
   deps: Pick<Deps, 'hmac' | 'origin'>,
   userId: string,
@@ -179,16 +176,16 @@ export async function offOf(
 
 const HELD_BY_NOBODY = { holder: null, leaseUntil: null } as const;
 
-/** The beginning of a statement that writes down how a letter ended. Of a last letter no row stays. */
+/** The beginning of a statement that stores the end of a letter. The row of a last letter is deleted. */
 const over = (kind: LetterKind, outcome: Mark | { readonly state: 'dropped'; readonly error: string }): SQL =>
   kind === LAST_LETTER && outcome.state !== 'due'
     ? sql`DELETE FROM ${outbox}`
     : sql`UPDATE ${outbox} SET ${assignments(outbox, { ...outcome, ...HELD_BY_NOBODY })}`;
 
-/** Writes down what became of a letter, unless another holder has it by now. */
+/** Stores the state of a letter, unless another holder has leased it since. */
 const ended = (outcome: Mark, own: SQL, kind: LetterKind): SQL => sql`${over(kind, outcome)} WHERE ${own}`;
 
-/** Without a way out no letter is tried, so that none is given up for it; the admin's page tells why they wait. */
+/** Without a mailer letters are not tried, so that none is given up; the admin's page shows the reason. */
 async function waitForMailer({ db, now }: LetterDeps, error: string): Promise<void> {
   await writeBatch(db, {
     said: builder
@@ -198,7 +195,7 @@ async function waitForMailer({ db, now }: LetterDeps, error: string): Promise<vo
   });
 }
 
-/** The day's number of letters is used up: what is not urgent waits, so that none of it is tried without success. */
+/** At the daily limit all letters that are not urgent wait for an hour, untried. */
 const waitForQuota = ({ db, now }: LetterDeps) => {
   const moment = now();
   return writeBatch(db, {

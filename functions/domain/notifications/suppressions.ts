@@ -1,4 +1,4 @@
-/** Addresses to which not everything is sent: nothing, because they do not exist, or no news, because their owners complained. */
+/** Suppressed addresses: for all letters after a bounce, for news after a complaint. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { emailSought } from '../../../core/entity/email-address.ts';
 import { isNews, type LetterKind, type SuppressionReason } from '../../../core/notifications/letter.ts';
@@ -12,15 +12,15 @@ import { users } from '../../db/tables/accounts.ts';
 import { suppressions } from '../../db/tables/notifications.ts';
 import type { Deps } from '../ports.ts';
 
-/** How long the first bounce counts. An address that bounces again after that is not written to any more. */
+/** Duration in ms of a first bounce. A second one suppresses for good. */
 const BOUNCED_FOR_MS = 7 * DAY_MS;
 
-/** Somebody asked for these and waits for them, perhaps without another way in: they are tried where a letter came back, too. */
+/** Requested letters, perhaps the only way back into the account: they are sent after a bounce, too. */
 const ASKED_FOR: readonly LetterKind[] = ['reset', 'email'];
 
 /**
- * Whether a letter may not be sent to the address with this hash now: nothing after a bounce but what somebody asked for, no news after
- * a complaint.
+ * True if this letter must not be sent to the address with this hash: after a bounce all but requested ones, after a
+ * complaint news.
  */
 export const isSuppressed = (hash: string, kind: LetterKind, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM ${suppressions} WHERE ${suppressions.addressHash} = ${hash}
@@ -28,9 +28,9 @@ export const isSuppressed = (hash: string, kind: LetterKind, now: number): SQL =
     AND CASE ${suppressions.reason} WHEN 'bounced' THEN ${!ASKED_FOR.includes(kind)} ELSE ${isNews(kind)} END)`;
 
 /**
- * The statements that suppress an address: after a complaint for good, after a bounce for a week, after a later one for good. What
- * happened at a moment (`at`) that is not later than the last change changes nothing: the same report may come again. Whoever has an
- * address that bounces is told in the shop.
+ * Statements that suppress an address: for good after a complaint or a second bounce, for `BOUNCED_FOR_MS` after a
+ * first one. A report (`at`, ms) that is not later than the last change has no effect, because reports may be repeated.
+ * The owner of a bouncing address is notified in the shop.
  */
 export function suppressed(
   hash: string,
@@ -49,7 +49,7 @@ export function suppressed(
     until: sql`CASE WHEN ${wasOver} THEN NULL ELSE ${suppressions.until} END`,
   })}`;
   if (reason === 'complained') return [kept];
-  // By now a letter that nobody asked for would not be sent.
+  // From now on an unrequested letter would not be sent.
   const isLeftAlone = isSuppressed(hash, 'verify', now);
   return [
     kept,
@@ -60,7 +60,7 @@ export function suppressed(
   ];
 }
 
-/** What the provider reports of an address, any number of times; `at` (ms) is when it happened, where the provider says so. */
+/** A report of the mail service about an address; idempotent. `at` (ms) is the moment of the event, if the service names it. */
 export async function suppress(
   deps: Pick<Deps, 'db' | 'now' | 'hmac'>,
   address: string,

@@ -1,4 +1,3 @@
-/** Letters are kept for a month: what was sent, and what was not. */
 import { sql } from 'drizzle-orm';
 import { RETENTION } from '../../../core/retention.ts';
 import { writeBatch } from '../../db/batch.ts';
@@ -9,7 +8,7 @@ import { MORE } from '../runs/leases.ts';
 
 const AT_ONCE = 1_000;
 
-/** Deletes the oldest letters, some at a time; answers `MORE` while there may be others. */
+/** Deletes the oldest letters after their retention of a month; returns `MORE` while there may be others. */
 export async function sweepLetters({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
   const { deleted } = await writeBatch(db, {
     deleted: builder.delete(outbox).where(sql`${outbox.id} IN (

@@ -1,5 +1,5 @@
 /**
- * Who wants which news. Each letter of news has a link that switches its kind off, and on again, without a sign-in
+ * One-click links in letters of news. A link switches the kind off, and on again, without a sign-in
  * (docs/decisions/101-one-click-unsubscribe.md).
  */
 import { isNews, type LetterKind, NEWS_KINDS, type NewsKind } from '../../../core/notifications/letter.ts';
@@ -11,7 +11,7 @@ type Switch = { readonly userId: string; readonly kind: NewsKind };
 const signatureOf = ({ hmac }: Pick<Deps, 'hmac'>, { userId, kind }: Switch): Promise<string> =>
   hmac(`unsubscribe ${kind} ${userId}`);
 
-/** The address of a letter's switch; null for a kind that cannot be switched off. */
+/** The link of a letter; null for a kind that cannot be switched off. */
 export async function switchUrl(
   deps: Pick<Deps, 'hmac' | 'origin'>,
   userId: string,
@@ -21,7 +21,7 @@ export async function switchUrl(
   return `${deps.origin}/api/unsubscribe/${kind}.${userId}.${await signatureOf(deps, { userId, kind })}`;
 }
 
-/** What the last part of such an address is for. Throws `not_found` for any other text. */
+/** User and kind of a link, by its last part. Throws `not_found` for an invalid one. */
 export async function readSwitch(deps: Pick<Deps, 'hmac'>, key: string): Promise<Switch> {
   const [name, userId = '', signature] = key.split('.');
   const kind = NEWS_KINDS.find((news) => news === name);

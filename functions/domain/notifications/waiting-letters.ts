@@ -8,16 +8,15 @@ import { users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import { emailOf } from '../../db/user-email.ts';
 
-/** A letter goes out behind the call that wrote it, or with the schedule's next minute. */
+/** A letter is sent after the request that wrote it, or in the schedule's next minute. */
 const LATE_MS = 60 * 1000;
 
 const letter = alias(outbox, 'letter');
 
 /**
- * How many letters wait longer than they should, since when the first of them (ms since the epoch) and why the last of them
- * was not sent; how many of the last month are dead, how many of those perhaps arrived, how many were not sent in their time, and
- * how many not at all, because nothing goes to their address. The plus signs keep the database with
- * the letters that wait: along the index of moments it would go through all letters of the month.
+ * Letters that wait longer than they should: number, moment of the oldest (ms since the epoch), last error. In the last
+ * month: number of dead ones, of these perhaps arrived, of late ones, and of suppressed ones. The plus signs keep the
+ * query on the index of waiting letters; the index of moments would scan the whole month.
  */
 export function waitingLetters(db: Db, now: number) {
   const waits = sql`${letter.state} = 'due' AND (${letter.tries} > 0 OR ${letter.error} IS NOT NULL OR ${letter.dueAt} <= ${now - LATE_MS})`;
@@ -36,10 +35,13 @@ export function waitingLetters(db: Db, now: number) {
     .from(ONE_ROW);
 }
 
-/** So many of them are told. */
+/** Limit of listed letters. */
 const MOST_FAILED = 20;
 
-/** The newest letters of the last month that were not sent, and why. What the mail service said stays out: it may name addresses and accounts. */
+/**
+ * The newest letters of the last month that were not sent, with the reason. The answers of the mail service are left
+ * out: they may name addresses and accounts.
+ */
 export async function listFailedLetters({ db }: { readonly db: Db }): Promise<FailedLetter[]> {
   const newest = (which: SQL, reason: SQL<FailedLetter['reason']>) =>
     db
@@ -56,7 +58,7 @@ export async function listFailedLetters({ db }: { readonly db: Db }): Promise<Fa
       .where(which)
       .orderBy(desc(outbox.createdAt), desc(outbox.id))
       .limit(MOST_FAILED);
-  // Written out, as the indexes of these letters are.
+  // Literal conditions, as in the partial indexes of these letters.
   const found = await db.batch([
     newest(sql`${outbox.state} = 'dead'`, sql`coalesce(${outbox.failure}, 'unknown')`),
     newest(sql`${outbox.state} = 'late'`, sql`'late'`),

@@ -1,4 +1,4 @@
-/** What of the bell was read, and what is unread again. */
+/** Read and unread lines of the bell. */
 import { expect } from 'vitest';
 import { booked, deliver, listing } from '../../../../tests/fixtures/factories.ts';
 import { markRead, news, paying, unread } from '../../../../tests/fixtures/notices/bell.ts';
@@ -6,7 +6,7 @@ import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 
 const MINUTE = 60_000;
 
-test('bookings come at once, in one line that grows, and what grew is unread again', async ({
+test('bookings appear at once, in one line that grows and is unread again', async ({
   harness,
   seller,
   buyer,
@@ -24,12 +24,12 @@ test('bookings come at once, in one line that grows, and what grew is unread aga
   harness.clock.now += MINUTE;
   await booked(other, copies[1] ?? '');
   expect(await unread(seller)).toEqual(['Booked: “Emma” and 1 more.']);
-  // What was seen is the line as it was.
+  // The reader saw the line before it grew.
   await markRead(seller, first?.created_at);
   expect(await unread(seller)).toEqual(['Booked: “Emma” and 1 more.']);
 });
 
-test('reading goes up to a moment or an id of one’s own, and no further than now', async ({
+test('marks as read up to a moment or an id of one’s own, and not beyond now', async ({
   harness,
   seller,
   buyer,
@@ -51,7 +51,7 @@ test('reading goes up to a moment or an id of one’s own, and no further than n
     expect(await (await markRead(user, upTo)).json(), String(upTo)).toMatchObject({ modifiedCount: marked });
   }
   expect([await unread(seller), (await unread(buyer)).length]).toEqual([[], 1]);
-  // The last ones are written like moments, and are none.
+  // The last two look like moments, but are invalid.
   for (const wrong of [undefined, '', 7, 'x'.repeat(301), '2026-99-99T00:00Z', '2026-11-22T25:00:00.000Z'])
     expect((await markRead(buyer, wrong)).status, String(wrong)).toBe(422);
 });

@@ -1,4 +1,4 @@
-/** The bell of the header: what happened to whoever is signed in, as it stands now. */
+/** The bell of the header: events of the signed-in user, in their present state. */
 import { expect } from 'vitest';
 import { remove, stepOut, TURN_MS } from '../../../../tests/fakes/queue.ts';
 import { booked, deliver, listing, signedIn } from '../../../../tests/fixtures/factories.ts';
@@ -11,7 +11,7 @@ import { runJobs } from '../../../jobs.ts';
 
 const MINUTE = 60_000;
 
-test('a sale is told to both, each with the way to it; nobody else sees it', async ({
+test('a sale is shown to buyer and seller, each with its link, and to nobody else', async ({
   harness,
   seller,
   buyer,
@@ -34,15 +34,15 @@ test('a sale is told to both, each with the way to it; nobody else sees it', asy
   expect(await news(other)).toEqual([]);
 });
 
-test('it is said while the mailer is out of order', async ({ harness, seller, buyer }) => {
+test('shows an event while the mailer is out of order', async ({ harness, seller, buyer }) => {
   harness.mail.how.fails = 'later';
   const { intentId } = await paying(harness, seller, buyer);
   await deliver(harness, harness.payments.succeed(intentId));
   expect(await texts(buyer)).toEqual(['You bought “Emma” for $12.50.']);
 });
 
-// Fails when a line is written with its row, or does not ask whether it is still this turn.
-test('a turn is told while it lasts, and its reminder not before it is due; then that it has passed', async ({
+// Fails when a line is stored with its row, or does not check that this turn still lasts.
+test('a turn is shown while it lasts, its reminder from when it is due, and then its end', async ({
   harness,
   seller,
   buyer,
@@ -67,7 +67,7 @@ test('a turn is told while it lasts, and its reminder not before it is due; then
   expect(await texts(other)).toEqual(['Your turn for “Emma” has passed.']);
 });
 
-test('a turn that was given back is not told any more', async ({ harness, seller, buyer, other }) => {
+test('a turn that was given up is not shown', async ({ harness, seller, buyer, other }) => {
   const { first, second } = await waiting(harness, seller, buyer, other);
   await remove(buyer, first);
   expect(await texts(other)).toHaveLength(1);
@@ -75,7 +75,12 @@ test('a turn that was given back is not told any more', async ({ harness, seller
   expect(await texts(other)).toEqual([]);
 });
 
-test('a page asks often only while its reader waits or has a turn', async ({ harness, seller, buyer, other }) => {
+test('a page polls often only while its user is in a queue or has a turn', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const within = async () => (await bell(other)).headers.get('X-Ask-Within');
   expect(await within()).toBe('60');
   const { first } = await waiting(harness, seller, buyer, other);
@@ -87,13 +92,13 @@ test('a page asks often only while its reader waits or has a turn', async ({ har
   expect(await within()).toBe('60');
 });
 
-test('a booking that was taken back is no news', async ({ harness, seller, buyer }) => {
+test('a canceled booking is not shown', async ({ harness, seller, buyer }) => {
   const order = await booked(buyer, await listing(harness, seller, { name: 'Emma' }));
   await remove(buyer, order);
   expect(await texts(seller)).toEqual([]);
 });
 
-test('a wish is told as it stands now', async ({ harness, seller, buyer }) => {
+test('a wish is shown in its present state', async ({ harness, seller, buyer }) => {
   const emma = () => listing(harness, seller, { name: 'Emma' });
   const [cheaper, restored] = [await emma(), await emma()];
   await wish(buyer, cheaper);
@@ -109,12 +114,7 @@ test('a wish is told as it stands now', async ({ harness, seller, buyer }) => {
   expect(await texts(buyer)).toEqual(['From your wish list: “Emma” and 1 more.']);
 });
 
-test('a listing that was taken down and a report that was decided are told', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
+test('shows a removed listing and a decided report', async ({ harness, seller, buyer, admin }) => {
   const id = await posted(harness, seller);
   await buyer.ask('PUT', `/api/reported-product/${id}`);
   await admin.ask('DELETE', `/api/products/${id}`);
@@ -122,7 +122,7 @@ test('a listing that was taken down and a report that was decided are told', asy
   expect(await texts(buyer)).toEqual([expect.stringMatching(/^Your report about .+: Removed\.$/)]);
 });
 
-test('letters with a secret, or to another address, are not in it', async ({ harness, buyer }) => {
+test('letters with a secret, or to another address, are not shown', async ({ harness, buyer }) => {
   await harness.client.execute('UPDATE users SET email_verified_at = NULL');
   await buyer.ask('POST', '/api/auth/verify/again');
   await buyer.ask('POST', '/api/auth/email', { email: 'new@example.org' });
@@ -130,7 +130,7 @@ test('letters with a secret, or to another address, are not in it', async ({ har
   expect(await texts(buyer)).toEqual([]);
 });
 
-test('it lists the last fifty', async ({ harness, seller }) => {
+test('lists the last fifty', async ({ harness, seller }) => {
   const copy = await listing(harness, seller, { name: 'Emma' });
   for (let n = 0; n < 52; n++) {
     await booked(await signedIn(harness, 'Buyer'), copy);
@@ -147,7 +147,7 @@ test('it lists the last fifty', async ({ harness, seller }) => {
   );
 });
 
-test('an account that ends leaves neither news nor wishes behind', async ({ harness, seller, buyer }) => {
+test('the end of an account deletes its notifications and wishes', async ({ harness, seller, buyer }) => {
   await booked(buyer, await listing(harness, seller, { name: 'Emma' }));
   await prefer(seller, 'booked', 'shop', false);
   await seller.ask('DELETE', '/api/auth/account', {});

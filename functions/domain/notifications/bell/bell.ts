@@ -1,6 +1,7 @@
 /**
- * Notifications: the rows of the outbox again, as the bell of the header lists them. Each line is written when it is read, from
- * how things stand then; what is over by then is left out (docs/decisions/112-one-outbox-for-letters-and-the-bell.md).
+ * Notifications: rows of the outbox, as the bell of the header lists them. The text of a line is computed on reading,
+ * from the present state; a line without present meaning is left out
+ * (docs/decisions/112-one-outbox-for-letters-and-the-bell.md).
  */
 import { and, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -29,70 +30,68 @@ import { lineOf } from './lines.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
-/** A row of the outbox, `o` in statements. */
-const told = alias(outbox, 'letter');
+const letter = alias(outbox, 'letter');
 
-/** A row among the newest, `n` in statements. */
-const shown = alias(outbox, 'line');
+const line = alias(outbox, 'line');
 
 /** The ids of the newest rows of a user that the bell shows. */
 const newest = (userId: string, moment: number): SQL =>
-  sql`(SELECT ${shown.id} FROM ${outbox} line WHERE ${shown.userId} = ${userId} AND ${shown.shownAt} IS NOT NULL AND ${shown.shownAt} <= ${moment}
-    ORDER BY ${shown.shownAt} DESC LIMIT ${NOTIFICATIONS})`;
+  sql`(SELECT ${line.id} FROM ${outbox} line WHERE ${line.userId} = ${userId} AND ${line.shownAt} IS NOT NULL AND ${line.shownAt} <= ${moment}
+    ORDER BY ${line.shownAt} DESC LIMIT ${NOTIFICATIONS})`;
 
-/** An entry of the facts; of a digest, the first event. */
-const fact = (name: string): SQL => sql`${told.facts} ->> ${name}`;
-const event = sql`${told.facts} ->> '$.of[0]'`;
+/** A field of the facts; for a digest, of its first event. */
+const fact = (name: string): SQL => sql`${letter.facts} ->> ${name}`;
+const event = sql`${letter.facts} ->> '$.of[0]'`;
 
-/** The booking that somebody's turn is for. */
+/** The pending order of the buyer who has the turn. */
 const pendingOrder = sql`(SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} = ${fact('listing')}
-  AND ${orders.buyerId} = ${told.userId} AND ${orders.state} = 'pending')`;
+  AND ${orders.buyerId} = ${letter.userId} AND ${orders.state} = 'pending')`;
 
-const orderId = sql`CASE ${told.kind} WHEN 'booked' THEN ${event} WHEN 'payout-sent' THEN ${event} ->> 'order'
+const orderId = sql`CASE ${letter.kind} WHEN 'booked' THEN ${event} WHEN 'payout-sent' THEN ${event} ->> 'order'
   WHEN 'payout-outside' THEN ${event} ->> 'order' WHEN 'turn' THEN ${pendingOrder} WHEN 'turn-ending' THEN ${pendingOrder}
   ELSE coalesce(${fact('order')}, ${paymentAttempts.orderId}) END`;
 
-const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${told.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
+const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${letter.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
   WHEN 'report-decided' THEN ${reports.listingId} WHEN 'listing-removed' THEN ${auditEntries.subjectId} END)`;
 
-/** Until when the state lasts to which the event of the row led; null when another one came, and while the clocks stand still. */
+/** Deadline of the state to which the row's event led; null after a later event, and while the sale is frozen. */
 const lastsUntil = sql<number | null>`(SELECT ${fulfilments.deadlineAt} FROM ${fulfilments} JOIN ${fulfilmentEvents}
   ON ${fulfilmentEvents.orderId} = ${fulfilments.orderId} AND ${fulfilmentEvents.number} = ${fact('event')}
     AND ${fulfilmentEvents.state} = ${fulfilments.state} WHERE ${fulfilments.orderId} = ${orders.id} AND ${fulfilments.frozenAt} IS NULL)`;
 
-/** What the event of the row owes to the buyer. */
+/** Refund of the row's event to the buyer. */
 const saleRefundCents = sql<number | null>`(SELECT ${saleRefunds.amountCents} FROM ${saleRefunds}
   WHERE ${saleRefunds.orderId} = ${orders.id} AND ${saleRefunds.event} = ${fact('event')})`;
 
-/** Of a row about a seller's account, how it stands, and what waits for them while they have to do something about it. */
-const isOfAccount = sql`${told.kind} IN ('payout-waiting', 'payout-account-ready', 'payout-account-restricted', 'payout-account-ended')`;
+/** For rows about a payout account: its present state, and for `payout-waiting` the cents that wait for the seller. */
+const isOfAccount = sql`${letter.kind} IN ('payout-waiting', 'payout-account-ready', 'payout-account-restricted', 'payout-account-ended')`;
 const payoutState = sql<PayoutState | null>`CASE WHEN ${isOfAccount} THEN
-  coalesce((SELECT ${payoutAccounts.state} FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${told.userId}), 'none') END`;
+  coalesce((SELECT ${payoutAccounts.state} FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${letter.userId}), 'none') END`;
 const payoutWaitingCents = sql<
   number | null
->`CASE WHEN ${told.kind} = 'payout-waiting' THEN (SELECT ${waitingCents(payoutWaits.sellerId)}
-  FROM ${payoutWaits} WHERE ${payoutWaits.sellerId} = ${told.userId}) END`;
+>`CASE WHEN ${letter.kind} = 'payout-waiting' THEN (SELECT ${waitingCents(payoutWaits.sellerId)}
+  FROM ${payoutWaits} WHERE ${payoutWaits.sellerId} = ${letter.userId}) END`;
 
 const hasQueues = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;
 
-/** Reads a text of a user as its reader may see it. */
+/** Selects a user's text as its reader may see it. */
 type NameOf = (authorId: SQLWrapper, text: SQLWrapper) => SQL<ForeignText | null>;
 const inShop: NameOf = (_, text) => asWritten(text);
-const outside: NameOf = (authorId, text) => writtenBy(authorId, text, { readerId: told.userId });
+const outside: NameOf = (authorId, text) => writtenBy(authorId, text, { readerId: letter.userId });
 
-/** Rows of the outbox with all that their lines tell, the newest first; a row of nothing for none. `isAtStake` comes with each. */
+/** Rows of the outbox with all facts of their lines, newest first; one empty row for none. Each row has `isAtStake`. */
 const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameOf) =>
   db
     .select({
       ...{
         isAtStake: sql<number>`mine.isAtStake`,
-        id: told.id,
-        kind: told.kind,
-        at: told.shownAt,
-        readAt: told.readAt,
+        id: letter.id,
+        kind: letter.kind,
+        at: letter.shownAt,
+        readAt: letter.readAt,
       },
-      facts: sql<string>`${told.facts}`,
+      facts: sql<string>`${letter.facts}`,
       ...{ orderId: orders.id, orderState: orders.state, orderHiddenAt: orders.hiddenAt },
       buyer: nameOf(orders.buyerId, orders.buyerName),
       name: nameOf(
@@ -113,21 +112,21 @@ const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameO
       ...{ payoutState, payoutWaitingCents },
     })
     .from(sql`(SELECT ${isAtStake} AS isAtStake) mine`)
-    .leftJoin(told, sql`${told.id} IN ${ids}`)
+    .leftJoin(letter, sql`${letter.id} IN ${ids}`)
     .leftJoin(paymentAttempts, sql`${paymentAttempts.id} = ${fact('attempt')}`)
     .leftJoin(refunds, sql`${refunds.attemptId} = ${paymentAttempts.id}`)
     .leftJoin(orders, sql`${orders.id} = ${orderId}`)
     .leftJoin(sales, sql`${sales.orderId} = ${orders.id}`)
     .leftJoin(auditEntries, sql`${auditEntries.id} = ${fact('record')}`)
-    .leftJoin(reports, sql`${reports.id} = CASE ${told.kind} WHEN 'report-decided' THEN ${event} END`)
+    .leftJoin(reports, sql`${reports.id} = CASE ${letter.kind} WHEN 'report-decided' THEN ${event} END`)
     .leftJoin(listings, sql`${listings.id} = ${listingId}`)
     .leftJoin(
       queueEntries,
-      sql`${queueEntries.listingId} = ${fact('listing')} AND ${queueEntries.buyerId} = ${told.userId}`,
+      sql`${queueEntries.listingId} = ${fact('listing')} AND ${queueEntries.buyerId} = ${letter.userId}`,
     )
-    .orderBy(sql`${told.shownAt} DESC, ${told.id}`);
+    .orderBy(sql`${letter.shownAt} DESC, ${letter.id}`);
 
-/** What the bell lists, the newest first, and within how many seconds it is worth asking again. One round trip. */
+/** The lines of the bell, newest first, and the polling interval in seconds. One round trip. */
 export async function listNotifications(
   { db, now }: Edges,
   { userId }: Actor,
@@ -139,8 +138,8 @@ export async function listNotifications(
 }
 
 /**
- * The lines of these rows of the outbox as they leave the shop, whoever they belong to and whether or not the bell shows them; none of
- * what is over.
+ * The lines of these rows of the outbox for use outside the shop, of any user, shown in the bell or not; without
+ * outdated ones.
  */
 export async function listLines({ db, now }: Edges, ids: readonly string[]): Promise<Notification[]> {
   const rows = await rowsOf(db, sql`${ids}`, sql<number>`0`, outside);
@@ -155,7 +154,7 @@ type ShownRow = Omit<BellRow, 'facts'> & {
   readonly facts: string;
 };
 
-/** Nothing for what is over, and for the row that stands for an empty list. */
+/** Returns nothing for an outdated row, and for the row that stands for an empty list. */
 function notificationOf({ facts, ...row }: ShownRow, moment: number): Notification[] {
   const { id, kind, at, readAt } = row;
   if (id === null || kind === null || at === null) return [];
@@ -164,8 +163,8 @@ function notificationOf({ facts, ...row }: ShownRow, moment: number): Notificati
 }
 
 /**
- * Marks as read what was shown until `upTo`: the moment of the newest line that was seen (ISO 8601), or its id. Doing it
- * again changes nothing. What happened meanwhile stays unread, also in a digest that grew. Answers how many were marked.
+ * Marks as read what was shown until `upTo`: the moment of the newest line seen (ISO 8601), or its id. Idempotent.
+ * Later events stay unread, also in a digest that grew. Returns the number of marked rows.
  */
 export async function readNotifications({ db, now }: Edges, { userId }: Actor, upTo: string): Promise<number> {
   const moment = now();
@@ -173,7 +172,7 @@ export async function readNotifications({ db, now }: Edges, { userId }: Actor, u
   const until =
     seenAt !== null
       ? sql`${seenAt}`
-      : sql`(SELECT ${told.shownAt} FROM ${outbox} letter WHERE ${told.id} = ${upTo} AND ${told.userId} = ${userId})`;
+      : sql`(SELECT ${letter.shownAt} FROM ${outbox} letter WHERE ${letter.id} = ${upTo} AND ${letter.userId} = ${userId})`;
   const { marked } = await writeBatch(db, {
     marked: builder
       .update(outbox)

@@ -1,4 +1,4 @@
-/** A row of the bell as its line is written from it, and the words that lines share. */
+/** The input of a line of the bell, and functions that lines share. */
 import { price } from '../../../../core/format.ts';
 import type { AuditAction } from '../../../../core/moderation/audit/audit.ts';
 import { bookName, type ForeignText } from '../../../../core/notifications/foreign-text.ts';
@@ -13,7 +13,7 @@ type Order = typeof orders.$inferSelect;
 type Listing = typeof listings.$inferSelect;
 type Nullable<Row> = { readonly [Key in keyof Row]: Row[Key] | null };
 
-/** The facts of a row, and how what it tells stands now; null for what it has nothing to do with. */
+/** The facts of a row, and the present state of their subjects; null for those that do not apply. */
 export type BellRow = {
   readonly facts: {
     readonly turnEndsAt?: number;
@@ -26,7 +26,7 @@ export type BellRow = {
   readonly orderState: Order['state'] | null;
   readonly orderHiddenAt: number | null;
   readonly buyer: ForeignText | null;
-  /** As it was booked, or as it is called now. */
+  /** Name as booked, or the present name. */
   readonly name: ForeignText | null;
   readonly listingId: string | null;
   readonly isInStock: number | null;
@@ -35,12 +35,12 @@ export type BellRow = {
   readonly saleRefundCents: number | null;
   readonly refundState: (typeof refunds.$inferSelect)['state'] | null;
   readonly turnEndsAt: number | null;
-  /** Until when the state of a fulfilment lasts that its row is about; null once it is over. */
+  /** Deadline of the sale's state, ms since the epoch; null once that state is over. */
   readonly lastsUntil: number | null;
-  /** Of a row about a seller's account: how that stands, and what waits while they have to do something about it. */
+  /** For rows about a payout account: its state, and the cents that wait for the seller. */
   readonly payoutState: PayoutState | null;
   readonly payoutWaitingCents: number | null;
-  /** Of a row about a record of the admins: what was done. */
+  /** For rows about an audit entry: its action. */
   readonly adminAction: AuditAction | null;
   readonly outcome: (typeof reports.$inferSelect)['outcome'];
 } & Nullable<Pick<Listing, 'titleId' | 'soldAt'>> & { readonly priceCents: number | null };
@@ -48,10 +48,9 @@ export type BellRow = {
 export type Line = { readonly text: string; readonly href: string };
 export type LineOf = (row: Sealed<BellRow>, now: number) => Line | null;
 
-/** The name of a row's book. */
 export const book = ({ name }: Pick<BellRow, 'name'>): string => plain(bookName(name));
-/** A sum of a row; $0.00 for none. */
+/** Formatted; $0.00 for null. */
 export const amount = (cents: number | null): string => price(cents ?? 0);
 
-/** How many events a digest has beside the first. */
+/** Number of further events in a digest. */
 export const moreThanFirst = ({ facts }: Sealed<BellRow>): number => (facts.of?.length ?? 1) - 1 + (facts.more ?? 0);

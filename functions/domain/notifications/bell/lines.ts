@@ -1,4 +1,4 @@
-/** What the bell says of a row, and where that leads. */
+/** Text and link of each line of the bell. */
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { personName } from '../../../../core/notifications/foreign-text.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
@@ -15,7 +15,7 @@ import { PAYOUT_LINES } from './payout-lines.ts';
 
 const words = notificationsWords.lines;
 
-/** Only while this very turn lasts: afterwards other lines tell how it ended. */
+/** Shown only while this turn lasts; its end has a line of its own. */
 const turn =
   (line: typeof words.turnEnding): LineOf =>
   (row, now) => {
@@ -25,13 +25,13 @@ const turn =
     return { text: line(book(row), minuteUtc(turnEndsAt), left), href: paths.payment(orderId) };
   };
 
-/** A refund that was sent is told by a line of its own. */
+/** A refund that was sent has a line of its own. */
 const refund =
   (state: BellRow['refundState'], line: typeof words.refundOwed): LineOf =>
   (row) =>
     row.refundState === state ? { text: line(book(row), amount(row.refundCents)), href: paths.myOrders() } : null;
 
-/** What goes back of a sale: so much as its event owes. */
+/** The refund of a sale's event. */
 const saleRefund =
   (line: typeof words.saleRefundSent): LineOf =>
   (row) =>
@@ -39,13 +39,13 @@ const saleRefund =
       ? null
       : { text: line(book(row), amount(row.saleRefundCents)), href: paths.order(row.orderId) };
 
-/** What happened to a sold copy is on the page of its order. */
+/** Events of a sold copy link to its order. */
 const ofOrder =
   (line: typeof words.saleRefundSent): LineOf =>
   (row) =>
     row.orderId === null ? null : { text: line(book(row), amount(row.saleCents)), href: paths.order(row.orderId) };
 
-/** Of one booking that was taken back there is nothing to say. */
+/** A single canceled booking has no line. */
 const booked: LineOf = (row) => {
   const more = moreThanFirst(row);
   if (more === 0 && row.orderState !== 'pending' && row.orderState !== 'paid') return null;
@@ -53,8 +53,8 @@ const booked: LineOf = (row) => {
 };
 
 /**
- * Where the price of one copy fell, however often, the line says what happened, unless the price went up again. Of several
- * copies it says that there is news.
+ * For one copy, in any number of price drops: a line about the drop, unless the price went up again. For several
+ * copies: a line with their number.
  */
 const wishes: LineOf = (row) => {
   const events = (row.facts.of ?? []) as readonly { readonly listing: string; readonly was?: number }[];
@@ -143,7 +143,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'codes-made': account(words.codesMade),
 };
 
-/** What the bell says of a row of this kind; null for nothing (any more). */
+/** The line of a row of this kind; null for none. */
 export const lineOf = (kind: LetterKind, row: Sealed<BellRow>, now: number): Line | null => {
   const lines: Readonly<Partial<Record<LetterKind, LineOf>>> = LINES;
   return lines[kind]?.(row, now) ?? null;

@@ -1,4 +1,4 @@
-/** What the bell says of money that sellers get, and of their accounts at the payment provider. */
+/** Lines of the bell about payouts and sellers' accounts at the payment provider. */
 import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -6,7 +6,7 @@ import { amount, book, type LineOf, moreThanFirst } from './line.ts';
 
 const words = notificationsWords.lines;
 
-/** Once the money does not wait for its seller any more there is nothing to say. */
+/** Shown only while the money waits for its seller. */
 const payoutWaiting: LineOf = ({ payoutState, payoutWaitingCents: cents }) =>
   cents === null
     ? null
@@ -15,23 +15,22 @@ const payoutWaiting: LineOf = ({ payoutState, payoutWaitingCents: cents }) =>
         href: paths.payouts(),
       };
 
-/** Only while the account stands so. */
+/** Shown only while the account is in this state. */
 const payoutAccount =
   (said: string): LineOf =>
   ({ payoutState, facts }) =>
     payoutState === facts.state ? { text: said, href: paths.payouts() } : null;
 
-/** What happened to money of a sale that was paid is told on the page of payouts. */
 const ofPayout =
   (line: (book: string) => string): LineOf =>
   (row) => ({ text: line(book(row)), href: paths.payouts() });
 
-/** The same, with the sum that the row tells. */
+/** The same, with a sum. */
 const sumOfPayout =
   (line: (book: string, sum: string) => string): LineOf =>
   (row) => ({ text: line(book(row), amount(row.facts.cents ?? null)), href: paths.payouts() });
 
-/** By kind. All lead to the page of payouts. */
+/** By kind. All link to the page of payouts. */
 export const PAYOUT_LINES = {
   'payout-waiting': payoutWaiting,
   'payout-account-ready': payoutAccount(words.payoutReady),

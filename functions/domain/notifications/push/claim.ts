@@ -1,4 +1,4 @@
-/** Which browsers are told what: rows of the outbox become rows of `pushes`, and a claim gives some of these to one holder. */
+/** Pushes: rows of the outbox become rows of `pushes`, one per browser, and a holder leases some of these. */
 import { and, gte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
@@ -15,16 +15,16 @@ import { TRIES } from './outcome.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
-/** How long a holder has for what it claimed: far longer than the push service's own deadline. */
+/** Duration of a lease in ms: far longer than the push service's deadline. */
 const LEASE_MS = 60 * 1000;
 
-/** A push without an end is worth sending for so long: there is a letter beside it. */
+/** Lifetime in ms of a push without an expiry: there is a letter beside it. */
 const WORTH_MS = DAY_MS;
 
-/** How many rows of the outbox become pushes at once. */
+/** Limit of rows of the outbox that become pushes at once. */
 const SPREAD_AT_ONCE = 50;
 
-/** A push in the hands of a holder. Without an endpoint its browser is not told any more. */
+/** A push under lease. Without an endpoint its browser has unsubscribed. */
 export type ClaimedPush = {
   readonly id: string;
   readonly outboxId: string;
@@ -35,11 +35,11 @@ export type ClaimedPush = {
   readonly endpoint: string | null;
   readonly p256dh: string;
   readonly auth: string;
-  /** The key of ours that its browser subscribed with; null where nobody knows. */
+  /** Our public key with which its browser subscribed; null for subscriptions from before it was stored. */
   readonly vapidKey: string | null;
   readonly tries: number;
   readonly expiresAt: number;
-  /** Its user has seen it in the shop, or what it reminds of. */
+  /** 1 if its user has read the notification in the shop, or for a reminder the one of the turn. */
   readonly isSeen: number;
 };
 
@@ -50,7 +50,7 @@ const turn = alias(outbox, 'turn');
 
 const isLeft = (now: number): SQL => sql`${pushes.state} = 'sending' AND ${pushes.leaseUntil} <= ${now}`;
 
-/** Whether there is anything to send or to take over. Asked first, because it takes no lock. */
+/** True if a push is due or its lease has expired. A read without a lock, so it comes first. */
 export async function isAnythingDue({ db, now }: Edges): Promise<boolean> {
   const moment = now();
   const [row] = await db
@@ -63,7 +63,7 @@ export async function isAnythingDue({ db, now }: Edges): Promise<boolean> {
   return row?.yes === 1;
 }
 
-/** A push for each browser of the user of each row that is due; then the row is done. Both or none: one transaction. */
+/** Inserts a push for each browser of the user of each due row, and marks these rows, in one transaction. */
 function spread(moment: number): readonly Query[] {
   const due = sql`(SELECT ${letter.id} FROM ${outbox} letter WHERE ${letter.pushAt} IS NOT NULL AND ${letter.pushAt} <= ${moment}
     ORDER BY ${letter.pushAt} LIMIT ${SPREAD_AT_ONCE})`;
@@ -82,11 +82,11 @@ function spread(moment: number): readonly Query[] {
   ];
 }
 
-/** A reminder of a turn has the id of its turn behind its own kind. */
+/** The id of a reminder is that of its turn, with its own kind. */
 const isSeen = sql`(${letter.readAt} IS NOT NULL OR EXISTS (SELECT 1 FROM ${outbox} turn WHERE ${letter.kind} = 'turn-ending'
   AND ${turn.id} = replace(${letter.id}, 'turn-ending:', 'turn:') AND ${turn.readAt} IS NOT NULL))`;
 
-/** Gives at most so many due pushes to this holder. What a lost holder left is due again, or dead. */
+/** Leases at most `most` due pushes to this holder. Pushes with an expired lease are due again, or dead. */
 export async function claimPushes({ db, now }: Edges, holder: string, most: number): Promise<readonly ClaimedPush[]> {
   const moment = now();
   const { claims } = await writeBatch(db, {

@@ -1,4 +1,4 @@
-/** What a browser is told of a row of the outbox: the line of the bell, with a title, as a push service takes it. */
+/** The message to a browser: the line of the bell, with a title, as a push service takes it. */
 import { isNews } from '../../../../core/notifications/letter.ts';
 import type { Notification } from '../../../../core/notifications/notification.ts';
 import { pushPayload } from '../../../../core/notifications/push-message.ts';
@@ -15,10 +15,9 @@ const TITLES: Readonly<Partial<Record<string, string>>> = {
   'turn-passed': turnLetterWords.turnPassed.title,
 };
 
-/** By its kind, or by what it is about. */
 const titleOf = ({ kind }: ClaimedPush): string => TITLES[kind] ?? notificationsWords.topics[TOPIC_OF[kind] as Topic];
 
-/** A turn, its reminder and its end take each other's place; anything else only its own. */
+/** A turn, its reminder and its end replace each other; any other push only itself. */
 function tagOf({ kind, facts, outboxId }: ClaimedPush): string {
   const { listing } = JSON.parse(facts) as { readonly listing?: string };
   return kind in TITLES ? `turn:${listing}` : outboxId;
@@ -27,12 +26,12 @@ function tagOf({ kind, facts, outboxId }: ClaimedPush): string {
 /** https://www.rfc-editor.org/rfc/rfc8030#section-5.4 */
 const LONGEST_TOPIC = 32;
 
-/** A tag may be anything, and tells of whom it is: a topic is short, of few letters, and tells the push service nothing. */
+/** A hash of the tag: short, in the permitted characters, and without meaning to the push service. */
 async function topicOf(hmac: (text: string) => Promise<string>, tag: string, { sessionId }: ClaimedPush) {
   return (await hmac(`push topic ${sessionId} ${tag}`)).slice(0, LONGEST_TOPIC);
 }
 
-/** What goes out to this browser; `now` in ms. */
+/** The message to this browser; `now` in ms. */
 export async function noticeOf(
   { hmac, origin, now }: { hmac: (text: string) => Promise<string>; origin: string; now: number },
   push: ClaimedPush,

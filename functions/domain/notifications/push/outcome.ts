@@ -1,21 +1,21 @@
-/** What becomes of a push after a try to send it. All of it is decided here, without the database. */
+/** The state of a push after a try to send it: all rules, without the database. */
 import type { PushResult } from '../../ports/push.ts';
 
 const MINUTE = 60 * 1000;
 
-/** How often a push is tried. */
+/** Limit of tries. */
 export const TRIES = 8;
 
-/** How long to wait after the first, the second, … try: most of them are within a turn. */
+/** Pauses after the first, the second, … try: most of them are within a turn. */
 const PAUSES_MS = [1, 1, 1, 2, 4, 15, 60].map((minutes) => minutes * MINUTE);
 
-/** How long to wait while our keys are wrong: somebody has to mend them. */
+/** Pause while our keys are wrong: an operator has to correct them. */
 const SETTINGS_PAUSE_MS = 5 * MINUTE;
 
-/** By how much of itself a pause may be longer, so that what failed together does not come back together. */
+/** Jitter, as a fraction of the pause: spreads retries of pushes that failed together. */
 const JITTER = 0.4;
 
-/** A push that was claimed: `tries` counts this one. Moments are ms since the epoch. */
+/** A leased push: `tries` includes the current try. Moments in ms since the epoch. */
 export type TriedPush = { readonly tries: number; readonly expiresAt: number };
 
 export type Outcome =
@@ -23,12 +23,12 @@ export type Outcome =
   | { readonly state: 'dead' | 'late' | 'dropped'; readonly error: string | null }
   | { readonly state: 'due'; readonly error: string; readonly tries: number; readonly dueAt: number };
 
-/** What its browser's end means for a push: it is dropped, with the browser. */
+/** `gone` is not among them: the push is dropped with its browser. */
 type Answered = Exclude<PushResult, { readonly result: 'gone' }>;
 
 /**
- * How the push stands after this answer of its push service; `random` is from 0 to 1. What nobody learned the outcome of is sent again: a
- * second one takes the place of the first. Keys of ours that are wrong use up no try.
+ * State of a push after this answer of its push service; `random` is from 0 to 1. After an unknown outcome it is sent
+ * again: a second message replaces the first. Wrong keys of ours count no try.
  */
 export function outcomeOf(push: TriedPush, answer: Answered, now: number, random: number): Outcome {
   const { tries, expiresAt } = push;

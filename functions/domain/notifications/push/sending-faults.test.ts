@@ -1,4 +1,4 @@
-/** What browsers are told when the push service fails, the sender is killed, or two run at once. */
+/** Pushes when the push service fails, the sender is killed, or two senders run at once. */
 import { describe, expect } from 'vitest';
 import { dyingDatabase } from '../../../../tests/fakes/dying-database.ts';
 import {
@@ -19,7 +19,7 @@ import { sendPushes } from './sending.ts';
 const MINUTE = 60_000;
 
 describe('a push service that', () => {
-  test('says that the browser is gone ends it for this browser alone', async ({ world }) => {
+  test('reports that the browser is gone ends its subscription only', async ({ world }) => {
     const { harness, other } = world;
     await subscribed(await inAnotherBrowser(harness, other), 'two');
     await turn(world, '410-gone');
@@ -30,7 +30,7 @@ describe('a push service that', () => {
     expect(told(harness).map(({ to }) => to)).toEqual(['two', 'two']);
   });
 
-  test('fails is asked again within the turn', async ({ world }) => {
+  test('fails is retried within the turn', async ({ world }) => {
     const { harness } = world;
     harness.push.how.fails = '500';
     await turn(world);
@@ -41,13 +41,11 @@ describe('a push service that', () => {
     expect(told(harness)).toMatchObject([{ title: 'It is your turn', ttlSeconds: expect.closeTo(11 * 60, -2) }]);
   });
 
-  test('fails for long is left when nobody needs it any more; what has no end, after eight tries', async ({
-    world,
-  }) => {
+  test('fails for long is not retried after the expiry, or without one after eight tries', async ({ world }) => {
     const { harness } = world;
     harness.push.how.fails = '500';
     await turn(world);
-    // A turn takes a quarter of an hour; the tries after it are farther apart than these minutes.
+    // A turn lasts 15 minutes; the later tries are farther apart than these minutes.
     await minutes(world, 30);
     await minutes(world, 270, 5);
     expect(await pushRows(harness, 'substr(id, 1, 11) AS kind, state, tries > 4 AS often')).toEqual([
@@ -57,7 +55,7 @@ describe('a push service that', () => {
     ]);
   });
 
-  test('asks to wait is asked again after that, and not before', async ({ world }) => {
+  test('requests a pause is retried after it, and not before', async ({ world }) => {
     const { harness } = world;
     harness.push.how.fails = '429';
     await turn(world);
@@ -68,21 +66,21 @@ describe('a push service that', () => {
     expect(titles(harness)).toContain('It is your turn');
   });
 
-  test('does not take the message gets it once', async ({ world }) => {
+  test('refuses the message gets it once', async ({ world }) => {
     await turn(world, '413-large');
     await minutes(world, 3);
     expect(await pushRows(world.harness, 'state, tries')).toEqual([{ state: 'dead', tries: 1 }]);
   });
 
-  test('does not know our keys uses up no try', async ({ world }) => {
+  test('does not know our keys counts no try', async ({ world }) => {
     world.harness.push.how.fails = '403';
     await turn(world);
     await minutes(world, 9);
     expect(await pushRows(world.harness, 'state, tries')).toEqual([{ state: 'due', tries: 0 }]);
   });
 
-  // Fails without the key that a browser subscribed with: its pushes would wait for a mended key for ever.
-  test('has a browser of other keys is not asked for it: the browser is forgotten, and may come back', async ({
+  // Fails without the stored key of a subscription: its pushes would wait for corrected keys for ever.
+  test('has a browser of other keys is not called: the subscription is deleted, and may be renewed', async ({
     world,
   }) => {
     const { harness, other } = world;
@@ -101,7 +99,7 @@ describe('a push service that', () => {
     expect(await pushState(other)).toMatchObject({ here: true, browsers: 2 });
   });
 
-  test('refuses our keys for a browser of which nobody knows its key forgets that browser', async ({ world }) => {
+  test('refuses our keys for a browser of unknown keys ends that subscription', async ({ world }) => {
     const { harness, other } = world;
     await subscribed(other, '403-old');
     await harness.client.execute('UPDATE push_subscriptions SET vapid_key = NULL');
@@ -111,7 +109,7 @@ describe('a push service that', () => {
     expect([await pushState(other), await pushRows(harness)]).toMatchObject([{ here: false, browsers: 0 }, []]);
   });
 
-  test('gives no answer gets it again, and the browser shows it once', async ({ world }) => {
+  test('does not answer gets it again, and the browser shows it once', async ({ world }) => {
     const { harness } = world;
     harness.push.how.fails = 'lost';
     await turn(world);
@@ -123,7 +121,7 @@ describe('a push service that', () => {
 });
 
 describe('a sender that is killed', () => {
-  // The calls of a run: is anything due, claim, read the lines, mark.
+  // The database calls of a run: is anything due, claim, read the lines, mark.
   test.for([
     [1, 'before', null, 1],
     [2, 'before', null, 1],
@@ -134,7 +132,7 @@ describe('a sender that is killed', () => {
   ] as const)('at call %i, %s: it is %s, and %i go out in the end', async ([at, when, state, copies], { world }) => {
     const { harness } = world;
     const real = harness.deps.push;
-    // The answers of this world send nothing.
+    // Requests of this test must not send pushes.
     Object.assign(harness.deps, { push: { ...real, missing: 'not yet' } });
     await turn(world);
     Object.assign(harness.deps, { push: real });

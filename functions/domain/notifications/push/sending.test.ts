@@ -1,4 +1,4 @@
-/** What browsers are told: of what, how often, and what ends it. */
+/** Pushes: topics, frequency, and the end of subscriptions. */
 import { describe, expect } from 'vitest';
 import { stepOut } from '../../../../tests/fakes/queue.ts';
 import { booked, listing } from '../../../../tests/fixtures/factories.ts';
@@ -21,7 +21,7 @@ import { sendPushes } from './sending.ts';
 
 const MINUTE = 60_000;
 
-test('a turn is told behind the answer that began it, its reminder and its end in its place', async ({ world }) => {
+test('a turn is pushed after the response that began it; its reminder and its end replace it', async ({ world }) => {
   const { harness } = world;
   const { second } = await turn(world);
   const [first] = told(harness);
@@ -39,7 +39,7 @@ test('a turn is told behind the answer that began it, its reminder and its end i
   ]);
   expect(new Set(told(harness).map(({ tag, topic }) => `${tag} ${topic}`)).size).toBe(1);
   expect(await states(harness)).toEqual(['sent', 'sent', 'sent']);
-  // Letters go out as they did.
+  // Letters are sent as before.
   expect((await letterRows(harness, 'kind, state')).filter(({ kind }) => String(kind).startsWith('turn'))).toEqual([
     { kind: 'turn-ending', state: 'sent' },
     { kind: 'turn-passed', state: 'sent' },
@@ -47,7 +47,7 @@ test('a turn is told behind the answer that began it, its reminder and its end i
   ]);
 });
 
-test('every browser of theirs is told once, and nobody else’s', async ({ world }) => {
+test('every browser of the user gets one push, and nobody else’s', async ({ world }) => {
   const { harness, buyer, other } = world;
   await subscribed(buyer, 'buyers');
   await subscribed(await inAnotherBrowser(harness, other), 'two');
@@ -60,36 +60,36 @@ test('every browser of theirs is told once, and nobody else’s', async ({ world
   ).toEqual(['one', 'two']);
 });
 
-test('without a browser nothing waits', async ({ world }) => {
+test('without a browser no push is stored', async ({ world }) => {
   await turn(world, '');
   await minutes(world, 16);
   expect([told(world.harness), await pushRows(world.harness)]).toEqual([[], []]);
   expect(await rowsOf(world.harness, 'SELECT id FROM outbox WHERE push_at IS NOT NULL')).toEqual([]);
 });
 
-describe('nothing is told of', () => {
-  test('a reminder of a turn that was seen in the shop', async ({ world }) => {
+describe('nothing is pushed for', () => {
+  test('a reminder of a turn that was read in the shop', async ({ world }) => {
     await turn(world);
     await markRead(world.other, new Date(world.harness.clock.now).toISOString());
     await minutes(world, 10);
     expect(titles(world.harness)).toEqual(['It is your turn']);
   });
 
-  test('a turn that was given back', async ({ world }) => {
+  test('a turn that was given up', async ({ world }) => {
     const { second } = await turn(world);
     await stepOut(world.other, second);
     await minutes(world, 15);
     expect(titles(world.harness)).toEqual(['It is your turn']);
   });
 
-  test('anything, once the browser has signed out', async ({ world }) => {
+  test('a browser that has signed out', async ({ world }) => {
     await turn(world);
     await world.other.ask('POST', '/api/auth/sign-out');
     await minutes(world, 15);
     expect([titles(world.harness), await pushRows(world.harness)]).toEqual([['It is your turn'], []]);
   });
 
-  test('anything, once its session is over, although nobody has swept it', async ({ world }) => {
+  test('an expired session, also before its row is deleted', async ({ world }) => {
     await turn(world);
     await world.harness.client.execute(`UPDATE sessions SET expires_at = ${world.harness.clock.now}`);
     world.harness.clock.now += 10 * MINUTE;
@@ -97,14 +97,14 @@ describe('nothing is told of', () => {
     expect([titles(world.harness), await states(world.harness)]).toEqual([['It is your turn'], ['dropped', 'sent']]);
   });
 
-  test('turns, once they were switched off, with what waits', async ({ world }) => {
+  test('turns after they were switched off, also those waiting', async ({ world }) => {
     await turn(world);
     await prefer(world.other, 'turns', 'push', false);
     await minutes(world, 15);
     expect(titles(world.harness)).toEqual(['It is your turn']);
   });
 
-  test('turns, once they were switched off, with what failed and waits for its next try', async ({ world }) => {
+  test('turns after they were switched off, also those that failed and wait for a retry', async ({ world }) => {
     const { harness, other } = world;
     harness.push.how.fails = '500';
     await turn(world);
@@ -115,7 +115,11 @@ describe('nothing is told of', () => {
   });
 });
 
-test('another topic is told only where it was chosen, when its digest is due', async ({ harness, seller, buyer }) => {
+test('another topic is pushed only where it was switched on, when its digest is due', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   await subscribed(seller, 'one');
   await booked(buyer, await listing(harness, seller, { name: 'Emma' }));
   await minutes({ harness }, 11);
@@ -130,7 +134,7 @@ test('another topic is told only where it was chosen, when its digest is due', a
   ]);
 });
 
-test('what was told goes with its row of the outbox', async ({ world }) => {
+test('pushes are deleted with their row of the outbox', async ({ world }) => {
   await turn(world);
   world.harness.clock.now += 31 * 24 * 60 * MINUTE;
   await runJobs(world.harness.deps);

@@ -1,7 +1,4 @@
-/**
- * Tells browsers what the outbox holds: at least once, and where twice, the second takes the place of the first. Any number of runs may
- * go on side by side, and any of them may end at any point.
- */
+/** Sends pushes at least once; a second message replaces the first. Runs may be concurrent, and may end at any point. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Query, writeBatch } from '../../../db/batch.ts';
 import { builder } from '../../../db/builder.ts';
@@ -15,13 +12,13 @@ import { type Outcome, outcomeOf } from './outcome.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'random' | 'push' | 'origin' | 'hmac'>;
 
-/** How many pushes are on their way at once; a Worker may hold six connections. */
+/** Limit of concurrent pushes; a Worker may have six open connections. */
 const AT_ONCE = 5;
 const CLAIMS_PER_RUN = 20;
 
 /**
- * Sends what is due, at most a hundred pushes, and within `withinMs` where that is given. Throws the first failure of the database when
- * all that were claimed had their turn. Without keys nothing is tried: no browser could have subscribed.
+ * Sends due pushes, at most 100, and within `withinMs` if given. After all leased ones were tried, throws the first
+ * failure of the database. Does nothing without keys: no browser can have subscribed.
  */
 export async function sendPushes(deps: Edges, withinMs?: number): Promise<void> {
   if (deps.push.missing !== undefined || !(await isAnythingDue(deps))) return;
@@ -36,7 +33,7 @@ export async function sendPushes(deps: Edges, withinMs?: number): Promise<void> 
   }
 }
 
-/** Sends one push that this holder has, unless there is nobody, or nothing, to tell any more. */
+/** Sends one leased push, unless its subscription or its subject has ended. */
 async function sendPush(deps: Edges, holder: string, push: ClaimedPush, end: number | undefined): Promise<void> {
   const { db } = deps;
   const own = sql`${pushes.id} = ${push.id} AND ${pushes.holder} = ${holder} AND ${pushes.state} = 'sending'`;
@@ -44,13 +41,13 @@ async function sendPush(deps: Edges, holder: string, push: ClaimedPush, end: num
   const mark = (outcome: Outcome) => writeBatch(db, { marked: marked(outcome, own) });
   if (push.expiresAt <= now) return void (await mark({ state: 'late', error: null }));
   if (push.endpoint === null || push.isSeen === 1) return void (await mark({ state: 'dropped', error: null }));
-  // Its push service would refuse all that we sign. Its page subscribes again.
+  // The push service would refuse our signature. The page subscribes again.
   if (push.vapidKey !== null && push.vapidKey !== deps.push.publicKey) return forget(deps, push);
   let notice: PushNotice | null;
   try {
     notice = await written(deps, push);
   } catch (error) {
-    // It has not gone out. One that cannot be written is tried again like one that cannot be sent, and ends as dead.
+    // It was not sent. A push that cannot be written is retried like one that cannot be sent, and ends as dead.
     return void (await mark(outcomeOf(push, { result: 'later', error: String(error) }, deps.now(), deps.random())));
   }
   if (!notice) return void (await mark({ state: 'dropped', error: null }));
@@ -59,24 +56,24 @@ async function sendPush(deps: Edges, holder: string, push: ClaimedPush, end: num
   await mark(outcomeOf(push, result, deps.now(), deps.random()));
 }
 
-/** The notice of a push; null when there is nothing to tell any more. */
+/** The message of a push; null when its subject has ended. */
 async function written(deps: Edges, push: ClaimedPush): Promise<PushNotice | null> {
   const [line] = await listLines(deps, [push.outboxId]);
   return line ? noticeOf({ hmac: deps.hmac, origin: deps.origin, now: deps.now() }, push, line) : null;
 }
 
-/** Whether it was refused for our keys, and nobody knows which ones its browser subscribed with. */
+/** Refused because of our keys, for a subscription of an unknown key. */
 const isOfOtherKeys = ({ vapidKey }: ClaimedPush, result: PushResult): boolean =>
   vapidKey === null && result.result === 'later' && result.settings === true;
 
-/** Writes down what became of a push, unless another holder has it by now. */
+/** Stores the outcome of a push, unless another holder has leased it since. */
 const marked = (outcome: Outcome, own: SQL): Query =>
   builder
     .update(pushes)
     .set({ ...outcome, holder: null, leaseUntil: null })
     .where(own);
 
-/** Its browser is not there any more; with it goes all that waits for it. It may have come back with another address. */
+/** Deletes the subscription with its waiting pushes, unless the browser has subscribed with another address since. */
 async function forget({ db }: Edges, { sessionId, endpoint }: ClaimedPush): Promise<void> {
   await writeBatch(db, {
     forgotten: builder

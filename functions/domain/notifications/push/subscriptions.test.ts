@@ -1,4 +1,4 @@
-/** Which browsers are told: who says so, and what ends it. */
+/** Subscriptions of browsers, and their end. */
 import { expect } from 'vitest';
 import { inAnotherBrowser, pushState, subscribed, subscriptionAt } from '../../../../tests/fixtures/notices/pushes.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
@@ -10,7 +10,7 @@ const endpoints = async (harness: Harness) =>
     String(endpoint).replace('https://push.example/send/', ''),
   );
 
-test('a browser says that it wants to be told, and that it does not any more', async ({ buyer }) => {
+test('a browser subscribes and unsubscribes', async ({ buyer }) => {
   expect(await pushState(buyer)).toEqual({ key: 'BPublicKeyOfTests', here: false, browsers: 0 });
   expect((await subscribed(buyer, 'one')).status).toBe(200);
   expect((await subscribed(buyer, 'one')).status).toBe(200);
@@ -33,7 +33,7 @@ test('a browser has one address, and an address one browser: the last to sign in
   expect([await pushState(buyer), await pushState(other)]).toMatchObject([{ browsers: 0 }, { here: true }]);
 });
 
-test('at most ten browsers of an account are told, as many as it has sessions', async ({ harness, buyer }) => {
+test('an account has at most ten subscriptions, as many as sessions', async ({ harness, buyer }) => {
   await subscribed(buyer, '00');
   for (let n = 1; n <= 10; n++) {
     await subscribed(await inAnotherBrowser(harness, buyer), String(n).padStart(2, '0'));
@@ -41,7 +41,7 @@ test('at most ten browsers of an account are told, as many as it has sessions', 
   expect(await endpoints(harness)).toHaveLength(10);
 });
 
-test('an address that is of no push service, or keys that are none, are refused', async ({ harness, buyer }) => {
+test('refuses an address of an unknown push service, and invalid keys', async ({ harness, buyer }) => {
   const good = subscriptionAt('one');
   const wrong = [
     { ...good, endpoint: 'https://127.0.0.1/send/1' },
@@ -60,14 +60,14 @@ test('an address that is of no push service, or keys that are none, are refused'
   expect(await endpoints(harness)).toEqual([]);
 });
 
-test('without keys of our own nobody can subscribe', async ({ harness, buyer }) => {
+test('without keys of our own no browser can subscribe', async ({ harness, buyer }) => {
   Object.assign(harness.deps, { push: { ...harness.push.push, publicKey: null } });
   expect(await pushState(buyer)).toMatchObject({ key: null });
   expect((await subscribed(buyer, 'one')).status).toBe(422);
 });
 
 // Fails without the trigger on sessions.
-test('signing out ends it for that browser alone, the end of the account for all', async ({ harness, buyer }) => {
+test('signing out ends the subscription of that browser, the end of the account all', async ({ harness, buyer }) => {
   const second = await inAnotherBrowser(harness, buyer);
   await subscribed(buyer, 'one');
   await subscribed(second, 'two');
@@ -77,13 +77,13 @@ test('signing out ends it for that browser alone, the end of the account for all
   expect(await endpoints(harness)).toEqual([]);
 });
 
-test('a suspended account is told nothing', async ({ harness, buyer, admin }) => {
+test('a suspended account gets no pushes', async ({ harness, buyer, admin }) => {
   await subscribed(buyer, 'one');
   await admin.ask('PUT', `/api/users/${buyer.id}/suspension`, { reason: 'spam' });
   expect(await endpoints(harness)).toEqual([]);
 });
 
-test('the export names the browsers without what would open them', async ({ harness, buyer }) => {
+test('the export names the browsers without their addresses and keys', async ({ harness, buyer }) => {
   await subscribed(buyer, 'one');
   const told = (await (await buyer.ask('GET', '/api/auth/export')).json()) as Record<string, unknown>;
   expect(told.browsers_told).toEqual([{ user_id: buyer.id, created_at: expect.anything() }]);

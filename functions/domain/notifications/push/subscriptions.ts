@@ -1,4 +1,4 @@
-/** Which browsers of somebody are told by push. A browser is its session: with that it comes and goes. */
+/** Subscriptions of browsers to pushes. A browser is its session: the subscription ends with it. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { PushState, PushSubscribed } from '../../../../core/notifications/push-subscription.ts';
@@ -14,13 +14,16 @@ import type { Deps } from '../../ports.ts';
 
 type Whose = Pick<Actor, 'userId' | 'sessionId'>;
 
-/** Made for the keys that we have now; of a browser from before that was written down, nobody knows. */
+/** Made for our present key, or from before keys were stored. */
 const isOfKey = (key: string | null) =>
   sql`(${pushSubscriptions.vapidKey} IS NULL OR ${pushSubscriptions.vapidKey} = ${key})`;
 
 const ofSession = ({ sessionId }: Whose) => sql`${pushSubscriptions.sessionId} = ${sessionId}`;
 
-/** Whether there is push, whether this browser gets it, and in how many of theirs it comes. One that was made for other keys gets none. */
+/**
+ * Push is available, this browser is subscribed, and the user's number of subscriptions. Subscriptions with other keys
+ * do not count.
+ */
 export async function getPushState({ db, push }: Pick<Deps, 'db' | 'push'>, whose: Whose): Promise<PushState> {
   const [row] = await db
     .select({
@@ -33,8 +36,8 @@ export async function getPushState({ db, push }: Pick<Deps, 'db' | 'push'>, whos
 }
 
 /**
- * From now on this browser is told; again, with other keys or an other address, these count. An address belongs to one session: whoever
- * signs in to the same browser takes it over. Throws `invalid` for an address that is of no known push service.
+ * Subscribes this browser, or replaces its address and keys. An address belongs to one session: the next user who signs
+ * in to the same browser takes it over. Throws `invalid` for an address of an unknown push service.
  */
 export async function subscribe(
   { db, now, push }: Pick<Deps, 'db' | 'now' | 'push'>,
@@ -57,7 +60,7 @@ export async function subscribe(
   });
 }
 
-/** This browser is told no more; again changes nothing. Answers whether it was told before. */
+/** Unsubscribes this browser. Idempotent; returns true if it was subscribed. */
 export async function unsubscribe({ db }: Pick<Deps, 'db'>, whose: Whose): Promise<boolean> {
   const { ended } = await writeBatch(db, { ended: builder.delete(pushSubscriptions).where(ofSession(whose)) });
   return ended.changed > 0;

@@ -6,7 +6,7 @@ import { pushes } from '../../../db/tables/pushes.ts';
 
 const push = alias(pushes, 'push');
 
-/** How many pushes were tried without success and wait, and what the last of them was answered; how many of the last month are dead. */
+/** Number of pushes that wait after a failed try, the last error, and number of dead ones in the last month. */
 export function waitingPushes(db: Db) {
   const waits = sql`${push.state} = 'due' AND ${push.tries} + (${push.error} IS NOT NULL) > 0`;
   return db
