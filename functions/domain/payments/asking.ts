@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import type { Step } from '../../db/batch.ts';
 
-/** The condition under which the rows answer, and nobody is asked. */
+/** The condition under which our own rows have the answer, without a call to the provider. */
 export type AnsweredHere = SQL;
 
-/** The means of a call to ask the payment provider for a person. */
+/** Rate limit of a user's calls that reach the payment provider. */
 export type Asking = {
   /** Counts the call; goes first in its first batch. */
   readonly counting: readonly Step[];
-  /** Stands behind that batch and in front of the provider. Throws `unavailable` while too many people ask. */
+  /** Runs after that batch and before the provider's call. Throws `unavailable` when too many users call at once. */
   begin(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** The end of a payment that was begun: at the provider first, and only then here. */
+/** Cancels a payment: at the provider first, and only then here. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { attempt, awaitsPayment, isActiveUser, isNotDeleted, listing, order, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
@@ -12,18 +12,18 @@ import { advanceQueue } from '../reservations/queue.ts';
 import { recordIntent } from './settlement.ts';
 
 /**
- * Why a payment ends: `unpaid` because its buyer let the time pass, gave it up or used too many cards, which makes them wait
- * before the next hold (`hold-limits.ts`); `waived` for a reason that is not theirs.
+ * `unpaid`: the buyer let the time pass, gave up or used too many cards, and must wait before the next hold
+ * (`hold-limits.ts`). `waived`: for a reason outside the buyer's control.
  */
 type WhyEnded = 'unpaid' | 'waived';
 
 /**
- * Ends an attempt: `canceling`, then Stripe, and only when Stripe says so `canceled`. If the money was faster it is
- * settled instead. Canceled here means canceled at Stripe, never assumed. Throws `unavailable` when Stripe does not answer.
+ * Cancels an attempt: `canceling`, then Stripe, and only after Stripe's confirmation `canceled`. If the payment was
+ * faster, it is settled instead. Throws `unavailable` when Stripe does not answer.
  */
 export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: WhyEnded): Promise<void> {
   const moment = deps.now();
-  // A buyer could not pay without the secret, without the provider, or when the listing was gone: the hold then does not count.
+  // Without the secret, the provider or the listing a buyer could not pay: the hold then does not count as unpaid.
   const couldPay = sql`${paymentAttempts.state} = 'open' AND ${paymentAttempts.waivedAt} IS NULL AND EXISTS (
     SELECT 1 FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
     WHERE ${listing.id} = ${paymentAttempts.listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)})`;
@@ -62,7 +62,7 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
   });
 }
 
-/** An attempt on its way to an end. */
+/** An attempt that is being canceled. */
 type Ending = {
   intentId: string | null;
   orderId: string;
@@ -75,9 +75,9 @@ type Ending = {
 };
 
 /**
- * The intent of an attempt whose reply got lost: the same key finds or creates it. Stripe keeps a failure under its key
- * for a day; its list then tells whether there is an intent. Null when there is none and the hold's time is over: the key is
- * spent, and a secret leaves only for an attempt that is not `canceling`.
+ * The intent of an attempt whose reply was lost: the same idempotency key finds or creates it. Stripe repeats a failure
+ * for the same key for a day; then its list shows an existing intent. Null when there is none and the hold has expired:
+ * the key cannot create one any more, and secrets are returned only for attempts that are not `canceling`.
  */
 async function lostIntent({ payments, now }: MoneyDeps, attemptId: string, row: Ending): Promise<Intent | null> {
   try {
@@ -101,5 +101,5 @@ async function lostIntent({ payments, now }: MoneyDeps, attemptId: string, row: 
   }
 }
 
-/** How far Stripe's clock may differ from ours. The list is read from this long before the hold to this long after it. */
+/** Largest difference in ms between Stripe's clock and ours: margin of the listed interval on both sides. */
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;

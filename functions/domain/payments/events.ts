@@ -14,8 +14,8 @@ import { recordDispute, recordNotice } from './provider-notices.ts';
 import { recordPaymentEvent } from './settlement.ts';
 
 /**
- * Handles an event of the provider, delivered or listed. Events may come in any order and repeatedly. Answers whether it was about
- * something of ours: the provider's account may have other objects, and lose those that it told of.
+ * Handles an event of the provider, delivered or listed. Events may come in any order and repeatedly. Returns false for
+ * an event that is not about our objects: the provider's account may have others, also deleted ones.
  */
 export async function handlePaymentEvent(deps: MoneyDeps, event: PaymentEvent): Promise<boolean> {
   await recordPaymentEvent(deps, event);
@@ -31,7 +31,7 @@ export async function handlePaymentEvent(deps: MoneyDeps, event: PaymentEvent): 
 async function follow(deps: MoneyDeps, event: PaymentEvent): Promise<boolean> {
   const { notice, intent, transferId } = event;
   if (notice && !(await isIntentOfOurs(deps, notice.intentId))) return false;
-  // An event is only a hint, and may be an old one: how a dispute or a refund stands, the provider says.
+  // An event may be outdated, so the state of a dispute or a refund is read from the provider.
   if (notice?.kind === 'dispute') await recordDispute(deps, await deps.payments.retrieveDispute(notice.id), event);
   else if (notice) await recordNotice(deps, notice, event);
   if (notice?.kind === 'refund') await recordRefund(deps, notice);
@@ -43,7 +43,7 @@ async function follow(deps: MoneyDeps, event: PaymentEvent): Promise<boolean> {
   return notice !== undefined || intent !== null || transferId !== undefined;
 }
 
-/** A payment of ours has this intent. Nothing is asked at the provider about money that is none. */
+/** The intent belongs to a payment attempt of ours. The provider is not called about other intents. */
 async function isIntentOfOurs({ db }: MoneyDeps, intentId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: paymentAttempts.id })
@@ -52,7 +52,7 @@ async function isIntentOfOurs({ db }: MoneyDeps, intentId: string): Promise<bool
   return row !== undefined;
 }
 
-/** Kept when all of it is done, so that a list of undelivered events does not tell it again. */
+/** Stored after all effects, so that a list of undelivered events does not repeat them. */
 const keepEvent = ({ db, now }: MoneyDeps, { id, type }: PaymentEvent) =>
   writeBatch(db, {
     kept: sql`${insertInto(stripeEvents, { id, type, intentId: null, alert: null, receivedAt: now() })} WHERE 1 ON CONFLICT DO NOTHING`,

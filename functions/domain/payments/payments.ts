@@ -1,4 +1,4 @@
-/** Paying: the hold on a copy, its payment intent, and the way from one to the other. */
+/** Payments: the hold on a copy, its payment intent, and the result. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { methodsOf } from '../../../core/fulfilment/delivery-offer.ts';
@@ -27,10 +27,11 @@ import { markCanceled, recordIntent, type Settlement, settle } from './settlemen
 import { retrieveOrWaive } from './waived-holds.ts';
 
 /**
- * Takes the copy for `HOLD_SECONDS` and answers the client secret with which its buyer may pay. Asking again, from any
- * tab, gives the same intent. The amount is the order's; a differing price is a `conflict`, and so is a copy that is sold
- * or held by somebody else, or a fourth hold. A listing that is not what was booked is `listing_changed`, a hold too soon
- * after those before it `too_many`. The secret leaves only after the intent's id is saved and read back.
+ * Holds the copy for `HOLD_SECONDS` and returns the client secret for its payment. A repeated call, from any tab, gives
+ * the same intent. The amount is the order's. Throws `conflict` for another price, for a copy that is sold or held by
+ * another buyer, and above `HOLDS_PER_BUYER`; `listing_changed` for a listing that differs from the booked one;
+ * `too_many` for a hold too soon after earlier ones. The secret is returned only after the intent's id is stored and
+ * read back.
  */
 export async function startPayment(
   deps: MoneyDeps,
@@ -38,7 +39,7 @@ export async function startPayment(
   input: StartPayment,
   asking: Asking = UNCOUNTED,
 ): Promise<StartedPayment> {
-  // A hold that ended, or an intent that Stripe canceled, gives way once; then the way is free or the answer is final.
+  // The first try may end an expired hold or a canceled intent; the result of the second one is final.
   return (
     (await tryStart(deps, buyer, input, asking)) ??
     (await tryStart(deps, buyer, input, UNCOUNTED)) ??
@@ -57,10 +58,10 @@ async function tryStart(
   if (candidate.attemptId === null) throw refusalOf(candidate, input, moment);
   const { attemptId } = candidate;
   const own = candidate.attemptOrderId === candidate.orderId;
-  // A bank may take any time to decide; the schedule asks each minute.
+  // A bank may take any time to decide; the schedule checks each minute.
   if (candidate.attemptState === 'processing')
     return fail(own ? paymentsWords.stillProcessing : reservationsWords.conflict.held);
-  // A hold that was just taken stays, as while the provider is silent: it is not open, so its end makes nobody wait.
+  // If this throws, the new hold stays as during an outage of the provider: it is not open, so its end causes no wait.
   await begin();
   if (candidate.expiresAt <= moment || candidate.attemptState === 'canceling') {
     await cancelPayment(deps, attemptId, 'unpaid');
@@ -127,10 +128,10 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
   return saved.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
 }
 
-/** The parts of finishing a payment: the condition under which the rows can answer, and the steps that mark it as undecided. */
+/** Rate limit of finishing a payment, the condition of an answer from our own rows, and the steps that mark it as undecided. */
 type Finishing = Asking & { readonly isFree: AnsweredHere; readonly undecided: readonly Step[] };
 
-/** The caller's payment is settled, or is not decided and was asked about a moment ago, `mayBeAsked` says: nobody has to be asked. */
+/** The caller's payment is settled, or it is undecided and `mayBeAsked` does not permit another call to the provider yet. */
 export const isAnsweredHere = (buyer: Actor, { intentId }: FinishPayment, mayBeAsked: SQL): AnsweredHere =>
   sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}
     AND (${attempt.state} = 'succeeded' OR (${attempt.state} = 'processing' AND NOT ${mayBeAsked})))`;
@@ -138,9 +139,10 @@ export const isAnsweredHere = (buyer: Actor, { intentId }: FinishPayment, mayBeA
 export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing'; readonly attemptId: string };
 
 /**
- * "Look at this transaction now": asks Stripe unless the rows can answer, settles what succeeded, and answers the same on every repeat. Throws
- * `not_found` for a transaction that is not one of the caller's, `conflict` for one of another order, listing or price than
- * they say, or one that has not succeeded, and `too_many` for one that ended after too many declined cards.
+ * Finishes a payment: asks Stripe unless our rows have the answer, settles a succeeded payment, and returns the same on
+ * each repeat. Throws `not_found` for a transaction that is not the caller's; `conflict` for one of another order,
+ * listing or price than given, and for one that has not succeeded; `too_many` for one that ended after too many
+ * declined cards.
  */
 export async function finishPayment(
   deps: MoneyDeps,
@@ -171,7 +173,7 @@ export async function finishPayment(
   if (!tried?.isSettled && !tried?.isFree) await begin();
   if (!tried) throw notFound();
   requireSame(payment, tried);
-  // A settled attempt stays settled: the provider has nothing to add.
+  // A settled attempt stays settled, so the provider is not called.
   if (tried.isSettled) return { status: tried.isSold ? 'sale' : 'refund', attemptId: tried.id };
   if (tried.isFree) return { status: 'processing', attemptId: tried.id };
   const intent = await retrieveOrWaive(deps, intentId, tried.waivedAt).catch((cause) => {
@@ -193,7 +195,7 @@ export async function finishPayment(
 
 type Booked = { readonly orderId: string; readonly listingId: string; readonly priceCents: number };
 
-/** What is sent along may be left out; where it is sent, it is the transaction's own. */
+/** The optional fields of the request must be those of the transaction. */
 function requireSame(said: FinishPayment, attempt: Booked): void {
   const { orderId = attempt.orderId, listingId = attempt.listingId, priceCents = attempt.priceCents } = said;
   if (orderId !== attempt.orderId || listingId !== attempt.listingId) throw conflict(paymentsWords.conflict.otherOrder);

@@ -1,6 +1,6 @@
 /**
- * What happens to received money at the provider without us: a refund that somebody made there, a dispute, a warning of fraud.
- * Each is kept as an alert, and a person looks at it (docs/payments.md). What questions the payment of a sale stops its clocks.
+ * Events about received money that others cause at the provider: refunds by hand, disputes, fraud warnings. Each is
+ * stored as an alert for an admin (docs/payments.md). A questioned payment freezes its sale.
  */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type DisputeState, disputeState, isInquiry } from '../../../core/fulfilment/money/dispute.ts';
@@ -27,16 +27,16 @@ const DISPUTE_ALERTS = { open: 'dispute_open', lost: 'dispute_lost', won: null }
   string | null
 >;
 
-/** Ours: our books have it under its own id, or it says whose attempt it is for and that one owes it. */
+/** A refund of ours: our books have its id, or its attempt owes a refund. */
 const isOurs = (refund: ProviderRefund): SQL =>
   sql`(EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.stripeRefundId} = ${refund.id} OR ${refunds.attemptId} = ${refund.attemptId})
     OR ${isOfSale(refund)})`;
 
-/** One that a sale owes: its own row says how it stands (`sale-refund-news.ts`), and the money page shows one that failed. */
+/** A refund of a sale: its own row has the state (`sale-refund-news.ts`), and the money page shows a failed one. */
 const isOfSale = ({ id, attemptId }: ProviderRefund): SQL =>
   sql`EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.stripeRefundId} = ${id} OR ${saleRefunds.attemptId} = ${attemptId})`;
 
-/** Why a person must look at a notice, as SQL; null for one that says what we know. */
+/** Reason of an alert, as SQL; null for a notice without news. */
 const alertOf = (notice: ProviderNotice): SQL => {
   if (notice.kind === 'fraud_warning') return sql`'fraud_warning'`;
   if (notice.kind === 'dispute') return sql`${DISPUTE_ALERTS[disputeState(notice.status)]}`;
@@ -44,21 +44,24 @@ const alertOf = (notice: ProviderNotice): SQL => {
   return sql`CASE WHEN ${isOurs(notice)} THEN NULL ELSE 'refund_by_hand' END`;
 };
 
-/** What a notice says has one row, whoever told it and however often. */
+/** One row per notice, from any source and any number of times. */
 const rowId = (notice: ProviderNotice): string => {
   if (notice.kind === 'fraud_warning') return noticeId(notice.id);
   if (notice.kind === 'dispute') return noticeId(notice.id, disputeState(notice.status));
   return noticeId(notice.id, notice.state === 'failed' ? 'failed' : 'made');
 };
 
-/** Whose payment is questioned now stands still. */
+/** Freezes the sales of a questioned payment. */
 const consequencesOf = (notice: ProviderNotice, moment: number): readonly SQL[] => {
   const orders = soldBy(sql`${notice.intentId}`);
   if (notice.kind === 'refund' && notice.state === 'failed') return [];
   return freezing(orders, moment);
 };
 
-/** The bank moved money of a sale after its dispute was settled, by an appeal say: our books do not follow, and a person looks at it. */
+/**
+ * The bank moved money of a sale after its dispute was settled, for example by an appeal: our books do not follow, and
+ * an admin must look at it.
+ */
 const changedSettled = ({ id, intentId, kind }: ProviderDispute, moment: number): SQL =>
   sql`${insertInto(stripeEvents, { id: noticeId(id, 'changed'), type: kind, intentId, alert: 'dispute_changed', receivedAt: moment })}
     WHERE EXISTS (SELECT 1 FROM ${disputes} JOIN ${sales} ON ${sales.attemptId} = ${disputes.attemptId}
@@ -69,11 +72,11 @@ const changedSettled = ({ id, intentId, kind }: ProviderDispute, moment: number)
 const orderOf = (disputeId: string): SQL =>
   sql`(SELECT ${disputes.orderId} FROM ${disputes} WHERE ${disputes.id} = ${disputeId})`;
 
-/** The bank disputes the payment, and has not decided. */
+/** An open dispute, not an inquiry. */
 const isDispute = (notice: ProviderNotice): boolean =>
   notice.kind === 'dispute' && disputeState(notice.status) === 'open' && !isInquiry(notice.status);
 
-/** Keeps a notice about an intent of ours, and the event that told it. Of other intents nothing is kept. */
+/** Stores a notice about an intent of ours, and its event. Stores nothing about other intents. */
 export async function recordNotice(
   deps: Pick<Deps, 'db' | 'now'>,
   notice: ProviderNotice,
@@ -92,11 +95,11 @@ export async function recordNotice(
   await writeBatch(deps.db, {
     pausedAgain: isDispute(notice) ? pausedAgain(soldBy(sql`${intentId}`), moment) : [],
     disputeKept: notice.kind === 'dispute' ? [disputeKept(notice, moment)] : [],
-    // With what the bank decided for them, the buyer may have all of the money.
+    // With the bank's decision the buyer may have all of the money.
     orderRefunded: notice.kind === 'dispute' ? [orderRefunded(orderOf(notice.id), moment)] : [],
     noticeKept: keep(rowId(notice), notice.kind, alertOf(notice)),
     changeKept: notice.kind === 'dispute' ? [changedSettled(notice, moment)] : [],
-    // The money of a completed sale waits for a warning.
+    // After a fraud warning the payout of a completed sale waits.
     waits:
       notice.kind === 'fraud_warning'
         ? [waitsPlanned(soldBy(sql`${intentId}`), moment, true), signLetters(sql`${rowId(notice)}`, moment)]
@@ -108,13 +111,16 @@ export async function recordNotice(
 
 type DisputeEdges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-/** Keeps a dispute as it was read at the provider, and does what follows from it for its sale. */
+/** Stores a dispute as read from the provider, and applies its effects to its sale. */
 export async function recordDispute(deps: DisputeEdges, dispute: ProviderDispute, event?: Told): Promise<void> {
   await recordNotice(deps, dispute, event);
   await followDispute(deps, dispute.id);
 }
 
-/** The same of these rows of a list, as far as our rows do not say so. Answers how many; failures of single rows go to `failures`. */
+/**
+ * The same for the rows of a list that our rows do not have in this state. Returns their number; failures of single
+ * rows go to `failures`.
+ */
 export async function recordListedDisputes(
   deps: DisputeEdges,
   listed: readonly ProviderDispute[],
@@ -125,8 +131,8 @@ export async function recordListedDisputes(
 }
 
 /**
- * Keeps what these refunds of a list tell and no event has told before. Answers how many were new; failures of single rows go
- * to `failures`.
+ * Stores listed refunds of which no event has been received. Returns their number; failures of single rows go to
+ * `failures`.
  */
 export async function recordListed(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -137,7 +143,7 @@ export async function recordListed(
   return recordEach(unrecorded, (notice) => recordNotice(deps, notice), failures);
 }
 
-/** Those that need a row: a refund that is not in our books or that failed; each once. */
+/** Refunds that need a row: unknown to our books, or failed; each once. */
 async function withoutKnown(
   { db }: Pick<Deps, 'db'>,
   listed: readonly ProviderRefund[],

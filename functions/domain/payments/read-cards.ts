@@ -1,4 +1,7 @@
-/** With which cards people pay on one device: many in a day are a sign that they are others' (`functions/db/money/signs.ts`). Only keyed hashes are kept, and not for long. */
+/**
+ * Cards used on one device: many in a day are a sign of stolen cards (`functions/db/money/signs.ts`). Only keyed hashes
+ * are stored, for a limited time.
+ */
 import { and, asc, between, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { LONGEST_WAIT, MANY_CARDS } from '../../../core/limits.ts';
 import { withManyCards } from '../../../core/payments/many-cards.ts';
@@ -12,14 +15,17 @@ import type { Deps } from '../ports.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments' | 'hmac'>;
 
-/** So many attempts a run: the provider is asked about each. Those that fail do not count, up to `LISTED`. */
+/** Limit of attempts per run: each is a call to the provider. Failed ones do not count, up to `LISTED`. */
 const AT_ONCE = 20;
 const LISTED = 200;
 
-/** So many cards of a device are compared with new ones, the newest first. */
+/** Limit of cards of a device that are compared with new ones, newest first. */
 const COMPARED = 1000;
 
-/** Reads the cards of attempts that are over, and forgets what is as old as the longest wait. Throws the first failure when all had their turn. */
+/**
+ * Reads the cards of finished attempts, and deletes rows older than `LONGEST_WAIT`. After all have been read, throws
+ * the first failure.
+ */
 export async function readCards(deps: Edges): Promise<void> {
   const { db, now } = deps;
   const moment = now();
@@ -56,7 +62,7 @@ export async function readCards(deps: Edges): Promise<void> {
       turns++;
     } catch (error) {
       failures.push(error);
-      // A provider that does not answer is not asked about all of them.
+      // Counted, so that an outage of the provider ends the run early.
       if (error instanceof Failure && error.code === 'unavailable') turns++;
     }
   }
@@ -87,7 +93,7 @@ async function readCardsOf(deps: Edges, { id, intentId, device }: Attempt, momen
   });
 }
 
-/** A payment that the provider does not have, as after an older copy of the database was put back, used no cards. */
+/** A payment unknown to the provider, as after the restore of a backup, used no cards. */
 async function cardsAtProvider({ payments }: Edges, intentId: string) {
   try {
     return await payments.cardsOf(intentId);
@@ -97,7 +103,7 @@ async function cardsAtProvider({ payments }: Edges, intentId: string) {
   }
 }
 
-/** The attempts on a device whose cards are of many, within a day of cards that came at these moments. */
+/** The attempts on a device with too many cards within a day of these moments. */
 async function attemptsWithMany(db: Edges['db'], device: string, moments: readonly number[]): Promise<string[]> {
   if (moments.length === 0) return [];
   const near = await db

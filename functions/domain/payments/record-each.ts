@@ -1,4 +1,4 @@
-/** One after the other, so that one that fails keeps none of the others out. Answers how many there were; what fails goes to `failures`. */
+/** Records rows in sequence, so that a failing one does not block others. Returns their number; failures go to `failures`. */
 export async function recordEach<Row>(
   unrecorded: readonly Row[],
   record: (one: Row) => Promise<unknown>,

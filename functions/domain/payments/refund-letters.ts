@@ -1,12 +1,12 @@
-/** Letters about a payment that became no sale, queued by the batch that owes or sends its refund. */
+/** Letters about a payment without a sale, queued in the batch that owes or sends its refund. */
 import { type SQL, sql } from 'drizzle-orm';
 import { attempt } from '../../db/active.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 
 /**
- * For the refund of an attempt: that it is owed from now on, or that the payment provider has sent it. It stands right behind the statement that
- * says so, and tells nothing where that changed nothing.
+ * About an attempt's refund: that it is owed, or that the payment provider has sent it. Place it right after the
+ * statement that sets this state; without a change no letter is queued.
  */
 export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, moment: number): SQL =>
   queuedLetters(

@@ -7,7 +7,7 @@ import type { Harness } from '../../../tests/harness.ts';
 import type { Bench } from '../../../tools/stripe/testing/test-bench.ts';
 import { sendRefunds } from './refunds.ts';
 
-/** Money that came in the wrong amount. */
+/** A payment of the wrong amount. */
 const owe = (harness: Harness, paying: Purchase, receivedCents = 1249) =>
   deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents }));
 const send = (harness: Harness) => sendRefunds(harness.deps);
@@ -17,7 +17,7 @@ const sent = (paying: Purchase, amount_cents = 1249) => [
 ];
 const owed = (amount_cents = 1249) => [{ amount_cents, reason: 'mismatch', state: 'owed', stripe_refund_id: null }];
 
-test('what came is what goes back, once', async ({ harness, paying }) => {
+test('refunds the received amount, once', async ({ harness, paying }) => {
   await owe(harness, paying);
   const asked: object[] = [];
   const { refund } = harness.payments;
@@ -34,7 +34,7 @@ test('what came is what goes back, once', async ({ harness, paying }) => {
 });
 
 test.for(['beforeEffect', 'afterEffect'] as const)(
-  'a lost reply (%s) is asked for again, and the same refund written down',
+  'after a lost reply (%s) it retries, and records the same refund',
   async (silence, { harness, paying }) => {
     await owe(harness, paying);
     harness.payments.silence = silence;
@@ -46,7 +46,7 @@ test.for(['beforeEffect', 'afterEffect'] as const)(
   },
 );
 
-test('a reply that could not be written down is asked for again', async ({ harness, paying }) => {
+test('retries when the reply could not be stored', async ({ harness, paying }) => {
   await owe(harness, paying);
   await harness.client.execute(
     `CREATE TRIGGER full BEFORE UPDATE ON refunds BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
@@ -58,7 +58,7 @@ test('a reply that could not be written down is asked for again', async ({ harne
 });
 
 // Fails when the job fails each minute while a bank has the money.
-test('what a dispute keeps back stays owed, and goes out when it may', async ({ harness, paying }) => {
+test('a refund that a dispute blocks stays owed, and is sent later', async ({ harness, paying }) => {
   await owe(harness, paying);
   harness.payments.refundsAre = { refused: 'charge_disputed' };
   await expect(send(harness)).resolves.toBeUndefined();
@@ -68,14 +68,14 @@ test('what a dispute keeps back stays owed, and goes out when it may', async ({ 
   expect(await rows(harness)).toEqual(sent(paying));
 });
 
-test('what is refused for another reason is a defect, and stays owed', async ({ harness, paying }) => {
+test('a refusal for another reason throws, and the refund stays owed', async ({ harness, paying }) => {
   await owe(harness, paying);
   harness.payments.refundsAre = { refused: 'amount_too_large' };
   await expect(send(harness)).rejects.toThrow('amount_too_large');
   expect(await rows(harness)).toEqual(owed());
 });
 
-test('nothing owed, nothing sent', async ({ harness, paying }) => {
+test('sends nothing when nothing is owed', async ({ harness, paying }) => {
   await send(harness);
   await deliver(harness, harness.payments.succeed(paying.intentId));
   await send(harness);
@@ -87,7 +87,7 @@ describe('over the wire', () => {
   test.beforeEach(({ harness, stripe }) => {
     harness.payments.refund = stripe.refund;
   });
-  /** The attempt's money lies in an intent of the stand-in. */
+  /** Adds an intent with the attempt's money at the stand-in. */
   async function charged(harness: Harness, standIn: Bench, paying: Purchase, receivedCents: number): Promise<string> {
     const { id } = await standIn.paid(1250);
     await harness.client.batch([
@@ -106,7 +106,7 @@ describe('over the wire', () => {
     return id;
   }
 
-  test('it arrives, in part or in full', async ({ harness, paying, standIn }) => {
+  test('arrives, in part or in full', async ({ harness, paying, standIn }) => {
     const id = await charged(harness, standIn, paying, 1249);
     await send(harness);
     const [refund] = (await standIn.stripe.refunds.list({ payment_intent: id })).data;
@@ -118,8 +118,8 @@ describe('over the wire', () => {
     expect(await rows(harness)).toEqual([{ ...owed()[0], state: 'sent', stripe_refund_id: refund?.id }]);
   });
 
-  // Fails while a refund of nothing is sent to Stripe, which refuses it: the job would fail every minute, for ever.
-  test('of nothing is not asked for, and does not keep failing', async ({ harness, paying, standIn }) => {
+  // Fails when a refund of zero is sent to Stripe, which refuses it: the job would fail each minute.
+  test('of zero is not sent, and does not fail', async ({ harness, paying, standIn }) => {
     await charged(harness, standIn, paying, 0);
     await expect(send(harness)).resolves.toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** Money that goes back: owed in our books first, then sent, then written down as sent. */
+/** Refunds of payments without a sale: owed in our books first, then sent, then marked as sent. */
 import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
@@ -8,15 +8,15 @@ import type { MoneyDeps } from '../ports.ts';
 import { runAll } from '../runs/run-all.ts';
 import { refundLetter } from './refund-letters.ts';
 
-/** In any order, so that refunds that always fail keep none of the others waiting. */
+/** Limit per run, in random order, so that failing refunds do not block others. */
 const AT_ONCE = 50;
 
 /**
- * Sends every refund that is owed. The attempt's id is part of Stripe's idempotency key, so a repeat after a lost reply
- * sends nothing twice. Throws the first failure when all have had their turn.
+ * Sends every owed refund. The attempt's id is part of Stripe's idempotency key, so a repeat after a lost reply sends
+ * nothing twice. After all have been tried, throws the first failure.
  */
 export async function sendRefunds({ db, payments, now }: Pick<MoneyDeps, 'db' | 'payments' | 'now'>): Promise<void> {
-  // The plus sign keeps the database from beginning with all attempts that have an intent.
+  // The plus sign keeps the database from starting with all attempts that have an intent.
   const owed = await db
     .select({
       attemptId: refunds.attemptId,
@@ -32,7 +32,7 @@ export async function sendRefunds({ db, payments, now }: Pick<MoneyDeps, 'db' | 
     owed.map((refund) => async () => {
       // Stripe refuses a refund of 0.
       const id = refund.amountCents === 0 ? null : await refundId(payments, refund);
-      // The bank has the money: it stays owed, and the money page says so.
+      // The bank has the money: the refund stays owed, and the money page shows it.
       if (id === 'disputed') return;
       await writeBatch(db, {
         sent: builder
@@ -45,7 +45,7 @@ export async function sendRefunds({ db, payments, now }: Pick<MoneyDeps, 'db' | 
   );
 }
 
-/** All money of an attempt goes back at once. Throws when it is refused for another reason than a dispute. */
+/** Refunds all money of an attempt at once. Throws when it is refused for another reason than a dispute. */
 async function refundId(
   payments: MoneyDeps['payments'],
   refund: Omit<NewRefund, 'mark'>,

@@ -1,4 +1,4 @@
-/** A payment is reported by the browser, by webhooks and by the schedule. What it led to is told once. */
+/** A payment is reported by the browser, by webhooks and by the schedule. Its letters are sent once. */
 import { expect } from 'vitest';
 import { deliver, finishPaying, listing, purchase } from '../../../tests/fixtures/factories.ts';
 import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -9,10 +9,10 @@ import { wish } from '../../../tests/fixtures/wishes.ts';
 
 const MINUTE = 60_000;
 
-// Fails when a payment that is reported again tells again that a copy is sold, to readers whose digest had begun with something else: also
-// when both reports come in one millisecond.
+// Fails when a repeated report notifies again that a copy is sold, to users whose digest had begun with another event;
+// also when both reports come in one millisecond.
 test.for([0, MINUTE])(
-  'a payment that is reported again %i ms later tells no reader twice that the copy is sold',
+  'a payment reported again %i ms later notifies no user twice',
   async (passed, { harness, seller, buyer, other }) => {
     const [copy, second] = [await listing(harness, seller), await listing(harness, seller)];
     for (const listingId of [copy, second]) await wish(other, listingId);
@@ -29,8 +29,8 @@ test.for([0, MINUTE])(
   },
 );
 
-// Fails when a payment that is reported again writes letters to an account that ended since.
-test('a payment that is reported again writes nothing to an account that ended', async ({ harness, seller }) => {
+// Fails when a repeated report writes letters to an account that ended since.
+test('a repeated report writes no letter to a deleted account', async ({ harness, seller }) => {
   const ann = await newcomer(harness, 'ann@example.org');
   const { intentId } = await purchase(harness, seller, ann);
   const paid = harness.payments.succeed(intentId);

@@ -1,4 +1,4 @@
-/** Letters about a sale, queued by the batch that settles its payment. */
+/** Letters about a sale, queued in the batch that settles its payment. */
 import { type SQL, sql } from 'drizzle-orm';
 import { order } from '../../db/active.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
@@ -22,7 +22,7 @@ const ofOrder = (
     moment,
   );
 
-/** For the order that was paid in this batch: a receipt to the buyer, the news to the seller. `sale` is its id, or NULL. */
+/** For the order that was paid in this batch: a receipt to the buyer, a letter to the seller. `sale` is its id, or NULL. */
 export const saleLetters = (sale: SQL, moment: number): readonly SQL[] => {
   const isPaid = sql`${order.id} = ${sale} AND ${order.state} = 'paid'`;
   return [
@@ -32,9 +32,9 @@ export const saleLetters = (sale: SQL, moment: number): readonly SQL[] => {
 };
 
 /**
- * For the open orders of these copies, which the next statement of the batch makes void: somebody else was faster, or the copy
- * leaves the shop. `copies` is a subquery of ids; `by` says that it is their
- * seller's doing, and no payment's or admin's. The other way round, void orders would have no index of their copies.
+ * For the pending orders of these copies, which the next statement of the batch makes void: another buyer paid first,
+ * or the copy was removed. `copies` is a subquery of ids; `by` is given if their seller caused it. Starting from the
+ * copies, because void orders have no index of their copies.
  */
 export const voidLetters = (copies: SQL, moment: number, by: 'their seller' | null = null): SQL =>
   ofOrder(

@@ -1,4 +1,4 @@
-/** The one place where money becomes a sale. The webhook, `POST /payment` and every cancel that came too late end here. */
+/** Settlement: the only place where a payment becomes a sale, for webhooks, `POST /payment` and late cancellations. */
 import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order } from '../../db/active.ts';
@@ -32,13 +32,13 @@ export type Settlement = {
 
 type Settled = { attemptId: string; isSold: number };
 
-/** Stripe's event, as it is kept; `alert` says why a person must look at it. */
+/** The event that a row of `stripe_events` stores. */
 type EventRow = { readonly id: string; readonly type: string };
 
 /**
- * Records that an intent succeeded. One write batch in which every statement is idempotent: repeats, replays and races
- * between webhook and browser end in the same rows. Whoever gets the row in `sales` gets the copy; all others a refund.
- * The money is trusted only as far as it matches the attempt: amount, currency, and the attempt's own order and copy.
+ * Records that an intent succeeded. One write batch of idempotent statements: repeats, replays and races between
+ * webhook and browser end in the same rows. The attempt with the row in `sales` gets the copy; all others get a refund.
+ * The payment must match the attempt in amount, currency, order and copy.
  */
 export async function settle(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
@@ -48,13 +48,13 @@ export async function settle(
   const moment = deps.now();
   const paid = sql`(SELECT ${paymentAttempts.id} FROM ${paymentAttempts} WHERE ${paymentAttempts.intentId} = ${intent.id})`;
   const sold = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${sales} WHERE ${sales.attemptId} = ${paid})`;
-  // The sale that this batch wrote: its copy does not say yet that it is sold, which comes last. What was sold before was told before.
+  // The sale that this batch wrote: `sold_at` of its listing is set last. Letters of an earlier sale were sent before.
   const soldNow = (
     column: SQLWrapper,
   ) => sql`(SELECT ${column} FROM ${sales} JOIN ${listings} ON ${listings.id} = ${sales.listingId}
     WHERE ${sales.attemptId} = ${paid} AND ${isNotSold(listings)})`;
   const batch = writeBatch(deps.db, {
-    // A lost reply can leave an attempt without its intent's id: our own metadata then says whose it is.
+    // A lost reply can leave an attempt without its intent's id; the metadata of the intent names the attempt.
     intentKept: builder
       .update(paymentAttempts)
       .set({ intentId: intent.id })
@@ -98,7 +98,7 @@ export async function settle(
       .update(orders)
       .set({ state: 'void', changedAt: moment })
       .where(and(eq(orders.state, 'pending'), eq(orders.listingId, sold(sales.listingId)))),
-    // Should the copy come back, the line moves on.
+    // If the sale is canceled, the queue continues from these rows.
     lineKept: sql`${insertInto(formerQueueEntries, {
       listingId: queueEntries.listingId,
       buyerId: queueEntries.buyerId,
@@ -134,7 +134,7 @@ export async function settle(
   return { outcome: isSold ? 'sale' : 'refund', attemptId };
 }
 
-/** An intent that carries our metadata but has no attempt is money without an owner: kept, and marked for a person. */
+/** An intent with our metadata but without an attempt is stored with an alert. */
 function keepEvent(event: EventRow | undefined, intent: Intent, moment: number): readonly SQL[] {
   if (!event) return [];
   const alert = sql`CASE WHEN ${intent.status} <> 'succeeded' OR ${intent.attemptId} IS NULL THEN NULL
@@ -152,7 +152,7 @@ function keepEvent(event: EventRow | undefined, intent: Intent, moment: number):
   ];
 }
 
-/** Marks an attempt canceled, which frees its copy. Only ever called with an intent that Stripe says is canceled. */
+/** Marks an attempt as canceled, which frees its copy. Only for an intent that Stripe reports as canceled. */
 export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) => {
   const moment = now();
   return writeBatch(db, {
@@ -173,12 +173,12 @@ export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Inte
   });
 };
 
-/** What Stripe reports, in any order and any number of times. Resolves once it is safely written. */
+/** Records an event of Stripe, in any order and any number of times. Resolves after the write. */
 export async function recordPaymentEvent(deps: Pick<Deps, 'db' | 'now' | 'pages'>, event: PaymentEvent): Promise<void> {
   if (event.intent) await recordIntent(deps, event.intent, event);
 }
 
-/** Writes down how an intent stands, whoever asked Stripe for it: the webhook, a person's page, or the schedule. */
+/** Records the state of an intent, for webhooks, users' requests and the schedule. */
 export async function recordIntent(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   intent: Intent,
@@ -189,7 +189,7 @@ export async function recordIntent(
   else await markUndecided(deps, intent, event);
 }
 
-/** While a bank decides, the hold lasts. After a refusal, the rest of the hold remains for another attempt. */
+/** While a bank decides, the hold lasts. After a refusal, the rest of the hold remains for another try. */
 const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) => {
   const moment = now();
   return writeBatch(db, {
@@ -203,7 +203,7 @@ const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, ev
             .update(paymentAttempts)
             .set({ state: 'open', changedAt: moment })
             .where(and(eq(paymentAttempts.intentId, intent.id), eq(paymentAttempts.state, 'processing'))),
-    // A buyer who paid after their time was over may have joined the queue again.
+    // A buyer who paid after the end of the hold may have joined the queue again.
     leftQueue: builder.delete(queueEntries).where(sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt
         WHERE ${attempt.intentId} = ${intent.id} AND ${attempt.state} = 'processing'
           AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`),

@@ -1,4 +1,4 @@
-/** Waived holds: holds that end unpaid because the payment provider was silent, and not because of their buyer. */
+/** Waived holds: unpaid holds that do not count against the buyer, because the payment provider did not answer. */
 
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -11,16 +11,16 @@ import { AskedTooOften } from '../../errors.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 
-/** A provider that was silent so shortly before the end of a hold leaves its buyer no time to pay. */
+/** An outage this short before the end of a hold leaves its buyer no time to pay. */
 const WAIVED_BEFORE_END_MS = 3 * 60 * 1000;
 
-/** For each buyer and listing one hold within this time may be waived. */
+/** One waived hold per buyer and listing within this time. */
 const WAIVED_ONCE_IN_MS = DAY_MS;
 
 /**
- * How an intent stands. When the provider does not answer in the last minutes of a hold, the hold does not count as unpaid,
- * once a day for each buyer and listing. A later answer takes the waiver back. A caller can provoke the provider's rate
- * limit, so that waives nothing.
+ * Reads an intent. If the provider does not answer in the last minutes of a hold, the hold does not count as unpaid,
+ * once a day per buyer and listing. A later answer ends the waiver. A caller can provoke the provider's rate limit, so
+ * that waives nothing.
  */
 export async function retrieveOrWaive(
   { db, now, payments }: MoneyDeps,

@@ -17,7 +17,7 @@ const asker = alias(users, 'asker');
 const decider = alias(users, 'decider');
 const payee = alias(users, 'payee');
 
-/** Nobody writes that one has waited too long: it is so from its moment on. */
+/** `expired` is computed, not stored. */
 const stateAt = (moment: number): SQL<ApprovalState> =>
   sql<ApprovalState>`CASE WHEN ${spendings.state} = 'waiting' AND NOT ${isOpenApproval(moment)} THEN 'expired' ELSE ${spendings.state} END`;
 
@@ -27,7 +27,7 @@ const inState = (state: ApprovalState, moment: number): SQL => {
   return sql`${spendings.state} = ${state}`;
 };
 
-/** Sums that waited or wait for another admin, newest first; with a state, only those. */
+/** Sums that waited or wait for another admin's approval, newest first; with `state`, only those. */
 export async function listApprovals(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   admin: Actor,
@@ -69,6 +69,6 @@ export async function listApprovals(
   return toPage(rows, limit, ({ at, id }) => ({ at, id }));
 }
 
-/** Open approvals that another admin asked for. */
+/** Number of open requests by other admins. */
 export const countApprovals = (db: Db, { userId }: Actor, moment: number): SQL<number> =>
   sql<number>`${db.$count(spendings, sql`${isOpenApproval(moment)} AND ${spendings.adminId} <> ${userId}`)}`;

@@ -1,4 +1,4 @@
-/** Another admin decides about a sum that waits: it is given as if it were asked for now, or not at all. */
+/** Decisions of another admin on requested sums: an approved one is paid as if requested now. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ApprovalDecision, SpendingAction } from '../../../../core/payments/approvals.ts';
@@ -33,9 +33,9 @@ const GIVE = {
 } as const satisfies Readonly<Record<SpendingAction, Give>>;
 
 /**
- * Agrees, or refuses; who asked may only take it back. Throws `not_found` for none, and for one of the two people of the sale; `forbidden` for who
- * would agree with themselves; `conflict` for one that is decided or waited too long, for one that cannot be
- * done now, which goes on waiting, and, with the reason, for one that cannot be done any more, which is closed by that.
+ * Approves or refuses a request; the requesting admin may only withdraw it. Throws `not_found` for no such request, and
+ * for a party of the sale; `forbidden` for approving one's own; `conflict` for a decided or expired one, for one that
+ * cannot be done now (it stays open), and for one that cannot be done any more (it is closed with the reason).
  */
 export async function decideApproval(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function decideApproval(
   try {
     await GIVE[asked.action](deps, admin, asked, { id, askedBy: asked.adminId });
   } catch (error) {
-    // The admin who asked may be suspended by now, or another admin may have decided first: the next read says which.
+    // The requesting admin has been suspended, or another admin has decided meanwhile.
     if (isStopped(error, 'approval over')) throw conflict(approvalsWords.over);
     if (error instanceof ConflictForGood) return close(deps, admin, asked, error.message);
     if (error instanceof Failure && error.code === 'invalid')
@@ -74,7 +74,7 @@ async function requireOpen({ db, now }: Deps, admin: Actor, id: string) {
   return { ...asked.row, isAskerAdmin: asked.isAskerAdmin };
 }
 
-/** It cannot be done any more: the row says why, and so does what is thrown. */
+/** Closes a request that cannot be done any more; the row and the error have the reason. */
 async function close(deps: Deps, admin: Actor, asked: Asked, why: string): Promise<never> {
   await endApproval(deps, admin, asked, 'closed', why);
   throw conflict(approvalsWords.closed(why));

@@ -1,4 +1,4 @@
-/** Disputes that an admin gives up: the bank gives the buyer the money. */
+/** Disputes that an admin gives up: the buyer gets the money. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
@@ -14,8 +14,8 @@ import { recordDispute } from '../provider-notices.ts';
 const GIVEN_UP = ['needs_response', 'under_review'] as const;
 
 /**
- * Who gave it up stands on record before the provider is asked; asking again changes nothing. Throws `not_found` for a dispute that is
- * not ours and to one of the two people, and `conflict` for one that is closed or only an inquiry.
+ * The audit entry is written before the provider is called. Idempotent. Throws `not_found` for an unknown dispute and
+ * for a party of the sale, and `conflict` for a closed one and for an inquiry.
  */
 export async function acceptDispute(
   deps: MoneyDeps,

@@ -1,4 +1,4 @@
-/** One row that always fails has no list read anew each minute, and stays visible. */
+/** A row that always fails does not cause a new reading of its list each minute, and stays visible. */
 import { expect, vi } from 'vitest';
 import { payoutTest as test } from '../../../../tests/fixtures/money/payout-test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
@@ -9,7 +9,7 @@ import { getMoney } from './money-page.ts';
 
 const MINUTE = 60_000;
 
-/** How often the list of reversals is read while these minutes pass; every run of the jobs says that something failed. */
+/** Number of readings of the reversals within these minutes, and of failed runs of the jobs. */
 async function readWhile(harness: Harness, minutes: number): Promise<{ read: number; failed: number }> {
   const { payouts } = harness.payments;
   const { reversalsPage } = payouts;
@@ -30,17 +30,14 @@ async function readWhile(harness: Harness, minutes: number): Promise<{ read: num
   return counted;
 }
 
-test('lists whose end was reached are read again after the pause, whatever one row of them does', async ({
-  harness,
-  sale,
-}) => {
+test('a list read to its end is read again after the pause, also with a failing row', async ({ harness, sale }) => {
   const { payouts } = harness.payments;
   await sendTransfers(harness.deps);
   payouts.reverseByHand(`tr_${sale.orderId}_1`, 100);
   payouts.reversalsOf = async () => {
     throw unavailable();
   };
-  // The lists of two days come once, and those of a month once.
+  // The lists of two days are read once, and those of a month once.
   expect(await readWhile(harness, 10)).toEqual({ read: 2, failed: 1 });
   expect(await readWhile(harness, 10)).toEqual({ read: 1, failed: 1 });
   const { checks } = await getMoney(harness.deps);
@@ -48,8 +45,8 @@ test('lists whose end was reached are read again after the pause, whatever one r
   expect(stopped).toContain('reconcile intents');
 });
 
-// Fails when a list that broke off waits as long as one that came to its end.
-test('a list that breaks off goes on in the next minute', async ({ harness, sale: _ }) => {
+// Fails when an interrupted list waits as long as one read to its end.
+test('an interrupted list continues in the next minute', async ({ harness, sale: _ }) => {
   const { payouts } = harness.payments;
   const { transfersPage } = payouts;
   payouts.transfersPage = async () => {

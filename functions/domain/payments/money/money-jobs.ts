@@ -1,4 +1,4 @@
-/** What is done about money without anybody asking: by the schedule, or at once when an admin wants it. */
+/** Scheduled jobs for money; an admin can also start them at once. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { DEADLINE_RUN, passDeadlines } from '../../fulfilment/deadlines.ts';
@@ -24,7 +24,7 @@ type JobDeps = MoneyDeps & Pick<Deps, 'hmac'>;
 
 export type MoneyJob = Timing & { readonly run: (deps: JobDeps) => Promise<unknown> };
 
-/** By name: how long to pause after a run, how long its lease lasts, and what is done. A pause of 0 means each minute. */
+/** By name: pause in ms after a run (0 means each minute), duration in ms of the lease, and the job. */
 export const MONEY_JOBS = {
   'reconcile attempts': { pauseMs: 0, run: reconcileAttempts },
   'pass deadlines': { pauseMs: 0, leaseMs: DEADLINE_RUN.leaseMs, run: passDeadlines },
@@ -36,14 +36,15 @@ export const MONEY_JOBS = {
   'read payout accounts': { pauseMs: 10 * MINUTE, run: readPayoutAccounts },
   'find dropped reversals': { pauseMs: 60 * MINUTE, run: findDropped },
   'read coverage': { pauseMs: 60 * MINUTE, run: readCoverage },
-  // The name is kept: rows of `leases` have it, as the API has the check `totalsDiffer`. It is from when only sums were compared.
+  // A historical name, from when only sums were compared: rows of `leases` have it, as the API has the check
+  // `totalsDiffer`.
   'compare totals': { pauseMs: 24 * 60 * MINUTE, run: compareLists },
   'check ledger': { pauseMs: 24 * 60 * MINUTE, run: walkLedger },
 } as const satisfies Readonly<Record<string, MoneyJob>>;
 
 /**
- * Does all of it now, whatever pause is left, and records who asked. What the schedule is doing at this very moment is left
- * to it. Throws the first failure when all had their turn.
+ * Runs all jobs now, before the end of their pauses, with an audit entry. A job that is running is skipped. After all
+ * have run, throws the first failure.
  */
 export async function reconcileNow(deps: JobDeps, admin: Actor, reason: string | undefined): Promise<void> {
   const asked = { action: 'reconcile_money', subjectKind: 'money', subjectId: 'books', reason } as const;

@@ -1,4 +1,4 @@
-/** The admin's look at the money: counts that must be 0 with the rows behind them, and the sums beside Stripe's. */
+/** The admin's money page: checks that must find nothing, with the rows found, and the sums beside Stripe's. */
 import { and, desc, eq, max, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { FULFILMENT_STATES, type FulfilmentState } from '../../../../core/fulfilment/states/state.ts';
@@ -40,7 +40,7 @@ function sumsOf(db: Db) {
     .from(ONE_ROW);
 }
 
-/** By state, in the order in which a sale goes through them. */
+/** By state, in the order in which a sale passes them. */
 function totalsOf(rows: readonly (typeof saleTotals.$inferSelect)[]): readonly SaleTotal[] {
   const totalOf = (state: FulfilmentState, part: string) =>
     rows.find((row) => row.state === state && row.part === part)?.total ?? 0;
@@ -59,7 +59,7 @@ const coveredBy = (reading: typeof coverageReadings.$inferSelect | undefined) =>
   coverageReadAt: reading?.readAt ?? null,
 });
 
-/** Each list whose comparison came to its end. */
+/** Each list with a complete comparison. */
 const comparisonsOf = (compared: readonly (typeof listComparisons.$inferSelect)[]): MoneyReport['comparisons'] =>
   COMPARED_LISTS.flatMap((list) => {
     const { wholeTheirsCents: theirsCents, wholeOursCents: oursCents } =
@@ -71,7 +71,7 @@ type Row<Read extends (...given: never) => PromiseLike<readonly unknown[]>> =
   | Awaited<ReturnType<Read>>[number]
   | undefined;
 
-/** What waits for somebody else: the page cache, a job, the mail service, the push services. */
+/** Counts of waiting work: page cache, follow-ups, letters, pushes. */
 const waitingOf = (
   purges: Row<typeof waitingPurges>,
   followUps: Row<typeof followUpsUnderWay>,
@@ -94,7 +94,7 @@ const waitingOf = (
   pushesDead: pushes?.dead ?? 0,
 });
 
-/** Everything the money page shows, in one round trip. What it reads does not grow with the ledger (`ledger-walk.ts`). */
+/** The whole money page, in one round trip. Its cost does not grow with the ledger (`ledger-walk.ts`). */
 export async function getMoney({
   db,
   now,

@@ -1,4 +1,4 @@
-/** The money of some days: what they brought, and each movement of it. */
+/** The money of a period: its sums, and each movement. */
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
 import { CURRENCY } from '../../../../core/payments/currency.ts';
@@ -13,7 +13,7 @@ import type { Deps } from '../../ports.ts';
 
 type Reads = Pick<Deps, 'db'>;
 
-/** Sums of these days (UTC), from the counts that the overview reads as well. */
+/** Sums of these days (UTC), from the same counts as the overview. */
 export async function getMoneyPeriod({ db }: Reads, days: Days): Promise<MoneyPeriod> {
   const { since, until } = momentsOf(days);
   const rows = await db
@@ -54,7 +54,7 @@ function entries(db: Db, part: Part) {
     db
       .select({ id, at, orderId, listingName: orders.listingName, from: fromAccount, to: toAccount, cents })
       .from(ledgerTimes)
-      // The plus signs keep the database from beginning with all entries.
+      // The plus signs keep the database from starting with all entries.
       .innerJoin(ledgerEntries, and(eq(orderId, sql`+${ledgerTimes.orderId}`), eq(event, sql`+${ledgerTimes.event}`)))
       .innerJoin(orders, eq(orders.id, sql`+${ledgerTimes.orderId}`))
       .where(and(gte(ledgerTimes.at, part.since), lt(ledgerTimes.at, part.until), isBehind(part, at, id)))
@@ -63,7 +63,7 @@ function entries(db: Db, part: Part) {
   );
 }
 
-/** Payments that went back because there was no sale to pay for. */
+/** Refunds of payments without a sale. */
 function unsoldRefunds(db: Db, part: Part) {
   const [at, id] = [sql<number>`${refunds.createdAt}`, sql<string>`${refunds.attemptId}`];
   return db
@@ -84,7 +84,7 @@ function unsoldRefunds(db: Db, part: Part) {
     .limit(part.most);
 }
 
-/** Every movement of these days, newest first; those of one kind add up to what `getMoneyPeriod` says of it. One round trip. */
+/** Every movement of these days, newest first; those of one kind add up to its sum in `getMoneyPeriod`. One round trip. */
 export async function listMovements(
   { db }: Reads,
   days: Days,

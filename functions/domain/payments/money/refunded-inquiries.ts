@@ -1,4 +1,4 @@
-/** Inquiries that an admin ends by a refund: the buyer gets all that is left of the money, before the bank takes it. */
+/** Inquiries that an admin ends by a refund: the buyer gets the rest of the money before the bank withdraws it. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { isBroughtBack } from '../../../../core/fulfilment/states/state.ts';
@@ -21,18 +21,19 @@ import type { MoneyDeps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
 import { recordDispute } from '../provider-notices.ts';
 
-/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+/** Limit of retries when other money of the sale moves at the same moment. */
 const TRIES = 3;
 
 /**
- * The sale ends, and all that is left of its money is owed to the buyer, sent as any refund of a sale: while the bank only asks, nothing
- * keeps it. A warning of fraud about the payment has its answer with it. The reason is told to both people. Throws `not_found` for a dispute that is not ours and to one of the two people, and
- * `conflict` for one that is closed, that is more than an inquiry, or whose sale goes back already.
+ * Ends the sale, and owes the rest of its money to the buyer as a refund of the sale; an inquiry does not block it. A
+ * fraud warning about the payment is settled too. Both parties read the reason. Throws `not_found` for an unknown
+ * dispute and for a party of the sale, and `conflict` for a closed one, for more than an inquiry, and for a sale that
+ * is already refunded.
  */
 export async function refundInquiry(deps: MoneyDeps, admin: Actor, id: string, reason: string): Promise<void> {
   const { orderId, intentId } = await getOwnDispute(deps, admin, id);
   const askedAt = deps.now();
-  // The bank may have taken the money meanwhile, and others may have sent some of it back.
+  // Meanwhile the bank may have withdrawn the money, or a part may have been refunded by hand.
   await recordDispute(deps, await deps.payments.retrieveDispute(id));
   await recordRefundsByHand(deps, intentId);
   for (let tries = 0; tries < TRIES; tries++) {
@@ -92,7 +93,7 @@ async function getRefundable(deps: MoneyDeps, orderId: string, id: string): Prom
   return sale;
 }
 
-/** The sale is as it was read, and this dispute ends by a refund. */
+/** The sale has not changed since it was read, and a refund ends this dispute. */
 const onlyAsks = ({ orderId, version }: SaleMoney, id: string) =>
   sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})
     AND EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.id} = ${id} AND ${disputes.orderId} = ${orderId} AND ${endsByRefund(disputes)})`;

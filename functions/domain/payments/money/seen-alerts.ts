@@ -1,4 +1,4 @@
-/** Alerts of the money page that a person has looked at. */
+/** Alerts of the money page that an admin has seen. */
 import { and, isNotNull, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
@@ -15,16 +15,16 @@ import type { Deps } from '../../ports.ts';
 const stripeEvent = alias(stripeEvents, 'stripe_event');
 const attempt = alias(paymentAttempts, 'attempt');
 
-/** Why, and when the page was read (ms). */
+/** Reason, and moment at which the page was read (ms). */
 type Seen = { readonly reason: string | undefined; readonly readAt: number | undefined };
 
 const orderOf = (intentId: SQLWrapper) =>
   sql`(SELECT ${attempt.orderId} FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intentId})`;
 
 /**
- * Takes an alert off the money page, with everything else that says the same of its intent and that had come when they read the page (`readAt`, ms):
- * a person has looked at it. The event stays on record, and a sale that only this warning had stopped goes on. Throws `not_found` for an event that alerts nobody,
- * and for an admin who is one of the two people, or whose account it is about.
+ * Marks an alert as seen, with all equal alerts about its intent that were on the page (`readAt`, ms). The event stays
+ * on record; a sale that only this warning had frozen continues. Throws `not_found` for an event without an open alert,
+ * and for an admin who is a party of the sale, or whose account it is about.
  */
 export async function acknowledgeAlert(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -59,7 +59,7 @@ export async function acknowledgeAlert(
       reason,
       detail: sql`(SELECT ${stripeEvent.alert} || coalesce(', ' || ${stripeEvent.intentId}, '') FROM ${stripeEvents} stripe_event WHERE ${stripeEvent.id} = ${eventId})`,
     }),
-    // A warning of fraud stops a sale until it is seen.
+    // A fraud warning freezes a sale until it is seen.
     goesOn: thawing(sold, moment),
     waits: waitsPlanned(sold, moment, true),
   });

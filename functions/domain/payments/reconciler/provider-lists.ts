@@ -1,7 +1,7 @@
 /**
- * Reads a list of the payment provider's in portions. The list grows at its head while it is read, so a run looks at the
- * newest page first, and then goes on where the run before stopped, page by page into the past. The cursor is kept in the
- * database after each page: whatever ends a run, the next one goes on from there.
+ * Reads a list of the payment provider in portions. The list grows at its head meanwhile, so a run reads the newest
+ * page first, and then continues page by page into the past. The cursor is stored in the database after each page, so
+ * that an interrupted run is continued.
  */
 import { eq, sql } from 'drizzle-orm';
 import { reading, writeBatch } from '../../../db/batch.ts';
@@ -13,13 +13,13 @@ import type { ListCursor, ListPage } from '../../ports/lists.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { MORE, RowsFailed } from '../../runs/leases.ts';
 
-/** Stripe tries to deliver an event for three days; we look back further than any of our own pauses. */
+/** Interval of a reading in ms: longer than any pause of ours; Stripe retries an event for three days. */
 const LOOK_BACK_MS = 48 * 60 * 60 * 1000;
 
-/** Pages that one run reads of a list at most, beside the newest. */
+/** Limit of pages of a list per run, beside the newest. */
 const PAGES_AT_ONCE = 10;
 
-/** A run that wrote for so many rows stops after its page: a Worker may do only so much at a time. */
+/** Limit of written rows, after which a run stops: a Worker has limited time. */
 const ROWS_AT_ONCE = 300;
 
 /** Well within a lease. */
@@ -28,13 +28,13 @@ const RUN_MS = 2 * 60 * 1000;
 export type ProviderList<Row> = {
   readonly name: 'undelivered' | 'intents' | 'refunds' | 'transfers' | 'reversals' | 'disputes';
   readonly page: (cursor: ListCursor) => Promise<ListPage<Row>>;
-  /** Settles what these rows tell. Answers how many needed something; failures of single rows go to `failures`. */
+  /** Settles these rows. Returns the number of those that needed a change; failures of single rows go to `failures`. */
   readonly settle: (rows: readonly Row[], failures: unknown[]) => Promise<number>;
 };
 
 /**
- * Reads and settles the newest page and one portion of the rest. Answers `MORE` while the reading has not come to its end;
- * after that the next run begins a new one. Throws the first failure when all rows that could be read had their turn: at the end of the reading as
+ * Reads and settles the newest page and one portion of the rest. Returns `MORE` until the reading has ended; the next
+ * run then starts again. After all readable rows were settled, throws the first failure: at the end of the reading as
  * `RowsFailed`.
  */
 export async function readPortion<Row>(deps: MoneyDeps, list: ProviderList<Row>): Promise<typeof MORE | undefined> {
@@ -56,7 +56,7 @@ export async function readPortion<Row>(deps: MoneyDeps, list: ProviderList<Row>)
 
 type Cursor = { readonly since: number; readonly after: string };
 
-/** Where the run before stopped, or a new reading from `after` on; null when there is nothing more. */
+/** The cursor of the run before, or a new reading from `after` on; null when nothing is left. */
 async function cursorOf({ db }: MoneyDeps, list: string, since: number, after: string | null): Promise<Cursor | null> {
   const { kept } = await writeBatch(db, {
     begun: sql`${insertInto(listCursors, { list, since, after: sql`${after}` })} WHERE ${after} IS NOT NULL
@@ -68,7 +68,7 @@ async function cursorOf({ db }: MoneyDeps, list: string, since: number, after: s
   return kept.rows[0] ?? null;
 }
 
-/** Saves the next cursor. If another run has moved it meanwhile, this run stops. */
+/** Stores the next cursor. If another run has moved it meanwhile, returns null. */
 async function advanceCursor(
   { db }: MoneyDeps,
   list: string,
@@ -85,7 +85,7 @@ async function advanceCursor(
   return moved.changed === 1 && next !== null ? { ...from, after: next } : null;
 }
 
-/** A cursor that the provider does not know any more is given up, so that the next run begins anew. */
+/** Deletes a cursor that the provider does not accept, so that the next run starts again. */
 async function pageOrForget<Row>(deps: MoneyDeps, list: ProviderList<Row>, cursor: Cursor): Promise<ListPage<Row>> {
   try {
     return await list.page(cursor);

@@ -21,9 +21,9 @@ const states = async (harness: Harness) =>
 const statusOf = (harness: Harness, id: string) => harness.payments.intents.get(id)?.status;
 const atStripe = (harness: Harness) => [...harness.payments.intents.values()].map(({ status }) => status);
 
-describe.each(['beforeEffect', 'afterEffect'] as const)('a payment whose reply got lost (%s)', (silence) => {
-  // Fails when a stale attempt is canceled here without an intent that Stripe says is canceled.
-  test('is taken up after two minutes: made anew with the same key, canceled, and free', async ({
+describe.each(['beforeEffect', 'afterEffect'] as const)('a payment whose reply was lost (%s)', (silence) => {
+  // Fails when a stale attempt is canceled here without an intent that Stripe reports as canceled.
+  test('is resumed after two minutes: created again with the same key, canceled, and free', async ({
     harness,
     seller,
     buyer,
@@ -46,8 +46,8 @@ describe.each(['beforeEffect', 'afterEffect'] as const)('a payment whose reply g
   });
 });
 
-// Fails when the list is read up to now: fifty such attempts a run would each walk through hours of it.
-test('an intent that its key does not tell is looked for around its own hold only', async ({
+// Fails when the list is read up to now: 50 such attempts in a run would each read hours of it.
+test('an intent that its key does not return is searched around its own hold only', async ({
   harness,
   seller,
   buyer,
@@ -72,7 +72,7 @@ test('an intent that its key does not tell is looked for around its own hold onl
   expect([await states(harness), atStripe(harness)]).toEqual([['canceled'], ['canceled']]);
 });
 
-describe('a hold that has ended', () => {
+describe('an expired hold', () => {
   const endedTest = payingTest.extend('ended', { auto: true }, async ({ harness, paying }) => {
     harness.clock.now += HOLD_MS;
     return paying;
@@ -133,7 +133,7 @@ describe('a hold that has ended', () => {
 });
 
 let patrons: SignedIn[] = [];
-/** Three copies for each buyer: nobody may hold more. */
+/** A new buyer for each three copies, the limit of holds. */
 async function signedInTwice(harness: Harness, n: number): Promise<SignedIn> {
   if (n % 3 === 0) patrons = [(await market(harness)).buyer];
   return patrons[0] as SignedIn;
@@ -179,7 +179,7 @@ describe('a bank that was deciding', () => {
   });
 });
 
-test('a cancel that was left behind is finished, within its time as well, and the order may be paid', async ({
+test('an interrupted cancellation is finished, within the hold too, and the order may be paid', async ({
   harness,
   seller,
   buyer,
@@ -191,7 +191,7 @@ test('a cancel that was left behind is finished, within its time as well, and th
   expect([await states(harness), statusOf(harness, intentId)]).toEqual([['canceling'], 'open']);
   await tick(harness);
   expect([await states(harness), statusOf(harness, intentId)]).toEqual([['canceled'], 'canceled']);
-  // Giving it up was the buyer's own choice: they wait, as after any hold that ended unpaid.
+  // The buyer canceled, so they wait as after any unpaid hold.
   expect((await startPaying(buyer, orderId)).status).toBe(429);
   harness.clock.now += WAIT_MS;
   expect((await startPaying(buyer, orderId)).status).toBe(200);

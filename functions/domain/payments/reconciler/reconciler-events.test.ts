@@ -7,7 +7,7 @@ import type { Harness } from '../../../../tests/harness.ts';
 import { reconcileIntents } from './reconciler-lists.ts';
 
 test.beforeEach(async ({ harness }) => {
-  // Only the events speak.
+  // No intents are listed, only events.
   harness.payments.intentsPage = async () => ({ rows: [], next: null });
 });
 
@@ -18,8 +18,8 @@ const sale = (paying: Purchase) => ({
   sold: [paying.listingId],
 });
 
-describe('an event that was never delivered', () => {
-  test('counts as if it had been, and is kept', async ({ harness, paying }) => {
+describe('an undelivered event', () => {
+  test('has the same effect as a delivered one, and is stored', async ({ harness, paying }) => {
     const intent = harness.payments.succeed(paying.intentId);
     harness.payments.undelivered.push({ id: 'evt_lost', type: 'payment_intent.succeeded', intent });
     await run(harness);
@@ -29,7 +29,7 @@ describe('an event that was never delivered', () => {
     ]);
   });
 
-  test('of something else is passed over, and the next one counts', async ({ harness, paying }) => {
+  test('about something else is skipped, and the next one is handled', async ({ harness, paying }) => {
     const intent = await harness.payments.cancelIntent(paying.intentId);
     harness.payments.undelivered.push({ id: 'evt_1', type: 'charge.succeeded', intent: null });
     harness.payments.undelivered.push({ id: 'evt_2', type: 'payment_intent.canceled', intent });
@@ -37,8 +37,8 @@ describe('an event that was never delivered', () => {
     expect((await ledger(harness)).attempts).toEqual({ [paying.intentId]: 'canceled' });
   });
 
-  // Fails while an event that was kept before is taken for news again: Stripe lists it as undelivered for days.
-  test('changes nothing the second time, whatever has happened since', async ({ harness, paying }) => {
+  // Fails when an event that was handled before is handled again: Stripe lists it as undelivered for days.
+  test('changes nothing the second time, in any later state', async ({ harness, paying }) => {
     const stale = {
       id: 'evt_stale',
       type: 'payment_intent.processing',

@@ -1,4 +1,4 @@
-/** Stripe that is away for some calls, a schedule that runs twice, and two that run at once. */
+/** Outages of Stripe for single calls, repeated runs, and concurrent runs. */
 import { describe, expect } from 'vitest';
 import { HOLD_MS, queueOf } from '../../../../tests/fakes/queue.ts';
 import {
@@ -22,7 +22,7 @@ const stateOf = async (harness: Harness, { intentId }: Purchase) => (await ledge
 const refundOf = async (harness: Harness, { intentId }: Purchase) =>
   (await rowsOf(harness, `SELECT state FROM refunds WHERE attempt_id = '${intentId.slice(3)}'`))[0]?.state;
 
-/** These calls about these intents get no answer; the answer is the way back. */
+/** Calls about these intents fail until the returned function is called. */
 function silentFor(harness: Harness, ...ids: string[]): () => void {
   const { payments } = harness;
   const { cancelIntent, retrieveIntent, refund } = payments;
@@ -35,7 +35,7 @@ function silentFor(harness: Harness, ...ids: string[]): () => void {
   return () => Object.assign(payments, { cancelIntent, retrieveIntent, refund });
 }
 
-/** One of each: a hold that ended, a bank that said yes, a refund that is owed, and the same again. */
+/** Two of each: an expired hold, a payment that the bank accepted, and an owed refund. */
 async function trouble({ harness, seller, buyer, other }: World) {
   const [one, two] = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   const decided = [await purchase(harness, seller, other), await purchase(harness, seller, other)] as const;
@@ -49,15 +49,15 @@ async function trouble({ harness, seller, buyer, other }: World) {
   return { ended: [one, two] as const, decided, owed, third, waited };
 }
 
-// Fails when one row that fails keeps the rest from being looked at.
-test('what Stripe does not answer waits for the next minute, and everything else is done', async ({
+// Fails when one failing row stops the others.
+test('a call that Stripe does not answer is retried in the next minute, and all others are done', async ({
   harness,
   seller,
   buyer,
   other,
 }) => {
   const { ended, decided, owed, third, waited } = await trouble({ harness, seller, buyer, other });
-  // Somebody waits before a copy that is somebody's turn no more: the queue moves although Stripe is away.
+  // A buyer waits in the queue of an ended hold: it advances during the outage.
   await harness.client.execute(`INSERT INTO queue_entries VALUES ('${ended[1].listingId}', '${third.id}', 1, NULL)`);
   await booked(third, ended[1].listingId);
   const answers = silentFor(harness, ended[0].intentId, decided[0].intentId, owed[0].intentId);
@@ -82,7 +82,7 @@ test('what Stripe does not answer waits for the next minute, and everything else
   expect((await startPaying(third, waited)).status).toBe(200);
 });
 
-test('a list that breaks off fails the run, and the next run finishes it', async ({ harness, seller, buyer }) => {
+test('an interrupted list fails the run, and the next run finishes it', async ({ harness, seller, buyer }) => {
   const bought = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   for (const { intentId } of bought) harness.payments.succeed(intentId);
   const { intentsPage } = harness.payments;
@@ -92,14 +92,14 @@ test('a list that breaks off fails the run, and the next run finishes it', async
     return { rows: rows.slice(0, 1), next: rows[0]?.id ?? null };
   };
   await expect(reconcileIntents(harness.deps)).rejects.toMatchObject(away);
-  // What was read before it broke off is settled.
+  // The rows read before are settled.
   expect((await ledger(harness)).sales).toHaveLength(1);
   harness.payments.intentsPage = intentsPage;
   await reconcileIntents(harness.deps);
   expect((await ledger(harness)).sales).toHaveLength(2);
 });
 
-test('one intent that cannot be written does not keep the next from being sold', async ({ harness, seller, buyer }) => {
+test('an intent that cannot be written does not block the next one', async ({ harness, seller, buyer }) => {
   const [bad, good] = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   for (const { intentId } of [bad, good]) harness.payments.succeed(intentId);
   await harness.client.execute(
@@ -131,7 +131,7 @@ describe('run again', () => {
     expect(await settled(harness)).toEqual(before);
   });
 
-  // Fails when a refund can be sent under two keys, or a settled row be written twice.
+  // Fails when a refund can be sent with two keys, or a settled row be written twice.
   test('by five at once, everything is done once', async ({ harness, seller, buyer, other }) => {
     const { ended, decided, owed } = await trouble({ harness, seller, buyer, other });
     const sent: string[] = [];

@@ -28,8 +28,8 @@ const sale = (paying: Purchase) => ({
 });
 
 describe('an intent that Stripe lists', () => {
-  // Fails when an intent that was made too late for its attempt stays open at Stripe.
-  test('as open, for an attempt that was given up, is canceled there', async ({ harness, paying }) => {
+  // Fails when an intent that was created too late for its attempt stays open at Stripe.
+  test('as open, for a canceled attempt, is canceled there', async ({ harness, paying }) => {
     harness.payments.intents.set('pi_late', { ...intentOf(harness, paying.intentId), id: 'pi_late', status: 'open' });
     harness.payments.intents.delete(paying.intentId);
     const given = {
@@ -68,7 +68,7 @@ describe('an intent that Stripe lists', () => {
     expect(await everything(harness)).toEqual(before);
   });
 
-  test('is asked for over two days', async ({ harness }) => {
+  test('is read over two days', async ({ harness }) => {
     const since: number[] = [];
     const nothing = async (place: ListCursor) => {
       since.push(place.since);
@@ -80,8 +80,8 @@ describe('an intent that Stripe lists', () => {
     expect(since).toEqual([twoDaysAgo, twoDaysAgo]);
   });
 
-  // Fails when `settle` forgets the metadata: nobody here knows the intent by its id.
-  test('for an attempt that never heard of it is its sale', async ({ harness, seller, other }) => {
+  // Fails when `settle` does not read the metadata: no row has the intent's id.
+  test('for an attempt without its id is its sale', async ({ harness, seller, other }) => {
     const orderId = await booked(other, await listing(harness, seller));
     harness.payments.silence = 'afterEffect';
     await startPaying(other, orderId);
@@ -98,8 +98,8 @@ describe('an intent that Stripe lists', () => {
     });
   });
 
-  // Fails while such money is left to the sums of the night: the webhook's path alerts at once (docs/payments.md).
-  test('as paid for an attempt that nobody knows is kept and alerted, once', async ({ harness, paying }) => {
+  // Fails when such money is left to the daily comparison: the webhook's path alerts at once (docs/payments.md).
+  test('as paid for an unknown attempt is stored with an alert, once', async ({ harness, paying }) => {
     harness.payments.intents.set('pi_stray', {
       ...intentOf(harness, paying.intentId),
       id: 'pi_stray',
@@ -120,12 +120,12 @@ describe('a payment that arrived after its hold was canceled', () => {
     harness.payments.succeed(paying.intentId);
   });
 
-  test('is a sale if the copy is still free', async ({ harness, paying }) => {
+  test('is a sale if the copy is still available', async ({ harness, paying }) => {
     await run(harness);
     expect(await ledger(harness)).toMatchObject(sale(paying));
   });
 
-  test('is a sale before the hold of another, whose money then goes back', async ({
+  test("is a sale before another buyer's hold, whose money is then refunded", async ({
     harness,
     seller,
     other,
@@ -140,7 +140,7 @@ describe('a payment that arrived after its hold was canceled', () => {
     ]);
   });
 
-  test('is owed and sent back in the same run if somebody else has the copy', async ({
+  test('is owed and refunded in the same run if another buyer has the copy', async ({
     harness,
     seller,
     other,

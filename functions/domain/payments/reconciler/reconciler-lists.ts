@@ -1,6 +1,6 @@
 /**
- * Brings our books and the payment provider's lists together: what it could not deliver, and every intent, refund, transfer, reversal and
- * dispute of the last two days. Every step may be run again at any time, and one that fails for one row goes on with the next.
+ * Reconciles our books with the payment provider's lists: undelivered events, and all intents, refunds, transfers,
+ * reversals and disputes of the last two days. Every step is idempotent, and continues after a failing row.
  */
 import { unreadDisputes } from '../../fulfilment/disputes/disputes.ts';
 import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts';
@@ -17,7 +17,7 @@ import { allDisputes, allIntents, allRefunds, allReversals, allTransfers, undeli
 
 type Step = (deps: MoneyDeps) => Promise<unknown>;
 
-/** A step that has no list to go on with: whatever fails of it, all of it had its turn. */
+/** A step without a list to continue: after a failure all of its rows have been processed. */
 const ofRows =
   (step: Step): Step =>
   (deps) =>
@@ -42,9 +42,9 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * A portion of each list: each succeeded intent becomes a sale or a refund, and what others did with its money an alert. Answers `MORE` while one
- * of them has more. Throws the first failure when all had their turn: that of a list that broke off, or `RowsFailed` when all lists are at their
- * end, so that one row that always fails does not have them read anew each minute.
+ * Reads a portion of each list: each succeeded intent becomes a sale or a refund, and each object made by hand an
+ * alert. Returns `MORE` while a list has more. After all have run, throws the first failure: of an interrupted list, or
+ * `RowsFailed` when all lists have ended, so that a row that always fails does not cause a new reading each minute.
  */
 export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | undefined> {
   const failed: RowsFailed[] = [];
@@ -63,7 +63,7 @@ export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | u
   return isMore ? MORE : undefined;
 }
 
-/** Reads those disputes again that nobody has read for a day: one may last for months, and no list goes back so far. */
+/** Reads disputes again that were not read for a day: one may last for months, longer than any list. */
 async function askAfterDisputes(deps: MoneyDeps): Promise<void> {
   const ids = await unreadDisputes(deps);
   await runAll(ids.map((id) => async () => recordDispute(deps, await deps.payments.retrieveDispute(id))));

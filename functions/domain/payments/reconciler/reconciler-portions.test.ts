@@ -1,4 +1,4 @@
-/** The provider's lists in portions: however long they are, each run gets on, and nothing is left out. */
+/** The provider's lists in portions: each run progresses, and no row is left out, at any length. */
 import { describe, expect } from 'vitest';
 import { pageOf } from '../../../../tests/fakes/list-pages.ts';
 import {
@@ -15,8 +15,8 @@ import { unavailable } from '../../../errors.ts';
 import type { Intent, PaymentEvent } from '../../ports/payments.ts';
 import { MORE } from '../../runs/leases.ts';
 
-// Fails while the whole list is collected before anything is settled.
-test('ten thousand intents: every run settles something, and all is settled after finitely many', async ({
+// Fails when the whole list is collected before anything is settled.
+test('ten thousand intents: every run settles some, and all are settled in a limited number of runs', async ({
   harness,
   seller,
   lists,
@@ -26,18 +26,18 @@ test('ten thousand intents: every run settles something, and all is settled afte
   lists.intents = [...many(50), first, ...many(4_000, 50), second, ...many(6_000, 4_050), third];
   expect(await run(harness)).toBe(MORE);
   expect(await soldCopies(harness)).toEqual([bought[0]?.listingId]);
-  // The newest page, and a bounded portion of the rest.
+  // The newest page, and a limited portion of the rest.
   expect(lists.asked.length).toBeLessThanOrEqual(11);
   const count = await runs(harness);
   expect(count).toBeLessThanOrEqual(11);
   expect(await soldCopies(harness)).toEqual(bought.map(({ listingId }) => listingId).toSorted());
   expect(await cursor(harness)).toBeUndefined();
-  // Apart from the newest page of each run nothing was read twice.
+  // No page except the newest is read twice.
   const further = lists.asked.filter((after) => after !== null);
   expect(new Set(further).size).toBe(further.length);
 });
 
-test('what is new is settled by the next run, however much of the rest is left', async ({ harness, seller, lists }) => {
+test('the next run settles new rows, however many old ones are left', async ({ harness, seller, lists }) => {
   lists.intents = many(20_000);
   expect(await run(harness)).toBe(MORE);
   const place = await cursor(harness);
@@ -48,7 +48,7 @@ test('what is new is settled by the next run, however much of the rest is left',
   expect(await cursor(harness)).not.toBe(place);
 });
 
-test('a run that wrote for many rows ends after its page', async ({ harness, seller, lists }) => {
+test('a run that wrote many rows ends after its page', async ({ harness, seller, lists }) => {
   lists.intents = await paidRows(harness, seller, 310);
   expect(await run(harness)).toBe(MORE);
   expect(await soldCopies(harness)).toHaveLength(300);
@@ -56,8 +56,8 @@ test('a run that wrote for many rows ends after its page', async ({ harness, sel
   expect(await soldCopies(harness)).toHaveLength(310);
 });
 
-// Fails when a row that fails ends the run, or keeps its page from being left behind.
-test('an intent that fails keeps none of the others back, and is tried again by the next reading', async ({
+// Fails when a failing row ends the run, or keeps the cursor at its page.
+test('a failing intent does not block the others, and is retried by the next reading', async ({
   harness,
   seller,
   lists,
@@ -75,7 +75,7 @@ test('an intent that fails keeps none of the others back, and is tried again by 
   expect(await soldCopies(harness)).toHaveLength(3);
 });
 
-test('two runs at once settle everything once, and the later one moves no place back', async ({
+test('two concurrent runs settle everything once, and none moves the cursor back', async ({
   harness,
   seller,
   lists,
@@ -99,11 +99,11 @@ test('two runs at once settle everything once, and the later one moves no place 
   ).toBeGreaterThan(before);
 });
 
-describe('events that were not delivered', () => {
+describe('undelivered events', () => {
   const stale = (n: number): PaymentEvent => ({ id: `evt_${n}`, type: 'charge.updated', intent: null });
 
   // Fails when the intents come first, or when one list waits for the other.
-  test('come first, page by page, and go on where they stopped', async ({ harness, seller }) => {
+  test('come first, page by page, and continue at their cursor', async ({ harness, seller }) => {
     const late = await paid(harness, seller);
     const events = [...Array.from({ length: 1_500 }, (_, n) => stale(n))];
     events.push({ id: 'evt_late', type: 'payment_intent.succeeded', intent: late.intent });
@@ -122,7 +122,7 @@ describe('events that were not delivered', () => {
     expect(order.indexOf('intents')).toBeGreaterThan(order.indexOf('events'));
   });
 
-  test('that cannot be listed do not keep the intents from being settled', async ({ harness, seller, lists }) => {
+  test('that cannot be listed do not block the intents', async ({ harness, seller, lists }) => {
     const late = await paid(harness, seller);
     lists.intents = [late.intent];
     harness.payments.undeliveredPage = async () => {

@@ -1,4 +1,4 @@
-/** The provider's lists in portions: whatever ends a run loses nothing, and the next one goes on. */
+/** The provider's lists in portions: an interrupted run loses nothing, and the next one continues. */
 import { describe, expect, vi } from 'vitest';
 import { cursor, listsTest, many, paid, run, runs, soldCopies } from '../../../../tests/fixtures/money/intent-lists.ts';
 import { unavailable } from '../../../errors.ts';
@@ -7,7 +7,7 @@ import { MORE } from '../../runs/leases.ts';
 
 const MINUTE = 60_000;
 
-/** Two payments that are late: one among the first pages, one at the end. */
+/** Two late payments: one among the first pages, one at the end. */
 const test = listsTest
   .extend('early', { auto: true }, ({ harness, seller }) => paid(harness, seller))
   .extend('late', { auto: true }, ({ harness, seller }) => paid(harness, seller));
@@ -16,9 +16,9 @@ test.beforeEach(({ lists, early, late }) => {
   lists.intents = [...many(350), early.intent, ...many(300, 350), late.intent];
 });
 
-describe('a run that is ended', () => {
-  // Fails when the place is kept in memory, or only at the end of the run.
-  test('by the death of its process goes on where it was, once its lease has run out', async ({
+describe('an interrupted run', () => {
+  // Fails when the cursor is stored in memory, or only at the end of the run.
+  test('continues at its cursor after the death of its process, once its lease has expired', async ({
     harness,
     lists,
     early,
@@ -49,7 +49,7 @@ describe('a run that is ended', () => {
     expect(await soldCopies(harness)).toEqual([early.listingId, late.listingId].toSorted());
   });
 
-  test('by an outage goes on where it was, when the provider is back', async ({ harness, lists, early, late }) => {
+  test('continues at its cursor after an outage of the provider', async ({ harness, lists, early, late }) => {
     const { intentsPage } = harness.payments;
     let pages = 0;
     harness.payments.intentsPage = async (place) => {
@@ -65,7 +65,7 @@ describe('a run that is ended', () => {
     expect(await soldCopies(harness)).toEqual([early.listingId, late.listingId].toSorted());
   });
 
-  test('by its time goes on where it was', async ({ harness, lists, early, late }) => {
+  test('continues at its cursor after its time limit', async ({ harness, lists, early, late }) => {
     const { intentsPage } = harness.payments;
     harness.payments.intentsPage = async (place) => {
       harness.clock.now += MINUTE;
@@ -77,7 +77,7 @@ describe('a run that is ended', () => {
     expect(await soldCopies(harness)).toEqual([early.listingId, late.listingId].toSorted());
   });
 
-  test('at a place that the provider knows no more begins anew', async ({ harness, early, late }) => {
+  test('starts again at a cursor that the provider does not accept', async ({ harness, early, late }) => {
     const { intentsPage } = harness.payments;
     await harness.client.execute(`INSERT INTO list_cursors VALUES ('intents', 1, 'pi_gone')`);
     harness.payments.intentsPage = async (place) => {
@@ -89,7 +89,7 @@ describe('a run that is ended', () => {
     expect(await soldCopies(harness)).toEqual([early.listingId, late.listingId].toSorted());
   });
 
-  test('is gone on with by the schedule in the next minute, and when all is read it pauses', async ({
+  test('is continued by the schedule in the next minute, and pauses after the end', async ({
     harness,
     lists,
     late,

@@ -1,7 +1,6 @@
 /**
- * Ends what is over and asks about what is undecided, whatever got lost on the way (docs/payments.md;
- * `reconciler-lists.ts` reads the provider's lists). Every step may be run again at any time, and one that fails for one row
- * goes on with the next.
+ * Cancels expired holds and asks the provider about undecided payments, also after lost replies (docs/payments.md; the
+ * provider's lists: `reconciler-lists.ts`). Every step is idempotent, and continues after a failing row.
  */
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
@@ -13,13 +12,13 @@ import { cancelPayment } from '../cancellation.ts';
 import { sendRefunds } from '../refunds.ts';
 import { recordIntent } from '../settlement.ts';
 
-/** An attempt whose reply got lost is taken up after this. */
+/** Time in ms after which an attempt with a lost reply is resumed. */
 const STALE_CREATING_MS = 2 * 60 * 1000;
 
-/** In any order, so that rows that always fail keep none of the others waiting. */
+/** Limit of rows per step, in random order, so that failing rows do not block others. */
 const AT_ONCE = 50;
 
-/** What can be seen without asking the provider for lists: holds that ended, banks that decided, refunds that are owed. */
+/** The work that needs no list of the provider: expired holds, decided payments, owed refunds. */
 export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
   const moment = deps.now();
   const isStale = and(
@@ -37,8 +36,8 @@ export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
     )
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
-  // "Live" is what the index of live attempts needs, and the plus sign keeps the index of intents out: each minute would read
-  // all attempts.
+  // `isLive` selects the index of live attempts, and the plus sign excludes the index of intents: otherwise each minute
+  // reads all attempts.
   const deciding = await deps.db
     .select({ intentId: sql<string>`${paymentAttempts.intentId}` })
     .from(paymentAttempts)

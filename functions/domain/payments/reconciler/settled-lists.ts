@@ -1,6 +1,6 @@
 /**
- * The payment provider's lists, and what each of them needs done about rows that our books do not have: undelivered events, intents, refunds,
- * transfers, what came back of these, and disputes.
+ * The payment provider's lists, and the settlement of rows that our books do not have: undelivered events, intents,
+ * refunds, transfers, reversals and disputes.
  */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
@@ -17,20 +17,20 @@ import { recordListed, recordListedDisputes } from '../provider-notices.ts';
 import { recordIntent } from '../settlement.ts';
 import type { ProviderList } from './provider-lists.ts';
 
-/** Events that no webhook took. Each is handled as if it had come now. */
+/** Undelivered events. Each is handled as if delivered now. */
 export const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> => ({
   name: 'undelivered',
   page: (cursor) => deps.payments.undeliveredPage(cursor),
   settle: async (events, failures) => {
     const kept = await keptOf(deps, events);
-    // The provider lists the newest first; told in the order in which they happened.
+    // The provider lists the newest first; they are handled in the order in which they happened.
     const unrecorded = events.filter(({ id }) => !kept.has(id)).toReversed();
     for (const event of unrecorded) await handlePaymentEvent(deps, event).catch((error) => failures.push(error));
     return unrecorded.length;
   },
 });
 
-/** Payments. Those whose attempt stands otherwise are written down as the provider has them. */
+/** Intents whose attempt is in another state are recorded as the provider has them. */
 export const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
   name: 'intents',
   page: (cursor) => deps.payments.intentsPage(cursor),
@@ -45,7 +45,7 @@ export const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
   },
 });
 
-/** Refunds: those that somebody made there are kept as notices, and those of sales as their rows say. */
+/** Refunds: those made by hand become notices; those of sales update their rows. */
 export const allRefunds = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
   name: 'refunds',
   page: (cursor) => deps.payments.refundsPage(cursor),
@@ -53,35 +53,35 @@ export const allRefunds = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
     (await recordListed(deps, refunds, failures)) + (await recordListedSaleRefunds(deps, refunds, failures)),
 });
 
-/** Transfers to sellers: one of ours whose reply got lost is booked, and a person is told of any other. */
+/** Transfers to sellers: one of ours with a lost reply is booked; any other becomes an alert. */
 export const allTransfers = (deps: MoneyDeps): ProviderList<ProviderTransfer> => ({
   name: 'transfers',
   page: (cursor) => deps.payments.payouts.transfersPage(cursor),
   settle: (transfers, failures) => recordListedTransfers(deps, transfers, failures),
 });
 
-/** What came back of transfers: what our books do not have is booked. */
+/** Reversals of transfers that our books do not have are booked. */
 export const allReversals = (deps: MoneyDeps): ProviderList<ProviderReversal> => ({
   name: 'reversals',
   page: (cursor) => deps.payments.payouts.reversalsPage(cursor),
   settle: (reversals, failures) => recordListedReversals(deps, reversals, failures),
 });
 
-/** Disputes, with what follows from each for its sale. */
+/** Disputes, with their effects on the sale. */
 export const allDisputes = (deps: MoneyDeps): ProviderList<ProviderDispute> => ({
   name: 'disputes',
   page: (cursor) => deps.payments.disputesPage(cursor),
   settle: (disputes, failures) => recordListedDisputes(deps, disputes, failures),
 });
 
-/** How our own books have an intent: its attempt's state, and whether the attempt has this very intent. */
+/** State of an intent's attempt in our books; `same` if the attempt has this intent. */
 type Known = { readonly state: string; readonly same: boolean };
 
-/** What an intent needs; undefined where our books say the same. */
+/** The step that an intent needs; undefined when our books agree. */
 function stepFor(deps: MoneyDeps, intent: Intent, ours: Known | undefined): (() => Promise<unknown>) | undefined {
   if (intent.attemptId === null) return undefined;
   if (intent.status === 'open') {
-    // It came to be after its attempt was given up: the call that made it got no answer in time, and nobody saw its secret.
+    // It was created after its attempt was canceled: the reply came too late, and no buyer got its secret.
     if (ours?.state === 'canceled') {
       return async () => recordIntent(deps, await deps.payments.cancelIntent(intent.id));
     }
@@ -92,7 +92,7 @@ function stepFor(deps: MoneyDeps, intent: Intent, ours: Known | undefined): (() 
   return () => recordIntent(deps, intent, event);
 }
 
-/** Events whose effect is written already: each is kept in one batch with what it does. */
+/** Events that were handled: each is stored in the batch of its effects. */
 async function keptOf({ db }: Pick<MoneyDeps, 'db'>, events: readonly PaymentEvent[]): Promise<Set<string>> {
   const ids = events.map(({ id }) => id);
   const rows = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
@@ -111,6 +111,6 @@ async function statesOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[
     found(false, eq(paymentAttempts.id, sql`intent.value ->> 1`)),
     found(true, eq(paymentAttempts.intentId, intentId)),
   ).orderBy(sql`same`);
-  // Whoever has this very intent comes last, and counts.
+  // An attempt with this intent comes last, and overrides.
   return new Map(rows.map(({ intentId, ...known }) => [intentId, known]));
 }

@@ -1,4 +1,4 @@
-/** What always fails keeps nobody else waiting. */
+/** Rows that always fail do not block others. */
 import { expect } from 'vitest';
 import { enterQueue, queueOf, remove, tick } from '../../../../tests/fakes/queue.ts';
 import {
@@ -15,8 +15,8 @@ import { test } from '../../../../tests/fixtures/test.ts';
 import { unavailable } from '../../../errors.ts';
 import { sendRefunds } from '../refunds.ts';
 
-// Fails when the oldest rows always come first: sixty that fail leave no place for the sixty-first.
-test('a refund that can be sent is sent, whatever stands before it', async ({ harness, seller }) => {
+// Fails when the oldest rows always come first: 60 that fail would block the 61st.
+test('a refund that can be sent is sent, with any number of failing ones before it', async ({ harness, seller }) => {
   const refused = new Set<string>();
   for (let n = 0; n < 61; n++) {
     const bought = await purchase(harness, seller, await signedIn(harness, 'Buyer'));
@@ -34,8 +34,8 @@ test('a refund that can be sent is sent, whatever stands before it', async ({ ha
   expect(await sent()).toBe(1);
 });
 
-// Fails when the hold, and not the open payment page, ends the waiting.
-test('a payment provider that does not answer takes nobody their turn', async ({ harness, seller, buyer, other }) => {
+// Fails when the hold, and not the open payment page, ends the wait.
+test('an outage of the payment provider costs no buyer a turn', async ({ harness, seller, buyer, other }) => {
   const paying = await purchase(harness, seller, buyer);
   const orderId = await booked(other, paying.listingId);
   await enterQueue(other, orderId);
@@ -50,7 +50,7 @@ test('a payment provider that does not answer takes nobody their turn', async ({
   expect(await queueOf(harness, paying.listingId)).toEqual([]);
 });
 
-test('"reconcile now" goes on after a step that fails, and says so', async ({ harness, seller, buyer, other }) => {
+test('"reconcile now" continues after a failing step, and reports it', async ({ harness, seller, buyer, other }) => {
   const admin = await signedIn(harness, 'Admin');
   const wrong = await purchase(harness, seller, buyer);
   await deliver(harness, harness.payments.succeed(wrong.intentId, { receivedCents: 1249 }));

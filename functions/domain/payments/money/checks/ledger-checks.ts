@@ -1,4 +1,4 @@
-/** The money checks that every row of the ledger must pass, however old it is. */
+/** Money checks of every row of the ledger, of any age. */
 import { and, eq, inArray, isNull, ne, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -15,17 +15,17 @@ const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
 
 const words = moneyWords.wrongRow;
 
-/** A row that is wrong, what is wrong with it in words, and the order that it leads to. */
+/** Columns of a wrong row: id, description of the error, and the order it links to. */
 export const wrong = (id: SQLWrapper, detail: SQLWrapper, order: SQLWrapper = sql`NULL`) => ({
   id: sql<string>`${id}`.as('id'),
   detail: sql<string>`${detail}`.as('detail'),
   order: sql<string | null>`${order}`.as('order'),
 });
 
-/** A query for rows that are wrong. */
+/** A query of wrong rows. */
 export type Check = TypedQueryBuilder<ReturnType<typeof wrong>>;
 
-/** The checks, each with the table that it goes through. */
+/** The checks, each with the table that it reads. */
 export const LEDGER = {
   paidWithoutSale: { table: orders, id: orders.id },
   neitherSaleNorRefund: { table: paymentAttempts, id: paymentAttempts.id },
@@ -37,23 +37,26 @@ export const LEDGER = {
 
 export type LedgerCheck = keyof typeof LEDGER;
 
-/** Which rows each check looks at: a condition on its table. */
+/** Rows that each check reads: a condition on its table. */
 export type LedgerPart = Readonly<Record<LedgerCheck, SQL>>;
 
-/** The same part of each table. */
+/** The same condition for each table. */
 export const everywhere = (part: SQL): LedgerPart =>
   Object.fromEntries(Object.keys(LEDGER).map((name) => [name, part])) as LedgerPart;
 
 const WHOLE = everywhere(sql`1`);
 
-/** What the ledger of a sale says that its buyer paid. */
+/** Cents that the buyer paid, by the ledger of a sale. */
 const paidInto: SQL = sql`coalesce((SELECT sum(${ledgerEntry.cents}) FROM ${ledgerEntries} ledger_entry
   WHERE ${ledgerEntry.orderId} = ${sales.orderId} AND ${ledgerEntry.fromAccount} = 'buyer'), 0)`;
 
-/** What the shop holds of a sale. */
+/** Cents of a sale that the shop holds. */
 const heldStill: SQL = sql`(SELECT ${inAccount(ledgerEntry, 'held')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${fulfilments.orderId})`;
 
-/** What the ledger of a sale says that its seller has at the provider, and that the bank has; beside the rows of what was sent, came back and was disputed. */
+/**
+ * Cents of a sale that its seller has at the provider, and that the bank has: by the ledger, and by the rows of
+ * transfers, reversals and disputes.
+ */
 const atProvider: SQL = sql`(SELECT ${inAccount(ledgerEntry, 'paid')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${sales.orderId})`;
 const withBank: SQL = sql`(SELECT ${inAccount(ledgerEntry, 'bank')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${sales.orderId})`;
 const sentRows: SQL = sql`((SELECT coalesce(sum(${transfers.cents}), 0) FROM ${transfers} WHERE ${transfers.orderId} = ${sales.orderId} AND ${transfers.state} = 'sent')

@@ -1,4 +1,4 @@
-/** The job that goes through the whole ledger, and what the money page shows of it. */
+/** The job that checks the whole ledger, and its results on the money page. */
 import { expect } from 'vitest';
 import type { Purchase } from '../../../../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
@@ -10,7 +10,7 @@ import { walkLedger } from './ledger-walk.ts';
 
 test.beforeEach(({ harness }) => withoutGuards(harness));
 
-/** So many attempts and orders that are in order come after everything else. */
+/** Adds `rows` correct attempts and orders after all others. */
 async function grow(harness: Harness, open: Purchase, rows: number): Promise<void> {
   const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})`;
   await run(
@@ -33,7 +33,7 @@ async function grow(harness: Harness, open: Purchase, rows: number): Promise<voi
   );
 }
 
-/** What the money page finds of the ledger, as `check: ids`. */
+/** Findings of the money page in the ledger, as `check: ids`. */
 const found = async (harness: Harness) =>
   (await getMoney(harness.deps)).checks
     .slice(0, 4)
@@ -57,15 +57,15 @@ const WRONG = {
   ],
 } as const;
 
-// Fails when a look goes through the ledger, when the job leaves out a table, or when a look believes what was found long ago.
+// Fails when the page scans the ledger, when the job leaves out a table, or when the page shows outdated findings.
 test.for(Object.entries(WRONG))(
-  '%s: a row below the newest is found by the job, and shown until it is mended',
+  '%s: the job finds a row below the newest, and the page shows it until it is corrected',
   async ([name, wrong], { harness, done, open }) => {
     const [spoil = '', mend = '', id] = wrong({ done, open });
     await run(harness, spoil);
     expect(await found(harness)).toEqual([`${name}: ${id}`]);
     await grow(harness, open, 150);
-    // The newest sale stays among the newest: what was sent back of it is seen at once.
+    // The sale is among the newest rows, so its refund is found at once.
     expect(await found(harness)).toEqual(name === 'refundAndSale' ? [`${name}: ${id}`] : []);
     await walkLedger(harness.deps);
     expect(await found(harness)).toEqual([`${name}: ${id}`]);
@@ -77,8 +77,8 @@ test.for(Object.entries(WRONG))(
   },
 );
 
-// Fails when a run begins anew each time, or when what one walk has ended is walked again before the others have.
-test('a run takes a portion, the next one goes on, and the page says until when all was checked', async ({
+// Fails when each run starts again, or when a finished walk starts again before the others have finished.
+test('a run takes a portion, the next one continues, and the page shows until when all rows were checked', async ({
   harness,
   open,
 }) => {
@@ -87,7 +87,7 @@ test('a run takes a portion, the next one goes on, and the page says until when 
   await grow(harness, open, 10_200);
   await run(harness, `UPDATE orders SET state = 'paid' WHERE id = 'later10050'`);
   expect(await walkLedger(harness.deps)).toBe(MORE);
-  // Of sales and fulfilments there are few.
+  // There are few sales and fulfilments.
   expect((await rowsOf(harness, 'SELECT after FROM ledger_walks')).map(({ after }) => after)).toEqual([
     10_000, 10_000, 10_000, 0, 0, 0,
   ]);

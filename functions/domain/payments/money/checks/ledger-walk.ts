@@ -1,6 +1,6 @@
 /**
- * The checks of the whole ledger, kept for whoever looks: a job goes through it a portion at a time and writes down which rows
- * are wrong. A look checks these again, and the newest rows, which the job may not have seen yet.
+ * The checks of the whole ledger, in portions: a job stores the ids of wrong rows. The money page checks these rows
+ * again, and the newest rows, which the job may not have read yet.
  */
 import { and, count, eq, min, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../../db/batch.ts';
@@ -16,24 +16,21 @@ import { everywhere, LEDGER, type LedgerCheck, type LedgerPart, ledgerChecks } f
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
-/** Rows that one statement checks, and how many statements a run takes for each check. */
+/** Rows that one statement checks, and limit of statements per check in one run. */
 const PORTION = 500;
 const PORTIONS_OF_A_RUN = 20;
 
-/** How many of the newest rows of each table a look checks itself. */
+/** Number of newest rows of each table that the money page checks itself. */
 const NEWEST = 60;
 
-/** The same of sales and fulfilments, each of which has some entries. */
+/** The same for sales and fulfilments, which have several ledger entries each. */
 const NEWEST_SALES = 12;
 
 const NAMES = Object.keys(LEDGER) as LedgerCheck[];
 
 type Walk = Omit<typeof ledgerWalks.$inferSelect, 'name'>;
 
-/**
- * Goes on through the ledger, from where the run before stopped, and begins anew when it was at the end. Answers `MORE` while
- * there is more than one run takes.
- */
+/** Continues after the last row of the run before; starts again after the end. Returns `MORE` at the limit of a run. */
 export async function walkLedger(deps: Edges): Promise<typeof MORE | undefined> {
   const rows = await deps.db.select().from(ledgerWalks);
   const walkOf = (name: LedgerCheck) => rows.find((row) => row.name === name);
@@ -48,7 +45,7 @@ export async function walkLedger(deps: Edges): Promise<typeof MORE | undefined> 
   return more ? MORE : undefined;
 }
 
-/** Answers whether it came to the end. */
+/** Returns true at the end of the ledger. */
 async function walk({ db, now }: Edges, name: LedgerCheck, from: Walk): Promise<boolean> {
   const found: string[] = [];
   let after: number | null = from.after;
@@ -66,7 +63,7 @@ async function walk({ db, now }: Edges, name: LedgerCheck, from: Walk): Promise<
   };
   await writeBatch(db, {
     found: sql`${insertInto(ledgerFindings, { name, id: sql`value` })} FROM json_each(${JSON.stringify(found)}) WHERE 1 ON CONFLICT DO NOTHING`,
-    // What was mended meanwhile.
+    // Deletes findings that were corrected meanwhile.
     mended: ended
       ? builder.delete(ledgerFindings).where(
           and(
@@ -81,7 +78,7 @@ async function walk({ db, now }: Edges, name: LedgerCheck, from: Walk): Promise<
   return ended;
 }
 
-/** `last` is the rowid of the last row; null where there are no more behind it. */
+/** `last` is the rowid of the last row; null when no row is left. */
 type Portion = { readonly wrong: readonly string[]; readonly last: number | null };
 
 async function checkPortion(db: Db, name: LedgerCheck, after: number): Promise<Portion> {
@@ -99,7 +96,7 @@ async function checkPortion(db: Db, name: LedgerCheck, after: number): Promise<P
 
 const NOTHING = everywhere(sql`0`);
 
-/** The rows of this part that are wrong. */
+/** The wrong rows of a part. */
 const wrongIn = (db: Db, name: LedgerCheck, part: SQL): SQL =>
   sql`(${ledgerChecks(db, { ...NOTHING, [name]: part })[name]}) wrong`;
 
@@ -114,8 +111,8 @@ const newest = (table: LedgerTable, id: SQL, count = NEWEST): SQL =>
   sql`SELECT ${id} FROM ${table} WHERE ${table}.rowid > (SELECT max(rowid) FROM ${table}) - ${count}`;
 
 /**
- * What a look checks: all that the job found, and the newest rows of each table. Money settles within minutes, so an order that
- * was paid just now has a new attempt, and a sale of just now a new row.
+ * The rows that the money page checks: all findings of the job, and the newest rows of each table. Money settles within
+ * minutes, so an order that was just paid has a new attempt, and a new sale a new row.
  */
 export const LOOK: LedgerPart = {
   paidWithoutSale: sql`${orders.id} IN (${findingsOf('paidWithoutSale')}
@@ -132,7 +129,7 @@ export const LOOK: LedgerPart = {
     UNION ALL ${newest(fulfilments, sql`${fulfilments.orderId}`, NEWEST_SALES)})`,
 };
 
-/** The job has seen every row that was there at this moment (ms since the epoch); null until it has seen all of them once. */
+/** The job has checked every row that existed at this moment (ms since the epoch); null before its first complete walk. */
 export const checkedUntil = (db: Db): SQL<number | null> =>
   sql<number | null>`${db
     .select({

@@ -1,4 +1,4 @@
-/** Every check of the money page finds what it looks for: the ledger forbids these rows, so its guards are taken away first. */
+/** Every check of the money page finds its wrong row. The ledger forbids these rows, so its triggers are dropped first. */
 import { describe, expect } from 'vitest';
 import { MOST_COUNTED, type MoneyCheck } from '../../../../../core/payments/money.ts';
 import { HOLD_MS } from '../../../../../tests/fakes/queue.ts';
@@ -19,13 +19,13 @@ const clone = (harness: Harness, open: Purchase, id: string, change: string) =>
     `INSERT INTO payment_attempts (id, order_id, listing_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
      SELECT '${id}', order_id, listing_id, buyer_id, amount_cents, currency, 'pi_${id}', ${change} FROM payment_attempts WHERE id = '${attemptOf(open)}'`,
   );
-/** Every job went well at this moment. */
+/** Marks every job as successful now. */
 const jobsRan = (harness: Harness) =>
   run(
     harness,
     `INSERT OR REPLACE INTO leases SELECT value, '', 0, ${now(harness)} FROM json_each('${JSON.stringify(Object.keys(MONEY_JOBS))}')`,
   );
-/** Those that found something. */
+/** Checks with findings. */
 const found = async (harness: Harness) => (await getMoney(harness.deps)).checks.filter(({ count }) => count > 0);
 
 type World = { harness: Harness; done: Purchase; open: Purchase };
@@ -166,7 +166,7 @@ describe.each(cases)('%s', (name, what, wrong, id, detail) => {
   });
 });
 
-test('a refund is overdue ten minutes after it was owed, and not when it was sent', async ({ harness, open }) => {
+test('a refund is overdue ten minutes after it was owed, and not once it was sent', async ({ harness, open }) => {
   await run(harness, `UPDATE payment_attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`);
   await owe(harness, attemptOf(open), now(harness) - 10 * MINUTE + 1);
   expect(await found(harness)).toEqual([]);
@@ -178,7 +178,7 @@ test('a refund is overdue ten minutes after it was owed, and not when it was sen
   expect(await found(harness)).toEqual([]);
 });
 
-test('what is in order is not found: a hold just over, a bank that takes long, a refund by the admin, sums that were mended', async ({
+test('correct states are not found: an expired hold, a slow bank, a refund by an admin, corrected sums', async ({
   harness,
   done,
   open,
@@ -195,7 +195,7 @@ test('what is in order is not found: a hold just over, a bank that takes long, a
   expect(await found(harness)).toEqual([]);
 });
 
-test('a bank that says nothing for an hour after the hold has been forgotten', async ({ harness, open }) => {
+test('a bank that does not answer for an hour after the hold is found', async ({ harness, open }) => {
   await deliver(harness, harness.payments.delay(open.intentId));
   harness.clock.now += HOLD_MS + 60 * MINUTE;
   await jobsRan(harness);
@@ -204,7 +204,7 @@ test('a bank that says nothing for an hour after the hold has been forgotten', a
   ]);
 });
 
-test('a job is stopped when its pause is over by five minutes, or when it never ran', async ({ harness }) => {
+test('a job is stopped five minutes after the end of its pause, or when it never ran', async ({ harness }) => {
   const stopped = async () => (await found(harness)).flatMap(({ rows }) => rows.map(({ id, detail }) => [id, detail]));
   harness.clock.now += 5 * MINUTE;
   const refunding = ['reconcile attempts', 'pass deadlines', 'take back transfers', 'send sale refunds'];
@@ -224,7 +224,7 @@ test('a job is stopped when its pause is over by five minutes, or when it never 
   expect(await stopped()).toHaveLength(Object.keys(MONEY_JOBS).length);
 });
 
-test('a count is of all, its rows are the first twenty', async ({ harness, buyer, other, open }) => {
+test('counts all rows and shows the first twenty', async ({ harness, buyer, other, open }) => {
   for (let n = 0; n < 23; n++)
     await clone(harness, open, `lost${n}`, `'succeeded', created_at, expires_at, changed_at`);
   await deliver(harness, null);
@@ -234,8 +234,8 @@ test('a count is of all, its rows are the first twenty', async ({ harness, buyer
   expect(other.id).not.toBe(buyer.id);
 });
 
-// Fails when all rows that are wrong are counted, or shown.
-test('of many wrong rows the first are shown, and as many counted as say that there are many', async ({ harness }) => {
+// Fails when all wrong rows are counted or shown.
+test('of many wrong rows the first are shown, and counting stops at a limit', async ({ harness }) => {
   const many = JSON.stringify([...Array(3 * MOST_COUNTED).keys()]);
   await run(
     harness,

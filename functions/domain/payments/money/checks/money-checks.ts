@@ -1,4 +1,4 @@
-/** The money checks: queries for rows that must not exist. */
+/** The money checks: queries of rows that must not exist. */
 import { and, count, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { MOST_COUNTED, type MoneyCheck } from '../../../../../core/payments/money.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
@@ -14,19 +14,19 @@ import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-check
 import { providerChecks } from './provider-checks.ts';
 import { sellerChecks } from './seller-checks.ts';
 
-/** The schedule runs each minute; a hold may last two runs longer than its time. */
+/** The schedule runs each minute; a hold may outlast its time by two runs. */
 const LATE_MS = 2 * 60 * 1000;
 
-/** A refund that Stripe has not accepted after this time needs a person. */
+/** A refund that Stripe has not accepted after this time needs an admin. */
 const OVERDUE_MS = 10 * 60 * 1000;
 
-/** A refund that Stripe has taken and not confirmed after this time: the balance may be empty. */
+/** A refund that Stripe has accepted and not confirmed after this time: the balance may be too low. */
 const UNCONFIRMED_MS = 3 * DAY_MS;
 
-/** A payment that a bank has not decided after this time needs a person. */
+/** A payment that a bank has not decided after this time needs an admin. */
 const UNDECIDED_MS = 60 * 60 * 1000;
 
-/** How late a job may be: it may have failed once, or waited for another job. */
+/** Permitted delay of a job: it may have failed once, or waited for another job. */
 const JOB_LATE_MS = 5 * 60 * 1000;
 
 const words = moneyWords.wrongRow;
@@ -37,14 +37,14 @@ const saleRefund = wrong(
     || CASE WHEN ${lateCodeAt(saleRefunds.orderId)} IS NULL THEN '' ELSE ', ' || ${words.lateCode} END`,
 );
 
-/** Names and pauses (ms) of the jobs that keep the money right. */
+/** Names and pauses (ms) of the money jobs. */
 const JOBS = JSON.stringify(Object.entries(MONEY_JOBS).map(([name, { pauseMs }]) => [name, pauseMs]));
 
-/** How many rows a check finds, as far as they are counted. */
+/** Number of rows that a check finds, at most `MOST_COUNTED + 1`. */
 export const countOf = (check: Check): SQL<number> =>
   sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${check} LIMIT ${MOST_COUNTED + 1}))`;
 
-/** All checks by name. Each must find nothing. Those of the ledger look at a `part` of it. */
+/** All checks by name. Each must find nothing. Ledger checks read the given `part` of it. */
 export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly<Record<MoneyCheck['name'], Check>> {
   const { state, intentId, expiresAt } = paymentAttempts;
   return {
@@ -96,9 +96,9 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
   };
 }
 
-/** Jobs that did not go well within their time; one that never did, within that since the first payment. */
+/** Jobs without a success within their pause; for a job that never succeeded, since the first payment. */
 function stoppedJobs(db: Db, moment: number): Check {
-  // The rows stand in the order in which they came; the least of all moments would read each of them.
+  // Rows are in order of insertion; a minimum over all moments would read each of them.
   const firstAttempt = db
     .select({ at: paymentAttempts.createdAt })
     .from(paymentAttempts)

@@ -1,4 +1,4 @@
-/** The money checks of what the payment provider says: what a person must look at, lists that differ from our books, and too little on the balance. */
+/** Money checks of the payment provider's data: alerts, differences between lists and our books, and too low a balance. */
 import { and, eq, exists, isNotNull, isNull, max, min, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { SALE_ALERTS } from '../../../../../core/payments/payouts/transfer-waits.ts';
@@ -16,13 +16,11 @@ const decided = alias(stripeEvents, 'decided');
 const balanceCents = sql`${coverageReadings.availableCents} + ${coverageReadings.pendingCents}`;
 const owedToOthers = sql`${coverageReadings.heldCents} + ${coverageReadings.sellerCents} + ${coverageReadings.backCents}`;
 
-/** Whose account it is about. */
 const sellerName = sql`(SELECT ${words.seller} || ' ' || ${users.name} FROM ${users} WHERE ${users.id} = ${stripeEvents.sellerId})`;
 
-/** The sale that it is about. */
 const orderId = sql`(SELECT ${sales.orderId} FROM ${paymentAttempts} JOIN ${sales} ON ${sales.attemptId} = ${paymentAttempts.id} WHERE ${paymentAttempts.intentId} = ${stripeEvents.intentId})`;
 
-/** What an alert is about and nothing else has settled. */
+/** Alerts that no admin has seen and no later event has settled. */
 function unseenAlerts(db: Db): Check {
   const one = { one: sql`1` };
   const refundOfIntent = db
@@ -30,7 +28,7 @@ function unseenAlerts(db: Db): Check {
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(and(eq(paymentAttempts.intentId, stripeEvents.intentId), eq(refunds.state, 'sent')));
-  // What the bank decided about a dispute is a row of its own (`provider-notices.ts`).
+  // The bank's decision on a dispute is a row of its own (`provider-notices.ts`).
   const decision = db
     .select(one)
     .from(decided)

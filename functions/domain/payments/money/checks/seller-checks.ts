@@ -1,4 +1,4 @@
-/** The money checks of what sellers get, owe and wait for. */
+/** Money checks of sellers: payouts, debts and waiting money. */
 import { gt, lte, or, sql } from 'drizzle-orm';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -10,7 +10,7 @@ import { isEnded, isLongWait, isSuspendedWaiting } from '../../payouts/admin/blo
 import { isLate } from '../../payouts/transfers/late-transfers.ts';
 import { type Check, wrong } from './ledger-checks.ts';
 
-/** A transfer of which nobody knows for so long what became of it needs a person. */
+/** A transfer whose outcome is still unknown after this time needs an admin. */
 const UNKNOWN_MS = 60 * 60 * 1000;
 
 const words = moneyWords.wrongRow;
@@ -25,7 +25,8 @@ export const sellerChecks = (db: Db, moment: number): Readonly<Record<Name, Chec
     .select(wrong(transferId, sql`${transfers.cents} || ' ' || ${words.cents} || ', ' || ${transfers.failure}`))
     .from(transfers)
     .where(
-      // Any moment: the index of refused ones is by it, and without it all that wait are read.
+      // A condition that is always true: the index of failed transfers is by this column, and without it all waiting
+      // ones are read.
       sql`${transfers.state} = 'waiting' AND ${transfers.failure} IS NOT NULL AND ${gt(transfers.changedAt, 0)}
         AND ${transfers.dueAt} IS NOT NULL`,
     ),

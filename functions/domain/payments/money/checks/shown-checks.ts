@@ -1,4 +1,4 @@
-/** What the money page shows of each check: how many rows it finds, and the first of them. */
+/** Results of the checks on the money page: number of rows, and the first rows. */
 import { sql } from 'drizzle-orm';
 import { MONEY_CHECKS, type MoneyCheck, type MoneyReport } from '../../../../../core/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -7,9 +7,9 @@ import { countOf } from './money-checks.ts';
 
 const ROWS_AT_MOST = 20;
 
-/** The first rows that a check finds, each with how many there are. Neither reads on through a thousand rows that are wrong. */
+/** The first rows that a check finds, each with the total. Both stop after `MOST_COUNTED` wrong rows. */
 export function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
-  // A part of a union takes no limit of its own, only what it reads from does.
+  // SQLite permits no LIMIT in a part of a union, only in its subquery.
   const shown = db
     .select({
       id: sql<string>`wrong.id`.as('id'),
@@ -32,7 +32,7 @@ export function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
 
 type Found = Awaited<ReturnType<typeof firstRows>>;
 
-/** Each check with its first rows, which come in one list. */
+/** Groups the rows of all checks by check. */
 export const checksOf = (found: Found): MoneyReport['checks'] =>
   MONEY_CHECKS.map((name) => {
     const rows = found.filter((row) => row.name === name);

@@ -1,4 +1,4 @@
-/** A page of one of the provider's lists, and what our books say of each of its objects. Amounts in integer cents. */
+/** Compares a page of one of the provider's lists with our books, object by object. Amounts in integer cents. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { ComparedList as ListName } from '../../../../../core/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -7,24 +7,27 @@ import type { ListCursor } from '../../../ports/lists.ts';
 import type { MoneyDeps } from '../../../ports.ts';
 import type { ProviderList } from '../../reconciler/provider-lists.ts';
 
-/** An object of the provider's by its id: what it says there, and here. */
+/** An object by its id at the provider: its amount there, and in our books. */
 export type Compared = { readonly id: string; readonly theirsCents: number; readonly oursCents: number };
 
 export type ComparedList = {
   readonly name: ListName;
-  /** Settles a page as the reconciler does, then compares it; of what is not ours, or what an alert tells, nothing is said. Failures of single rows go to `failures`. */
+  /**
+   * Settles a page as the reconciler does, then compares it; leaves out objects that are not ours or that have an
+   * alert. Failures of single rows go to `failures`.
+   */
   readonly comparePage: (
     place: ListCursor,
     failures: unknown[],
   ) => Promise<{ readonly compared: readonly Compared[]; readonly next: string | null }>;
-  /** What our books have from one moment until another: `id` at the provider, and `cents`. */
+  /** Our objects between two moments: `id` at the provider, and `cents`. */
   readonly oursBetween: (from: number, until: number) => SQL;
 };
 
-/** How much an object is at the provider; `belongsTo` is the payment or the transfer that it is of, where it names one. */
+/** Amount of an object at the provider; `belongsTo` is its payment or transfer, if it names one. */
 type ProviderAmount = { readonly id: string; readonly cents: number; readonly belongsTo?: string | null };
 
-/** A row of the page in statements. */
+/** Columns of a row of the page in statements. */
 export const listed = {
   id: sql`(listed.value ->> 0)`,
   cents: sql`(listed.value ->> 1)`,
@@ -33,9 +36,9 @@ export const listed = {
 
 type Ours = {
   readonly cents: SQL<number>;
-  /** It is an object of ours: others may use the same account at the provider. */
+  /** Condition of an object of ours: others may use the same account at the provider. */
   readonly isOurs: SQL;
-  /** The events that tell a person of it. */
+  /** Ids of the alerts about the object. */
   readonly notices: readonly SQL[];
 };
 
@@ -62,7 +65,7 @@ type Comparing<Row> = {
   readonly oursBetween: ComparedList['oursBetween'];
 };
 
-/** A list of the provider's with what our books say of its rows. */
+/** Makes a comparison of one of the provider's lists. */
 export const comparing = <Row>(
   { db }: MoneyDeps,
   { name, list, amountOf, ours, oursBetween }: Comparing<Row>,

@@ -1,4 +1,4 @@
-/** Refunds, transfers, reversals and disputes beside the provider's lists, constructed wrong in every direction. */
+/** Comparison of refunds, transfers, reversals and disputes with the provider's lists, with errors in every direction. */
 import { expect } from 'vitest';
 import { bought, doing } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { payoutTest as base } from '../../../../../tests/fixtures/money/payout-test.ts';
@@ -13,7 +13,7 @@ import { sendTransfers } from '../../payouts/transfers/sending.ts';
 import { getMoney } from '../money-page.ts';
 import { compareLists } from './list-comparisons.ts';
 
-/** `paid`: its seller has $11.25, of which the bank took a part that came back. */
+/** `paid`: the seller has $11.25; the bank took a part of it, which was reversed. */
 const test = base.extend('paid', async ({ harness, sale }) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { id: 'du_1', amountCents: 500 }));
@@ -21,7 +21,7 @@ const test = base.extend('paid', async ({ harness, sale }) => {
   return { ...sale, transferId: `tr_${sale.orderId}_1` };
 });
 
-/** What the comparison of this night says: the sums of each list, and the rows that differ. */
+/** Result of one comparison: the sums of each list, and the rows that differ. */
 async function compared(harness: Harness) {
   harness.clock.now += 1;
   while ((await compareLists(harness.deps)) === MORE);
@@ -49,7 +49,7 @@ test('all lists agree to the cent', async ({ harness, paid: _ }) => {
   expect(await rowsOf(harness, 'SELECT differs_cents FROM money_comparisons')).toEqual([{ differs_cents: 0 }]);
 });
 
-test('a refund of a sale is what the ledger gives back', async ({ harness, seller, buyer, sale: _ }) => {
+test('a refund of a sale equals the refund in the ledger', async ({ harness, seller, buyer, sale: _ }) => {
   const canceled = await bought(harness, seller, buyer, 'meet');
   await doing(buyer, canceled.orderId, 'cancel');
   await sendSaleRefunds(harness.deps);
@@ -60,7 +60,7 @@ test('a refund of a sale is what the ledger gives back', async ({ harness, selle
 });
 
 test.for(['transfers', 'reversals'] as const)(
-  'one of the %s that has another amount there differs',
+  'one of the %s with another amount at the provider differs',
   async (list, { harness, paid: _ }) => {
     const objects: Map<string, { readonly id: string; readonly cents: number }> = harness.payments.payouts[
       list
@@ -74,9 +74,9 @@ test.for(['transfers', 'reversals'] as const)(
   },
 );
 
-// Fails when only what the provider lists is looked up in our books.
+// Fails when only the provider's objects are looked up in our books.
 test.for(['transfers', 'reversals'] as const)(
-  'one of the %s that is not there at all differs',
+  'one of the %s that is missing at the provider differs',
   async (list, { harness, paid: _ }) => {
     const [[key = '', one] = []] = [...harness.payments.payouts[list]];
     harness.payments.payouts[list].delete(key);
@@ -85,14 +85,14 @@ test.for(['transfers', 'reversals'] as const)(
   },
 );
 
-test('a dispute that our ledger has otherwise differs', async ({ harness, paid: _ }) => {
+test('a dispute with another amount in our ledger differs', async ({ harness, paid: _ }) => {
   await withoutGuards(harness);
   await harness.client.execute('UPDATE disputes SET booked_cents = 400, settled_at = 1');
   expect((await compared(harness)).differ).toEqual([['du_1', differs('disputes', 500, 400)]]);
 });
 
-// Fails when what a person is told of is told twice, or never agrees again.
-test('what somebody made by hand is an alert, and no difference', async ({ harness, seller, paid }) => {
+// Fails when an object with an alert also counts as a difference, or always differs.
+test('an object made at the provider by hand is an alert, and no difference', async ({ harness, seller, paid }) => {
   const { payouts } = harness.payments;
   payouts.sendByHand({ accountId: `acct_${seller.id}`, cents: 7, intentId: paid.intentId });
   payouts.reverseByHand(paid.transferId, 25);
@@ -106,8 +106,8 @@ test('what somebody made by hand is an alert, and no difference', async ({ harne
   );
 });
 
-// Fails when what somebody took is booked under another id, or with what we took.
-test('what was taken by hand and by us agrees, one by one', async ({ harness, sale }) => {
+// Fails when a reversal by hand is booked under another id, or together with ours.
+test('reversals by hand and our own agree, one by one', async ({ harness, sale }) => {
   const { payouts } = harness.payments;
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));

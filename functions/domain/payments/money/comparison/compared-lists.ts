@@ -1,4 +1,4 @@
-/** What each of the provider's lists says of an object, and what our books say of the same: one function for each list. Amounts in integer cents. */
+/** The compared lists: amounts of the provider's objects, and of the same objects in our books. Amounts in integer cents. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { noticeIdOf } from '../../../../db/money/notice-id.ts';
@@ -24,7 +24,7 @@ const dispute = alias(disputes, 'dispute');
 const isOurIntent = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${listed.belongsTo})`;
 const within = (column: SQL, from: number, until: number): SQL => sql`${column} >= ${from} AND ${column} < ${until}`;
 
-/** What the ledger of its sale says that its buyer paid, or what goes back where there was no sale. */
+/** Cents that the buyer paid by the ledger of the sale, or the refund of a payment without a sale. */
 const paidCents = (intentId: SQL): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${ledgerEntry.cents}), 0) FROM ${paymentAttempts} attempt JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id}
       JOIN ${ledgerEntries} ledger_entry ON ${ledgerEntry.orderId} = ${sale.orderId} AND ${ledgerEntry.fromAccount} = 'buyer' WHERE ${attempt.intentId} = ${intentId})
@@ -45,7 +45,7 @@ const charges = (deps: MoneyDeps): ComparedList =>
         ) settled JOIN ${paymentAttempts} paid ON ${paid.id} = settled.attempt WHERE ${paid.createdAt} >= ${from} AND ${paid.state} = 'succeeded'`,
   });
 
-/** What the ledger gives back in the event of this refund, or its own row where there was no sale. */
+/** Cents that the ledger gives back in the event of this refund, or the refund of a payment without a sale. */
 const refundedCents = sql<number>`(SELECT coalesce(sum(${ledgerEntry.cents}), 0) FROM ${saleRefunds} recorded
       JOIN ${ledgerEntries} ledger_entry ON ${ledgerEntry.orderId} = ${recorded.orderId} AND ${ledgerEntry.event} = ${recorded.event} AND ${ledgerEntry.toAccount} = 'back'
     WHERE ${recorded.stripeRefundId} = ${listed.id} AND ${recorded.state} IN ('sent', 'succeeded'))
@@ -98,7 +98,7 @@ const takenFromSellers = (deps: MoneyDeps): ComparedList =>
     ours: {
       cents: reversedCents,
       isOurs: sql`EXISTS (SELECT 1 FROM ${transfers} transfer WHERE ${transfer.transferId} = ${listed.belongsTo})`,
-      // What somebody took is booked like what we took.
+      // Reversals by hand are booked like our own.
       notices: [sql`NULL`],
     },
     oursBetween: (from, until) =>
@@ -126,7 +126,7 @@ const takenByBanks = (deps: MoneyDeps): ComparedList =>
       sql`SELECT ${dispute.id} AS id, ${dispute.bookedCents} AS cents FROM ${disputes} dispute WHERE ${dispute.bookedCents} <> 0 AND ${within(sql`${dispute.openedAt}`, from, until)}`,
   });
 
-/** All that are compared. The lists of the reconciler, a month of each. */
+/** All compared lists: those of the reconciler, for a month. */
 export const comparedLists = (deps: MoneyDeps): readonly ComparedList[] => [
   charges(deps),
   refundsToBuyers(deps),

@@ -1,4 +1,4 @@
-/** What the shop has at the provider, beside what it owes to others. */
+/** The balance at the provider, and the sums owed to others. */
 import { expect } from 'vitest';
 import { signedIn } from '../../../../../tests/fixtures/factories.ts';
 import { bought, completed, doing } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -27,8 +27,8 @@ const short = async (harness: Harness) => {
   return checks.find(({ name }) => name === 'notCovered')?.rows.map(({ detail }) => detail);
 };
 
-// Fails when a bucket is left out, or one counts that nobody is owed.
-test('owed is what is held, waits for sellers, or goes back and has not left', async ({ harness, seller, buyer }) => {
+// Fails when a part is left out, or one counts that is not owed.
+test('owed: held money, money for sellers, and unsent refunds', async ({ harness, seller, buyer }) => {
   expect(await owed(harness)).toEqual([0, 0, 0]);
   const canceled = await bought(harness, seller, buyer, 'meet');
   await completed(harness, seller, buyer);
@@ -39,15 +39,15 @@ test('owed is what is held, waits for sellers, or goes back and has not left', a
   harness.payments.refundsAre = { state: 'pending' };
   await sendSaleRefunds(harness.deps);
   expect(await owed(harness)).toEqual([1250, 1125, 0]);
-  // It waits for the balance, and is still there.
+  // The refund waits for the balance, so its money is still there.
   await harness.client.execute("UPDATE sale_refunds SET failure = 'insufficient_funds'");
   expect(await owed(harness)).toEqual([1250, 1125, 1250]);
   await harness.client.execute("UPDATE sale_refunds SET state = 'failed', failure = 'expired_or_canceled_card'");
   expect(await owed(harness)).toEqual([1250, 1125, 1250]);
 });
 
-// Fails when what pends does not count, or the check looks at an older reading.
-test('too little is found until there is enough', async ({ harness, seller, buyer }) => {
+// Fails when pending money does not count, or the check reads an older reading.
+test('a balance that is too low is found until it is sufficient', async ({ harness, seller, buyer }) => {
   await bought(harness, seller, buyer, 'meet');
   const { payouts } = harness.payments;
   payouts.funds = { availableCents: -51, pendingCents: 1300 };
@@ -65,8 +65,8 @@ test('too little is found until there is enough', async ({ harness, seller, buye
   expect([await short(harness), await todo()]).toEqual([[], 0]);
 });
 
-// Fails when what the bank has taken is owed as well.
-test('what a dispute keeps back is with the bank', async ({ harness, seller, buyer }) => {
+// Fails when money that the bank has withdrawn counts as owed.
+test('a refund that a dispute blocks is with the bank', async ({ harness, seller, buyer }) => {
   const canceled = await bought(harness, seller, buyer, 'meet');
   await doing(buyer, canceled.orderId, 'cancel');
   harness.payments.refundsAre = { refused: 'charge_disputed' };
@@ -78,7 +78,7 @@ test('what a dispute keeps back is with the bank', async ({ harness, seller, buy
   expect(await owed(harness)).toEqual([0, 0, 0]);
 });
 
-// Fails when the balance is compared with what was owed before it was read, or behind it, alone.
+// Fails when the balance is compared only with the sum owed before its reading, or only after it.
 payoutTest('what moves while the balance is read makes no alarm', async ({ harness, seller, buyer, sale: _ }) => {
   const { payouts } = harness.payments;
   const { balance } = payouts;
@@ -97,7 +97,7 @@ payoutTest('what moves while the balance is read makes no alarm', async ({ harne
   expect(await short(harness)).toEqual([]);
 });
 
-// Fails when a transfer that may have left is still counted.
+// Fails when a transfer that may have been sent still counts.
 payoutTest('a transfer of which nobody knows may have left', async ({ harness, sale: _ }) => {
   harness.payments.payouts.transfer = async () => {
     throw unavailable();
@@ -106,7 +106,7 @@ payoutTest('a transfer of which nobody knows may have left', async ({ harness, s
   expect(await owed(harness)).toEqual([0, 0, 0]);
 });
 
-test('readings of the last month are kept', async ({ harness }) => {
+test('keeps the readings of the last month', async ({ harness }) => {
   await owed(harness);
   harness.clock.now += 32 * 86_400_000;
   await owed(harness);

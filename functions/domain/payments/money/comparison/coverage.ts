@@ -1,4 +1,7 @@
-/** Whether the shop has at the payment provider what it owes to others: read at intervals, because what is paid out by hand is told by nobody. */
+/**
+ * Coverage: the balance at the payment provider covers all sums owed to others. Read at intervals, because manual
+ * payouts send no event.
+ */
 import { inArray, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { writeBatch } from '../../../../db/batch.ts';
@@ -16,8 +19,8 @@ import type { MoneyDeps } from '../../../ports.ts';
 const KEPT_MS = 31 * DAY_MS;
 
 /**
- * Reads the balance and keeps it beside what is owed. What moves meanwhile is on one side already and not on the other: of what is owed before
- * and after the call the smaller sum counts.
+ * Reads the balance and stores it with the owed sums. Money that moves meanwhile is on one side only, so the smaller of
+ * the sums before and after the call counts.
  */
 export async function readCoverage({ db, now, payments }: Pick<MoneyDeps, 'db' | 'now' | 'payments'>): Promise<void> {
   const before = await owedNow(db);
@@ -37,8 +40,8 @@ type Owed = Pick<typeof coverageReadings.$inferSelect, 'heldCents' | 'sellerCent
 const sumOf = ({ heldCents, sellerCents, backCents }: Owed): number => heldCents + sellerCents + backCents;
 
 /**
- * Triggers keep the sums of sales. Of what waits for sellers that is left out which may have been sent already, and of what goes back that which
- * the provider has taken from the balance, or the bank from the buyer's payment.
+ * Triggers maintain the sums of sales. Left out: money for sellers that may have been sent, and refunds that the
+ * provider has taken from the balance, or the bank from the buyer's payment.
  */
 async function owedNow(db: Db): Promise<Owed> {
   const sending = sql`coalesce((SELECT sum(${transfers.cents}) FROM ${transfers} WHERE ${transfers.state} = 'sending'), 0)`;

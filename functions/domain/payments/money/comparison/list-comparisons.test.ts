@@ -1,4 +1,4 @@
-/** The sums beside Stripe's, constructed wrong in every direction. */
+/** Comparison of sums with Stripe's, with errors in every direction. */
 import { describe, expect } from 'vitest';
 import { deliver, type Purchase, purchase } from '../../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../../tests/fixtures/listings.ts';
@@ -17,7 +17,7 @@ const intentOf = (harness: Harness, { intentId }: Purchase) =>
   harness.payments.intents.get(intentId) as Intent & { amountCents: number };
 const change = (harness: Harness, { intentId }: Purchase, what: Partial<Intent>) =>
   harness.payments.say(intentId, what);
-/** The sums of this night. */
+/** The sums of one comparison. */
 async function compared(harness: Harness) {
   harness.clock.now += 1;
   while ((await compareLists(harness.deps)) === MORE);
@@ -30,7 +30,7 @@ const differs = async (harness: Harness) => {
   return checks.find(({ name }) => name === 'totalsDiffer')?.count;
 };
 
-test('agree on sales and refunds, and are written down with their moment', async ({ harness, seller, other }) => {
+test('agree on sales and refunds, and are stored with their moment', async ({ harness, seller, other }) => {
   const odd = await purchase(harness, seller, other);
   await deliver(harness, harness.payments.succeed(odd.intentId, { receivedCents: 700 }));
   await purchase(harness, seller, other);
@@ -44,28 +44,28 @@ test('agree on sales and refunds, and are written down with their moment', async
   expect((await getMoney(harness.deps)).checkedAt).toBe(harness.clock.now);
 });
 
-// Fails when the comparison takes what the webhook has not told yet for a mistake.
-test('money that we have not heard of is settled first', async ({ harness, seller, other }) => {
+// Fails when the comparison counts undelivered events as errors.
+test('settles unknown payments first', async ({ harness, seller, other }) => {
   const { intentId, orderId } = await purchase(harness, seller, other);
   harness.payments.succeed(intentId);
   expect(await compared(harness)).toMatchObject({ sales_cents: 2500, received_cents: 2500, differs_cents: 0 });
   expect(await rowsOf(harness, `SELECT state FROM orders WHERE id = '${orderId}'`)).toEqual([{ state: 'paid' }]);
 });
 
-test('money of other shops and intents that took none do not count', async ({ harness, seller, other, done }) => {
+test('money of other shops, and intents without money, do not count', async ({ harness, seller, other, done }) => {
   harness.payments.intents.set('pi_foreign', { ...intentOf(harness, done), id: 'pi_foreign', attemptId: null });
   await deliver(harness, harness.payments.delay((await purchase(harness, seller, other)).intentId));
   expect(await compared(harness)).toMatchObject({ received_cents: 1250, differs_cents: 0 });
 });
 
-test('a refund by the admin leaves the sale a sale', async ({ harness, done }) => {
+test("an admin's refund leaves the sale a sale", async ({ harness, done }) => {
   await harness.client.execute(
     `INSERT INTO refunds VALUES ('${done.intentId.slice(3)}', 1250, 'admin', 'sent', 're_1', 1)`,
   );
   expect(await compared(harness)).toMatchObject({ sales_cents: 1250, received_cents: 1250 });
 });
 
-test('a month back is asked for', async ({ harness }) => {
+test('reads one month', async ({ harness }) => {
   let asked = 0;
   harness.payments.intentsPage = async ({ since }) => {
     asked = since;
@@ -75,8 +75,8 @@ test('a month back is asked for', async ({ harness }) => {
   expect(harness.clock.now - asked).toBe(31 * 24 * 60 * 60 * 1000);
 });
 
-// Fails while all intents of the month are collected before the first is settled, or what was read is read again.
-test('a list that breaks off has settled what it told, writes no sums, and goes on from there', async ({
+// Fails when all intents of the month are collected before the first is settled, or pages are read again.
+test('a list that is interrupted has settled its pages, writes no sums, and continues', async ({
   harness,
   seller,
   other,
@@ -99,7 +99,7 @@ test('a list that breaks off has settled what it told, writes no sums, and goes 
   expect(places).toEqual([null, late.id, late.id]);
 });
 
-// Fails without a bound for a run, or without a place to go on from.
+// Fails without a limit per run, or without a cursor.
 test('long lists are compared in portions', async ({ harness, done }) => {
   const stray = { ...intentOf(harness, done), attemptId: null };
   for (let n = 0; n < 1_500; n++) harness.payments.intents.set(`pi_stray${n}`, { ...stray, id: `pi_stray${n}` });
@@ -110,7 +110,7 @@ test('long lists are compared in portions', async ({ harness, done }) => {
   expect(await rowsOf(harness, 'SELECT differs_cents FROM money_comparisons')).toEqual([{ differs_cents: 0 }]);
 });
 
-test('agree over many portions, whatever is missing from one of them', async ({ harness, done }) => {
+test('agree over many portions, with an object missing in one of them', async ({ harness, done }) => {
   const stray = { ...intentOf(harness, done), receivedCents: 3, amountCents: 3, attemptId: 'nobodys' };
   for (let n = 0; n < 250; n++) harness.payments.intents.set(`pi_stray${n}`, { ...stray, id: `pi_stray${n}` });
   expect(await compared(harness)).toMatchObject({ sales_cents: 1250, received_cents: 2000, differs_cents: 750 });
@@ -119,7 +119,7 @@ test('agree over many portions, whatever is missing from one of them', async ({ 
 });
 
 describe('differ by', () => {
-  test('a sale that is missing', async ({ harness, seller, other }) => {
+  test('a sale that is missing at the provider', async ({ harness, seller, other }) => {
     const { intentId } = await purchase(harness, seller, other);
     await deliver(harness, harness.payments.succeed(intentId));
     for (const { name } of await rowsOf(harness, `SELECT name FROM sqlite_master WHERE type = 'trigger'`))
@@ -128,7 +128,7 @@ describe('differ by', () => {
     expect(await compared(harness)).toMatchObject({ sales_cents: 1250, received_cents: 2500, differs_cents: 1250 });
   });
 
-  test('money of ours that no attempt knows', async ({ harness, done }) => {
+  test('a payment of ours without an attempt', async ({ harness, done }) => {
     const stray = { ...intentOf(harness, done), id: 'pi_stray', attemptId: 'nobodys' };
     harness.payments.intents.set('pi_stray', stray);
     expect([await compared(harness), await differs(harness)]).toEqual([
@@ -137,12 +137,12 @@ describe('differ by', () => {
     ]);
   });
 
-  test('an amount that Stripe received in part', async ({ harness, done }) => {
+  test('a partly received amount', async ({ harness, done }) => {
     change(harness, done, { receivedCents: 1200 });
     expect(await differs(harness)).toBe(1);
   });
 
-  // Fails while only what Stripe received is looked up here: a sale without any money behind it is never seen.
+  // Fails when only Stripe's received payments are compared: a sale without any payment is never found.
   test.for<Intent['status']>(['open', 'canceled', 'processing'])(
     'a sale whose intent is %s at Stripe',
     async (status, { harness, done }) => {
@@ -151,8 +151,8 @@ describe('differ by', () => {
     },
   );
 
-  // Fails while the differences of single intents are summed up with their signs.
-  test('two mistakes that would cancel each other out', async ({ harness, done }) => {
+  // Fails when differences of single intents are summed with their signs.
+  test('two errors that would cancel each other out', async ({ harness, done }) => {
     harness.payments.intents.set('pi_stray', { ...intentOf(harness, done), id: 'pi_stray', attemptId: 'nobodys' });
     change(harness, done, { receivedCents: 0 });
     expect(await differs(harness)).toBe(2);

@@ -1,6 +1,6 @@
 /**
- * The payment provider's lists of a month beside our books, object by object and to the cent, a portion at a time. What our books have not heard
- * of is settled first: it is late, not wrong. Amounts in integer cents.
+ * Compares the payment provider's lists of a month with our books, object by object and to the cent, in portions.
+ * Unknown objects are settled first: they are late, not wrong. Amounts in integer cents.
  */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -22,21 +22,21 @@ import { comparedLists } from './compared-lists.ts';
 
 const LOOK_BACK_MS = 31 * DAY_MS;
 
-/** Pages of a list that one run reads. */
+/** Limit of pages of a list per run. */
 const PAGES_AT_ONCE = 10;
 
-/** So many of ours that the provider does not have are named; there should be none. */
+/** Limit of listed objects that the provider does not have; there should be none. */
 const NAMED_AT_MOST = 100;
 
-/** The row that an insert wanted to write. */
+/** The row that the insert proposed. */
 const excluded = alias(listDifferences, 'excluded');
 
 type State = typeof listComparisons.$inferSelect;
 
 /**
- * Goes on with each list from where the run before stopped, and begins anew when all were at their end. Answers `MORE` while one of them has
- * more. Throws the first failure at the end: a list that broke off goes on from there. With all of them at their end these are failures of single rows
- * (`RowsFailed`).
+ * Continues each list after its last page; starts again when all have ended. Returns `MORE` while a list has more. At
+ * the end throws the first failure: of an interrupted list, which continues in the next run, or, when all lists have
+ * ended, of single rows (`RowsFailed`).
  */
 export async function compareLists(deps: MoneyDeps): Promise<typeof MORE | undefined> {
   const kept = await deps.db.select().from(listComparisons);
@@ -68,7 +68,7 @@ const begun = (list: State['list'], moment: number, before: State | undefined): 
   wholeOursCents: before?.wholeOursCents ?? null,
 });
 
-/** A place that the provider does not know any more is given up, so that the next run begins anew. */
+/** Deletes a cursor that the provider does not accept, so that the next run starts again. */
 async function keepForAgain({ db }: MoneyDeps, from: State, error: unknown): Promise<void> {
   const isPassing = error instanceof Failure && error.code === 'unavailable';
   await writeBatch(db, {
@@ -82,7 +82,7 @@ async function keepForAgain({ db }: MoneyDeps, from: State, error: unknown): Pro
   });
 }
 
-/** Whether it came to the end. */
+/** Returns true at the end of the list. */
 async function comparePortion(deps: MoneyDeps, list: ComparedList, from: State, failures: unknown[]): Promise<boolean> {
   let state = from;
   for (let pages = 0; pages < PAGES_AT_ONCE; pages++) {
@@ -105,7 +105,7 @@ async function comparePortion(deps: MoneyDeps, list: ComparedList, from: State, 
 const sumOf = (rows: readonly Compared[], name: 'theirsCents' | 'oursCents'): number =>
   rows.reduce((sum, row) => sum + row[name], 0);
 
-/** What this page had, what of it differs, and where the list goes on. */
+/** Stores the ids of a page, its differences, and the next cursor. */
 const pageKept = (state: State, compared: readonly Compared[]) => {
   const ids = sql`json_each(${JSON.stringify(compared.map(({ id }) => id))})`;
   return {
@@ -127,7 +127,10 @@ const differing = ({ list, beganAt }: State, compared: readonly Compared[]): SQL
     ${onConflictSet(listDifferences, ['list', 'id'], { theirsCents: excluded.theirsCents, oursCents: excluded.oursCents, foundAt: beganAt })}`;
 };
 
-/** Ours of this time that no page had differ by all that they are; the first day is left out, as theirs may be older. */
+/**
+ * Our objects of this period that no page had differ by their whole amount. The first day is left out: the provider's
+ * objects may be older.
+ */
 async function end(deps: MoneyDeps, list: ComparedList, state: State, compared: readonly Compared[]): Promise<void> {
   const { since, beganAt } = state;
   await writeBatch(deps.db, pageKept(state, compared));
@@ -142,7 +145,7 @@ async function end(deps: MoneyDeps, list: ComparedList, state: State, compared: 
   const whole = { wholeTheirsCents: ended.theirsCents, wholeOursCents: oursCents };
   await writeBatch(deps.db, {
     missing: differing(state, missing),
-    // What no page had, and is not missing, is older than what is compared.
+    // A difference that was neither listed nor missing is older than the period.
     gone: builder
       .delete(listDifferences)
       .where(and(eq(listDifferences.list, list.name), lt(listDifferences.foundAt, beganAt))),
@@ -156,7 +159,6 @@ async function end(deps: MoneyDeps, list: ComparedList, state: State, compared: 
   });
 }
 
-/** All lists are at their end. */
 async function writeSums({ db, now }: MoneyDeps): Promise<void> {
   const of = (list: State['list'], column: SQL): SQL =>
     sql`(SELECT coalesce(max(${column}), 0) FROM ${listComparisons} WHERE ${eq(listComparisons.list, list)})`;

@@ -1,4 +1,4 @@
-/** Refunds of sales that wait for an admin: whether one may be sent again, or called paid in another way. */
+/** Failed refunds of sales: conditions for a retry, and for marking one as paid outside. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
@@ -14,12 +14,12 @@ import type { Deps } from '../../../ports.ts';
 
 const words = moneyWords.conflict;
 
-/** The row's name on the money page: its order and its event. */
+/** Id of a row on the money page: order and event. */
 const ID = /^([^.]+)\.(\d{1,6})$/;
 
 const { state, failure, attemptId, stripeRefundId } = saleRefunds;
 
-/** What an admin does about one. One that only a dispute keeps back is sent by itself; the buyer may have been paid all the same. */
+/** Conditions by action. A refund that only a dispute blocks is sent later by itself, but may be marked as paid outside. */
 const WAITS = {
   retry: sql`${state} = 'failed'`,
   outside: sql`(${state} = 'failed' OR (${state} = 'owed' AND ${failure} = ${DISPUTED}))`,
@@ -29,10 +29,10 @@ type Way = keyof typeof WAITS;
 export type FailedRefund = { readonly orderId: string; readonly cents: number; readonly isIts: SQL };
 
 /**
- * The refund with this id of the money page, `order.event`, once the provider was asked how all refunds of the payment stand. Throws
- * `not_found` for one that there is not, and to one of the two people of the sale; `conflict`, and why, for one that has not failed here
- * or there, whose money the bank may have, or with which the buyer would have more than the price; `unavailable` while the provider
- * does not answer.
+ * The refund with this id of the money page, `order.event`, after the provider's refunds of the payment were read.
+ * Throws `not_found` for no such refund, and for a party of the sale; `conflict` with the reason for one that has not
+ * failed here or at the provider, whose money the bank may have, or that would exceed the price; `unavailable` while
+ * the provider does not answer.
  */
 export async function requireFailedRefund(
   deps: Pick<Deps, 'db' | 'now' | 'payments'>,
@@ -72,6 +72,6 @@ export async function requireFailedRefund(
   return { orderId, cents: row.cents, isIts };
 }
 
-/** What must still be so when it is written. */
+/** Conditions checked again in the write. */
 export const stillWaits = (admin: Actor, { isIts }: FailedRefund, way: Way): SQL =>
   sql`${isIts} AND ${WAITS[way]} AND ${isNeither(admin, saleRefunds.orderId)} AND NOT ${isRefundBlocked(saleRefunds.orderId)} AND NOT ${isTooMuch}`;

@@ -1,4 +1,7 @@
-/** Refunds of sales that the payment provider cannot make, because the card is closed, say: the buyer was paid in another way. */
+/**
+ * Refunds of sales that the provider cannot make, for example because the card is closed: the buyer was paid in another
+ * way.
+ */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
@@ -15,8 +18,9 @@ import type { Deps } from '../../../ports.ts';
 import { requireFailedRefund, stillWaits } from './failed-refunds.ts';
 
 /**
- * An admin says how. The row has ended: nothing is sent any more, the buyer gets a letter, and what the ledger owes them they have. `id`
- * is that of the row on the money page, `order.event`. More than an admin may give alone in a day waits for another one. Throws what `requireFailedRefund` throws.
+ * Marks a refund as paid outside, with an admin's note. Nothing is sent any more, the buyer gets a letter, and the
+ * ledger counts it as refunded. `id` is that of the row on the money page, `order.event`. Above an admin's daily limit
+ * it waits for another admin's approval. Throws as `requireFailedRefund`.
  */
 export async function tellPaidOutside(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>,

@@ -1,4 +1,4 @@
-/** Refunds of sales that failed, and that an admin has sent again. */
+/** Retries of failed refunds of sales by an admin. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
@@ -12,8 +12,8 @@ import type { Deps } from '../../../ports.ts';
 import { requireFailedRefund, stillWaits } from './failed-refunds.ts';
 
 /**
- * A refund that failed is owed again, as a new try: the provider repeats its answer to the old one. `id` is that of its row on the money
- * page, `order.event`. Throws what `requireFailedRefund` throws.
+ * Owes a failed refund again, with a new mark: the provider repeats its answer to the old one. `id` is that of its row
+ * on the money page, `order.event`. Throws as `requireFailedRefund`.
  */
 export async function retrySaleRefund(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>,
