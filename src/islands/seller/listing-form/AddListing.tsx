@@ -16,7 +16,7 @@ import { NoNewListings } from '../payouts/account/NoNewListings.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 
-/** The form for a new listing (docs/product.md, "Forms"); `?like=` begins it as another copy of an earlier one. */
+/** Form for a new listing (docs/product.md, "Forms"); `?like=` starts it as a copy of an earlier one. */
 export function AddListing() {
   return (
     <Guard only="Seller">
@@ -30,7 +30,7 @@ export function AddListing() {
   );
 }
 
-/** The first book, and those that are listed after it without leaving the page. */
+/** The first book, and the next ones of a series on the same page. */
 function Start({ userId }: { userId: string }) {
   const { added } = useStore($series);
   const like = new URLSearchParams(location.search).get('like');
@@ -59,7 +59,7 @@ type Props = {
   readonly of: DraftOf;
   readonly fields: Fields;
   readonly photos: readonly Photo[];
-  /** How many books were listed before this one, one after the other. */
+  /** Number of books listed before this one in the series. */
   readonly added?: number;
 };
 
@@ -70,7 +70,7 @@ function NewListingForm({ of, fields, photos, added = 0 }: Props) {
   };
   const next = (said: Fields) => {
     beginNext(of.userId, said);
-    // The next one is no copy of the listing that the address may name.
+    // The next book is not a copy of the listing in the address.
     if (location.search) history.replaceState(null, '', paths.addListing());
     toast.success(listingFormWords.added);
     startNext();

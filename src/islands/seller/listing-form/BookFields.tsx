@@ -12,7 +12,7 @@ import styles from './listing-form.module.css';
 import { goOnBehind, hasKeyboardOnScreen } from './next-field.ts';
 import { type PartProps, Section } from './Section.tsx';
 
-/** What is the same for every copy of the book. The ISBN comes first, because it may answer the rest. */
+/** Fields that are the same for every copy of the book. The ISBN comes first, because it may fill the others. */
 export function BookFields({ fields, errors, form }: PartProps & { form: RefObject<HTMLFormElement | null> }) {
   const take = ({ name, author }: KnownBook) => {
     fill(form.current, 'name', name);
@@ -20,11 +20,11 @@ export function BookFields({ fields, errors, form }: PartProps & { form: RefObje
   };
   const use = (book: KnownBook) => {
     take(book);
-    // On a phone the next tap would be for what is asked for behind them.
+    // On phones, saves the tap into the next required field.
     const last = form.current?.elements.namedItem('author');
     if (form.current && last instanceof HTMLInputElement && hasKeyboardOnScreen()) goOnBehind(form.current, last);
   };
-  /** Typed text stays; the focus does, too, because nobody pressed anything. */
+  /** Keeps typed text and the focus, because the user pressed nothing. */
   const takeIfEmpty = (book: KnownBook): boolean => {
     const { name, author } = form.current ? fieldsIn(form.current) : {};
     if (name || author) return false;
@@ -79,7 +79,7 @@ function CategoryField({ initial, error }: { initial: string; error: string | un
       >
         <option>{failure ? listingFormWords.category.unavailable : listingFormWords.category.loading}</option>
       </SelectField>
-      {/* What was chosen before goes on being the answer, for the draft as for the shop. */}
+      {/* Keeps the earlier choice for the draft and the request. */}
       <input type="hidden" name="categoryId" value={initial} />
       {failure && (
         <button type="button" className="button button-small" onClick={() => $categories.revalidate()}>

@@ -7,7 +7,7 @@ import styles from './listing-form.module.css';
 const words = listingFormWords.delivery;
 const NAME = listingFields.delivery.wire.name;
 
-/** The ways in which a buyer can get the copy; a new listing offers all of them. `initial` has the words of a draft. */
+/** Delivery options of the copy; a new listing has all of them. `initial` is the text of a draft. */
 export function DeliveryField({ initial, error }: { initial: string | undefined; error: string | undefined }) {
   const id = useId();
   const offered = initial?.split(/[\s,]+/) ?? DELIVERY_METHODS;
@@ -27,7 +27,7 @@ export function DeliveryField({ initial, error }: { initial: string | undefined;
           {words.methods[method]}
         </label>
       ))}
-      {/* Says that the form asks for it, where no box is ticked. */}
+      {/* Makes the form require a box. */}
       <input type="hidden" name={NAME} value="" />
       <p id={id} className={error ? 'field-error' : 'field-hint'}>
         {error ?? words.note}

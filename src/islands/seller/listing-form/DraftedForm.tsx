@@ -14,24 +14,24 @@ type Props = {
   readonly fields: Fields;
   readonly photos: readonly Photo[];
   readonly label: string;
-  /** Sends the form; `formId` is its own number, the same after a lost answer. */
+  /** Sends the form; `formId` is its idempotency key, the same in a retry. */
   readonly send: (listing: ListingInput, formId: string, said: Fields) => Promise<unknown>;
-  /** What the page to which the sent form leads says, and where it is. */
+  /** Notice on the next page, and that page's path. */
   readonly notice: string;
   readonly next: string;
-  /** Begins the next book on this page, which was told of this one's fields. Without it the form leads away always. */
+  /** Starts the next book on this page with this one's fields. Without it a sent form always leaves the page. */
   readonly startNext?: (said: Fields) => void;
-  /** What is said above the form of a next book, which begins with what was kept. */
+  /** Text above the form of a further book of a series. */
   readonly series?: string | undefined;
 };
 
-/** The form of a listing, with what was begun and not sent. */
+/** Form of a listing with its draft. */
 export function DraftedForm({ of, schema, fields, photos, label, send, notice, next, startNext, series }: Props) {
   const { draft, formId, keep, startOver, end, sent } = useDraft(of, { fields, photos: photos.map(({ url }) => url) });
   const [round, setRound] = useState(0);
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Going back finds the page as it was left: with a form that is sent already.
+    // A page restored from history would show a form that was already sent.
     const again = ({ persisted }: PageTransitionEvent) => persisted && sent.current && location.reload();
     addEventListener('pageshow', again);
     return () => removeEventListener('pageshow', again);
@@ -39,7 +39,7 @@ export function DraftedForm({ of, schema, fields, photos, label, send, notice, n
 
   useEffect(() => {
     if (!series) return;
-    // The button that had the focus went away with the form before.
+    // The button with the focus disappeared with the previous form.
     page.current?.focus({ preventScroll: true });
     page.current?.scrollIntoView();
   }, [series]);
@@ -50,13 +50,13 @@ export function DraftedForm({ of, schema, fields, photos, label, send, notice, n
     if (way === 'next') return startNext?.(said);
     leaveNotice(notice);
     location.assign(next);
-    // Busy until the next page is there, so that a second press sends nothing.
+    // Stays busy until the next page loads, so that a second press sends nothing.
     await new Promise(() => {});
   };
   const again = () => {
     startOver();
     setRound(round + 1);
-    // The button that had the focus goes away with the draft.
+    // The button with the focus disappears with the draft.
     page.current?.focus();
   };
   return (

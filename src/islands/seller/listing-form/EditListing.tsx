@@ -13,7 +13,7 @@ import { Guard } from '../../ui/Guard.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 
-/** The form for a listing of one's own that is not sold yet. */
+/** Form for an unsold listing of the seller. */
 export function EditListing() {
   return (
     <Guard only="Seller">
@@ -41,7 +41,7 @@ function Loaded({ userId, id }: Props) {
     );
   return (
     <DraftedForm
-      // What was begun on an older version of the listing would undo what came between.
+      // A draft of an older version would revert later changes.
       of={{ userId, what: `edit/${id}/${listing.version}` }}
       schema={ListingChange}
       fields={fieldsOf(listing)}
@@ -54,7 +54,7 @@ function Loaded({ userId, id }: Props) {
   );
 }
 
-/** Why there is nothing to change here, and the way on. */
+/** Reason why there is no form, and a link. */
 function NoForm({ reason }: { reason: string }) {
   return (
     <div className="empty">

@@ -10,13 +10,13 @@ import type { PartProps } from './Section.tsx';
 type InputProps = InputHTMLAttributes<HTMLInputElement>;
 
 type Props = PartProps & {
-  /** Which inputs: the group that their fields name. */
+  /** Group named by the fields. */
   readonly group: string;
-  /** The ids of notes that stand elsewhere, by the names of their inputs. */
+  /** Ids of notes elsewhere, by input name. */
   readonly notes?: Readonly<Record<string, string>>;
 } & Pick<InputProps, 'onInput' | 'onBlur'>;
 
-/** The inputs of a group, as the definition of a listing describes them. */
+/** Inputs of a group, from the definition of a listing. */
 export function Inputs({ group, fields, errors, notes = {}, ...listeners }: Props) {
   return inputsOf(listingFields, group).map(({ name, rows, options, nameOf = String, ...input }) => {
     const props = { name, defaultValue: fields[name], error: errors[name], ...input };
@@ -36,7 +36,7 @@ type ChosenProps = LabelledProps & {
   readonly nameOf: (id: string) => string;
 };
 
-/** A list to choose from. A word that it does not have, and the listing has, stays. */
+/** A select. A stored value that is not an option stays. */
 const ChosenField = ({ options, nameOf, defaultValue = '', label, error, hint, name, required }: ChosenProps) => (
   <SelectField {...{ label, error, hint, name, required, defaultValue }}>
     <option value="">{listingFormWords.notSaid}</option>
@@ -51,7 +51,7 @@ const ChosenField = ({ options, nameOf, defaultValue = '', label, error, hint, n
   </SelectField>
 );
 
-/** An input that a note elsewhere tells more about. */
+/** An input described by a note elsewhere. */
 const NotedField = ({ noteId, label, error, hint, ...input }: InputProps & LabelledProps & { noteId: string }) => (
   <Labelled label={label} error={error} hint={hint}>
     {({ 'aria-describedby': own, ...tied }) => (

@@ -19,38 +19,38 @@ import { toNextField } from './next-field.ts';
 import { PriceFields } from './PriceFields.tsx';
 import { ReachFields } from './ReachFields.tsx';
 
-/** A form for a new listing, or for a change of one. */
+/** Schema of a new listing, or of a change. */
 export type ListingSchema = typeof NewListing | typeof ListingChange;
 
-/** Where a sent form leads: away from its page, or to the form of the next book. */
+/** Result of a sent form: leave the page, or start the next book. */
 export type Way = 'leave' | 'next';
 
 const LISTING_PHOTOS = { most: PHOTOS_PER_LISTING, upload: uploadPhoto, missing: commonWords.required.photo };
 
-/** The name of the button that leads to the next book. */
+/** Name of the button that starts the next book. */
 const NEXT = 'next';
 
 type Props = {
   readonly schema: ListingSchema;
-  /** What the form says at first, by wire names. */
+  /** Initial values by wire name. */
   readonly fields: Fields;
   readonly photos: readonly Photo[];
   readonly label: string;
   readonly submit: (listing: ListingInput, fields: Fields, way: Way) => Promise<void>;
-  /** Another book can be listed right after this one. */
+  /** A further book can be listed afterwards. */
   readonly series: boolean;
-  /** Is told of every change, a moment after it. */
+  /** Called shortly after each change. */
   readonly onChange?: (draft: Draft) => void;
 };
 
-/** Everything a seller says of a copy. The fields keep their own values; the pictures have a list of their own. */
+/** All data of a copy. The fields are uncontrolled; the photos have their own list. */
 export function ListingForm({ schema, fields, photos, label, submit, series, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [list] = useState(() => createPhotoList(photos, toast.error, LISTING_PHOTOS));
   const way = useRef<Way>('leave');
   const { errors, busy, attempt, formProps } = useForm(schema, async (listing) => {
     const said = form.current ? fieldsIn(form.current) : {};
-    // The form always says how the copy may travel.
+    // The form always sends a delivery option.
     const delivery = listing.delivery ?? 'both';
     await submit({ ...listing, delivery, photoIds: await list.settled(photoIdOf) }, said, way.current);
   });
@@ -92,7 +92,7 @@ export function ListingForm({ schema, fields, photos, label, submit, series, onC
 
 type ActionsProps = { readonly label: string; readonly series: boolean; readonly busy: Way | undefined };
 
-/** Enter takes the first button. */
+/** Enter presses the first button. */
 function Actions({ label, series, busy }: ActionsProps) {
   const button = { type: 'submit', disabled: busy !== undefined } as const;
   return (

@@ -13,12 +13,12 @@ const RESELL_PRICE = listingFields.resellPriceCents.wire.name;
 
 const words = listingFormWords.price;
 
-/** Shows how the amount is read. */
+/** Shows the amount as it is read. */
 const tidied = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
   input.value = tidyPrice(input.value.trim());
 };
 
-/** What a new copy costs, and what this one does, and brings. */
+/** Original price, price, and proceeds. */
 export function PriceFields({ fields, errors, form }: PartProps & { form: RefObject<HTMLFormElement | null> }) {
   const noteId = useId();
   const [typed, setTyped] = useState(fields[RESELL_PRICE] ?? '');
@@ -29,7 +29,7 @@ export function PriceFields({ fields, errors, form }: PartProps & { form: RefObj
     setChanged(false);
     if (errors.resell_price === listingsWords.aboveOriginal) setAsked(true);
   }, [errors]);
-  // The answer was about the two prices as they were.
+  // The confirmation applies only to the former prices.
   const onInput = ({ currentTarget: { name, value } }: FormEvent<HTMLInputElement>) => {
     setAsked(false);
     setChanged(true);

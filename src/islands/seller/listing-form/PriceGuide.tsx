@@ -7,7 +7,7 @@ import { useAfterPause } from '../../ui/list/use-after-pause.ts';
 import { fieldsIn, fill } from './listing-fields.ts';
 import styles from './listing-form.module.css';
 
-/** The month of a moment, with its year where that is another one. */
+/** Month of a moment, with its year if it differs. */
 function monthOf(moment: number): string {
   const date = new Date(moment);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
@@ -27,8 +27,8 @@ const sentenceOf = ({ sold, lowestCents, highestCents, lastSoldAt }: Guide): str
 type Props = { readonly form: RefObject<HTMLFormElement | null> };
 
 /**
- * The prices of sold copies of the typed book. It also chooses the category that most of them stand in, where none is chosen. It
- * is a help: when it cannot be had, nothing is said.
+ * Prices of sold copies of the typed book. Also selects their most frequent category if none is chosen. Errors are
+ * ignored, because the guide is optional.
  */
 export function PriceGuide({ form }: Props) {
   const [said, setSaid] = useState('');

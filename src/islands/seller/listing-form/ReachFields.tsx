@@ -4,7 +4,7 @@ import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
 
-/** How the buyer and the seller find each other. */
+/** Contact and location. */
 export function ReachFields({ fields, errors }: PartProps) {
   return (
     <Section title={listingFormWords.contact}>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Fields } from '../../../stores/listings/draft.ts';
 import styles from './listing-form.module.css';
 
-/** What every part of the form gets: what it says at first, and the messages by wire names. */
+/** Properties of each part of the form: initial values, and errors by wire name. */
 export type PartProps = { readonly fields: Fields; readonly errors: Readonly<Record<string, string>> };
 
 type Props = {
@@ -11,7 +11,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Fields that belong together. */
 export function Section({ title, className = '', children }: Props) {
   const id = useId();
   return (

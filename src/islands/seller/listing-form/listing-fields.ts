@@ -3,25 +3,25 @@ import { listingFields } from '../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import type { Fields } from '../../../stores/listings/draft.ts';
 
-/** A listing as its form would say it. */
+/** A listing as values of its form. */
 export const fieldsOf = (listing: MyListing): Fields => ({
   ...textsOf(listingFields, listing),
-  // Such a price was confirmed when it was posted; it is not asked about again until it changes.
+  // Such a price was confirmed when posted and needs no confirmation until it changes.
   above_original: listing.resellPriceCents > listing.originalPriceCents ? 'on' : '',
 });
 
-/** What stands in the form now, without its pictures. */
+/** Current values of the form, without photos. */
 export function fieldsIn(form: HTMLFormElement): Fields {
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || name === 'photos') continue;
-    // Of boxes that were ticked there may be several.
+    // Several checkboxes may be ticked.
     fields[name] = [fields[name], value].filter(Boolean).join(', ');
   }
   return fields;
 }
 
-/** Fills one field as if the person had typed it, so that the draft is told of it. */
+/** Fills one field as if typed, so that the draft is updated. */
 export function fill(form: HTMLFormElement | null, name: string, text: string): void {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;

@@ -1,17 +1,17 @@
 import type { KeyboardEvent } from 'react';
 
-/** Whether people type on the screen, as on phones. */
+/** True for devices with an on-screen keyboard, such as phones. */
 export const hasKeyboardOnScreen = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** Fields that a person has to fill in after a text: other texts, and lists in which something must be chosen and nothing is. */
+/** Fields to fill in next: text fields, and selects without a required choice. */
 const isAsking = (field: Element): field is HTMLElement =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement && field.enterKeyHint !== '') ||
   (field instanceof HTMLSelectElement && field.required && field.value === '');
 
 /**
- * The key that a phone shows as "next" (`enterKeyHint`) leads to the next field, and on the last one puts the keys away. Not
- * every phone does that by itself. With a keyboard of keys Enter sends the form, as everywhere.
+ * The key labelled "next" on phones (`enterKeyHint`) moves to the next field, and on the last one closes the keyboard.
+ * Not every phone does that itself. With a hardware keyboard Enter submits the form as usual.
  */
 export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { currentTarget: form, target: field } = event;
@@ -21,7 +21,7 @@ export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
   goOnBehind(form, field);
 }
 
-/** The focus goes to what is asked for behind this field; where that is nothing, the keys go away. */
+/** Focuses the next field to fill in; after the last one closes the keyboard. */
 export function goOnBehind(form: HTMLFormElement, field: HTMLInputElement): void {
   const fields = [...form.elements];
   const next = fields.slice(fields.indexOf(field) + 1).find(isAsking);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type Draft, type DraftOf, dropDraft, findDraft, keepDraft } from '../../../stores/listings/draft.ts';
 import { $user } from '../../../stores/session.ts';
 
-/** What was begun in a form and not sent; `start` is what the form says when nothing was. */
+/** Draft of a form; `start` is its content without a draft. */
 export function useDraft(of: DraftOf, start: Draft) {
   const [draft, setDraft] = useState(() => findDraft(of));
   const formId = useRef(draft?.formId ?? crypto.randomUUID());
@@ -10,7 +10,7 @@ export function useDraft(of: DraftOf, start: Draft) {
   return {
     draft,
     formId,
-    /** Remembers the form as it stands now. Somebody who has signed out meanwhile leaves nothing here. */
+    /** Saves the form. A user who has signed out meanwhile leaves no draft. */
     keep: (now: Draft) => {
       if (sent.current || $user.get()?.userId !== of.userId) return;
       if (isSame(now, start)) dropDraft(of);
@@ -29,7 +29,7 @@ export function useDraft(of: DraftOf, start: Draft) {
   };
 }
 
-/** Nothing was said that the form did not say at first. */
+/** The form still has its initial content. */
 function isSame(now: Draft, before: Draft): boolean {
   const names = Object.keys({ ...now.fields, ...before.fields });
   return (

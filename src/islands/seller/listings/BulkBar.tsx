@@ -24,12 +24,12 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
 };
 
 type Rows = { readonly rows: readonly MyListing[] };
-/** The names are those of the moment: a row may have left the list since. */
+/** Names at the time of the action, because rows may have left the list. */
 type Outcome = BulkResult & { readonly action: BulkAction; readonly names: ReadonlyMap<string, string> };
 
 const products = (count: number): string => counted(count, listsWords.rowNames.products, 'products');
 
-/** What can be done with all chosen listings; in sight as long as there are any, and until what was done is read. */
+/** Actions on all selected listings; visible while there are any, and until the result is read. */
 export function BulkBar({ rows, box }: Rows & { readonly box: RefObject<HTMLInputElement | null> }) {
   const chosen = useStore($chosen);
   const [busy, setBusy] = useState<BulkAction>();
@@ -37,11 +37,11 @@ export function BulkBar({ rows, box }: Rows & { readonly box: RefObject<HTMLInpu
   const way = useRef<HTMLButtonElement>(null);
   const picked = choosable(rows).filter(({ id }) => chosen.has(id));
   const open = picked.length > 0 || outcome !== undefined;
-  // What was changed may be on another list now: the button that had the focus went with it.
+  // Changed rows may have left the list, with the focused button.
   useEffect(() => {
     if (outcome && picked.length === 0 && document.activeElement === document.body) way.current?.focus();
   }, [outcome, picked.length]);
-  // The box that was just ticked may stand where the bar is now.
+  // The bar may cover the checkbox just ticked.
   useEffect(() => {
     if (open) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [open]);
@@ -106,13 +106,13 @@ function Actions({ busy, onPress }: ActionsProps) {
   );
 }
 
-/** What has no way back, or changes what buyers pay, is asked first. */
+/** Irreversible actions, and changes of price, need a confirmation. */
 function questionOf(action: BulkAction, count: number) {
   if (action === 'lower_price') return words.questions.lowerPrice(products(count), PRICE_CUT_PERCENT);
   return action === 'advertise' ? words.questions.advertise(products(count)) : undefined;
 }
 
-/** What was changed, and what was not and why. */
+/** Changed listings, and unchanged ones with the reason. */
 function Told({ outcome: { action, changed, refused, names } }: { outcome: Outcome }) {
   const { data: holiday } = useStore($holiday);
   const away = action === 'put_on_sale' && holiday !== undefined && holiday.since !== null;

@@ -5,10 +5,10 @@ import { ownListingsWords } from '../../../../core/words/listings/own-listings.t
 import { $chosen, choose } from '../../../stores/listings/chosen.ts';
 import styles from './choose.module.css';
 
-/** Sold copies are past changing. */
+/** Sold copies cannot be changed. */
 export const choosable = (rows: readonly MyListing[]) => rows.filter(({ sold }) => !sold);
 
-/** Chooses this listing for a bulk change. */
+/** Selects this listing for a bulk action. */
 export function Choose({ listing: { id, name } }: { listing: MyListing }) {
   const chosen = useStore($chosen).has(id);
   return (
@@ -25,7 +25,7 @@ export function Choose({ listing: { id, name } }: { listing: MyListing }) {
 
 type Props = { readonly rows: readonly MyListing[]; readonly box: RefObject<HTMLInputElement | null> };
 
-/** Chooses every listing that is shown, or none. */
+/** Selects all displayed listings, or none. */
 export function ChooseAll({ rows, box }: Props) {
   const chosen = useStore($chosen);
   const ids = choosable(rows).map(({ id }) => id);

@@ -12,7 +12,7 @@ import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
 
-/** Says that everything is off sale, with the way back; nothing while the seller sells. */
+/** Notice of vacation mode with a button to end it; empty otherwise. */
 export function HolidayNotice() {
   const { data } = useAnswer($holiday);
   const button = useFocusOnSwitch(data && data.since !== null);
@@ -29,7 +29,7 @@ export function HolidayNotice() {
   );
 }
 
-/** Takes everything off sale, after a question; nothing while it is. */
+/** Starts vacation mode after a confirmation; empty while it is on. */
 export function HolidayButton() {
   const { data } = useAnswer($holiday);
   const button = useFocusOnSwitch(data && data.since === null);
@@ -42,8 +42,8 @@ export function HolidayButton() {
 }
 
 /**
- * Each of the two buttons leaves the page when it has worked. The one that comes instead gets the focus, if nothing else has
- * it. `shown` is undefined until it is known which of them there is.
+ * Each of the two buttons disappears after its action. Its counterpart takes the focus if nothing else has it. `shown`
+ * is undefined until the state is known.
  */
 function useFocusOnSwitch(shown: boolean | undefined): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ function useFocusOnSwitch(shown: boolean | undefined): RefObject<HTMLButtonEleme
   const question = useStore($question);
   const dialog = useStore($openDialog);
   useEffect(() => {
-    // Another island may show the question: until its dialog has left the page, the focus is still in there.
+    // Another island may show the dialog: until it has left the page, it has the focus.
     if (question !== null || dialog !== null || shown === undefined) return;
     if (shown && before.current === false && document.activeElement === document.body) button.current?.focus();
     before.current = shown;

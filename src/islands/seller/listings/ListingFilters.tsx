@@ -18,21 +18,21 @@ const LABELS: Readonly<Record<ListingFilter, string>> = listingScreenWords.listi
 
 const addressOf = (filter: ListingFilter, search: string): string => paths.myListings(stateOf(filter), search);
 
-/** Searches the list, and keeps it in the page's address. */
+/** Searches the list and stores the search in the page's address. */
 function searchListings(search: string): void {
   if (search === $listingSearch.get()) return;
   history.replaceState(null, '', addressOf($listingFilter.get(), search));
   $listingSearch.set(search);
 }
 
-/** Which listings are shown: those that a search finds, in a state. */
+/** Search and state filter of the list. */
 export function ListingFilters() {
   const search = useStore($listingSearch);
   const [returns, setReturns] = useState(0);
   useEffect(() => {
     const follow = () => {
       $listingSearch.set(searchOf(location.search));
-      // The field keeps its own value: after going back it begins again with the one of the address.
+      // The uncontrolled field needs a new key to take the address's value after going back.
       setReturns((count) => count + 1);
     };
     addEventListener('popstate', follow);

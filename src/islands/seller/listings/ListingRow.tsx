@@ -20,7 +20,7 @@ import { QuickEdit } from './QuickEdit.tsx';
 
 type Props = { readonly listing: MyListing; readonly onAsk: () => void };
 
-/** One of the seller's own listings (docs/product.md, "Pages"). */
+/** One listing of the seller (docs/product.md, "Pages"). */
 export function ListingRow({ listing, onAsk }: Props) {
   const { id, name } = listing;
   const ask = () => {
@@ -88,7 +88,7 @@ export function ListingRow({ listing, onAsk }: Props) {
   );
 }
 
-/** The name where the first cell cuts it, and the author: sellers tell their copies apart by both. */
+/** Full name if the first cell shortens it, and author: sellers distinguish their copies by both. */
 function WholeName({ listing: { name, author } }: { listing: MyListing }) {
   const parts = [shortName(name) === name ? null : name, author].filter((part) => part !== null && part !== '');
   if (parts.length === 0) return null;
@@ -104,7 +104,7 @@ function WholeName({ listing: { name, author } }: { listing: MyListing }) {
   );
 }
 
-/** Stays in its place when it has worked, so that the focus does, too; there is no way back. */
+/** Stays in place after its action to keep the focus; the action cannot be undone. */
 function Advertise({ listing }: { listing: MyListing }) {
   const [busy, setBusy] = useState(false);
   const possible = listingCan.advertise(listing);

@@ -23,11 +23,11 @@ const CONDITION = listingFields.condition.wire;
 
 type Props = {
   readonly listing: MyListing;
-  /** What stands beside the price. */
+  /** Content beside the price. */
   readonly children: ReactNode;
 };
 
-/** Price and condition of a listing, to be changed where they stand. Enter saves, Escape takes it back. */
+/** Inline edit of price and condition. Enter saves, Escape restores. */
 export function QuickEdit({ listing, children }: Props) {
   const noteId = useId();
   const proceedsId = useId();
@@ -41,13 +41,13 @@ export function QuickEdit({ listing, children }: Props) {
   const changed = (price !== undefined && price !== told) || (condition ?? listing.condition) !== listing.condition;
   const before = useRef(changed);
   useEffect(() => {
-    // The button that was pressed leaves the page with the change.
+    // The pressed button disappears with the change.
     if (before.current && !changed && document.activeElement === document.body) priceInput.current?.focus();
-    // The buttons that come with a change may stand behind the bar of the chosen listings.
+    // The bar of selected listings may cover the new buttons.
     if (changed && !before.current) priceInput.current?.form?.scrollIntoView({ block: 'nearest' });
     before.current = changed;
   }, [changed]);
-  // A second press says yes to a used copy that costs more than a new one.
+  // A second press confirms a used price above the original one.
   const above = error?.message === listingsWords.aboveOriginal;
   const reset = () => {
     setPrice(undefined);
@@ -133,7 +133,7 @@ export function QuickEdit({ listing, children }: Props) {
   );
 }
 
-/** What was wrong, and the wire name of the field, unless it was no field. */
+/** Message of an error, and the wire name of its field if it has one. */
 type QuickEditError = { readonly field?: string | undefined; readonly message: string };
 
 function errorOf(failure: unknown): QuickEditError {
@@ -143,12 +143,12 @@ function errorOf(failure: unknown): QuickEditError {
 
 type Change = { readonly resellPriceCents: number; readonly condition: Condition; readonly above: boolean };
 
-/** Sends the listing as it is, with this price and this condition; a change that came between is a conflict. */
+/** Saves the listing with this price and condition; a change in between is a conflict. */
 async function saveChange(listing: MyListing, { above, ...change }: Change): Promise<void> {
   const { id, version, photos, originalPriceCents, resellPriceCents } = listing;
   await editListing(id, {
     ...enteredOf(listingFields, { ...listing, ...change }),
-    // Its seller has said so before, unless the price changes.
+    // The seller confirmed it before, unless the price changes.
     aboveOriginal: above || (change.resellPriceCents === resellPriceCents && resellPriceCents > originalPriceCents),
     photoIds: photos.flatMap(({ url }) => photoIdOf(url) ?? []),
     version,

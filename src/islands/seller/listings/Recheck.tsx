@@ -9,7 +9,7 @@ import styles from './my-listings.module.css';
 
 const words = ownListingsWords.recheck;
 
-/** A copy that came back waits for an answer of its seller. */
+/** Question to the seller about a returned copy. */
 export function Recheck({ listing: { id, name, version, recheck } }: { listing: MyListing }) {
   if (recheck === null) return null;
   const act = async () => {

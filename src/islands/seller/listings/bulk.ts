@@ -3,7 +3,7 @@ import { LISTINGS_PER_CHANGE } from '../../../../core/listings/limits.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { type BulkResult, changeListings } from '../../../api/seller.ts';
 
-/** Does one thing with all of these listings, in as many calls as it takes. `report` is told of each call that has ended. */
+/** Applies one action to these listings, in as many calls as needed. `report` is called after each call. */
 export async function changeAll(
   action: BulkAction,
   listings: readonly MyListing[],
@@ -17,7 +17,10 @@ export async function changeAll(
   }
 }
 
-/** Says that a copy which came back is there, and as described: it is on sale from then on. Throws why that was not possible. */
+/**
+ * Confirms that a returned copy is present and as described, and puts it on sale. Throws an error with the reason if
+ * that is not possible.
+ */
 export async function putBackOnSale(copy: { readonly id: string; readonly version: number }): Promise<void> {
   const { changed, refused } = await changeListings('put_on_sale', [copy]);
   if (changed === 0) throw new Error(refused[0]?.message);

@@ -6,7 +6,7 @@ import { downloadTable } from '../../ui/table/download.ts';
 
 const words = payoutsPageWords.sales;
 
-/** All sales as a table, also those that are not loaded yet. */
+/** All sales as CSV, including those not loaded yet. */
 export const DownloadSales = () => (
   <p className="form-actions" data-print="no">
     <DownloadAll label={words.download} progress={words.read} read={read} hand={hand} />

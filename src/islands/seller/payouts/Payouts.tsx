@@ -11,7 +11,7 @@ import { Sums } from './Sums.tsx';
 import { Months } from './statement/Months.tsx';
 import { Statement } from './statement/Statement.tsx';
 
-/** A seller's money: what keeps it from them, where it is, by month and by sale; or the statement of the month in the page's address. */
+/** A seller's payouts: account, balances, months and sales; or the statement of the month in the page's address. */
 export function Payouts() {
   return (
     <Guard only="Seller">

@@ -16,7 +16,7 @@ import styles from './payouts.module.css';
 
 const words = payoutsPageWords.sales;
 
-/** Every sale, with what it brings, and where that is. */
+/** Every sale with its proceeds and their state. */
 export function Sales() {
   const answer = useStore($payoutEntries);
   const number = (head: string) => (
@@ -93,7 +93,7 @@ const WHY: Readonly<Record<Wait, string>> = {
   review: words.waits.review(),
 };
 
-/** When it is sent, or since when it is where it is. */
+/** Date of the payout, or start of the present state. */
 function whenOf({ state, at, dueAt }: PayoutEntry, canBePaid: boolean): ReactNode {
   if (dueAt === null) return <WithMoment say={words.since[state]} at={at} as="day" />;
   if (!canBePaid) return <WithMoment say={words.heldUntil} at={dueAt} as="day" />;

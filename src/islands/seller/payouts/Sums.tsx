@@ -5,7 +5,7 @@ import styles from './payouts.module.css';
 
 const words = payoutsPageWords.sums;
 
-/** Where the money of all their sales is; a debt only where there is one. */
+/** Balances of all the seller's sales; a debt only if there is one. */
 export function Sums({
   sums: { onHoldCents, waitingCents, sendingCents, paidCents, debtCents },
 }: {

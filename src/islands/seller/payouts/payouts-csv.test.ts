@@ -3,8 +3,8 @@ import { writeSales, writeStatement } from './payouts-csv.ts';
 
 const AT = Date.UTC(2026, 10, 12, 9, 30);
 
-// Fails when a spreadsheet would run a title, or would read an amount below zero as a text.
-test('a statement as a table', () => {
+// Fails when a spreadsheet would execute a title, or read a negative amount as text.
+test('writes a statement as a table', () => {
   const of = { at: AT, orderId: 'o1', priceCents: null, feeCents: null };
   const table = writeStatement([
     { ...of, kind: 'sold', listingName: '=SUM(A1)', priceCents: 1250, feeCents: 125, amountCents: 1125, paidCents: 0 },
@@ -17,7 +17,7 @@ test('a statement as a table', () => {
   ]);
 });
 
-test('sales as a table', () => {
+test('writes sales as a table', () => {
   const sale = {
     orderId: 'o1',
     listingName: 'Emma',

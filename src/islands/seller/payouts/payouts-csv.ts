@@ -1,4 +1,4 @@
-/** A seller's money as tables. Amounts in dollars, moments in UTC. What writes tables is loaded when it is needed. */
+/** A seller's payouts as CSV. Amounts in dollars, times in UTC. Loaded on demand. */
 import { writePrice } from '../../../../core/format.ts';
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
 import type { StatementLine } from '../../../../core/payments/payouts/statement.ts';
@@ -9,7 +9,7 @@ const { sales, statement } = payoutsPageWords;
 
 const moment = (at: number): string => new Date(at).toISOString();
 
-/** One row a sale, as the page lists them. */
+/** One row per sale, in the page's order. */
 export const writeSales = (entries: readonly PayoutEntry[]): string =>
   writeTable(
     [sales.book, statement.order, sales.state, statement.since, sales.fee, sales.yours],
@@ -23,7 +23,7 @@ export const writeSales = (entries: readonly PayoutEntry[]): string =>
     ]),
   );
 
-/** One row a line of a statement. */
+/** One row per line of a statement. */
 export const writeStatement = (lines: readonly StatementLine[]): string =>
   writeTable(
     [

@@ -10,13 +10,13 @@ import { Section } from '../listing-form/Section.tsx';
 type Props = {
   readonly list: PhotoList;
   readonly error: string | undefined;
-  /** Another number for each try to send the form. */
+  /** Number of submits so far. */
   readonly attempt: number;
 };
 
 const words = listingScreenWords.photosField;
 
-/** The pictures of a copy, in an order that the seller gives them. */
+/** Photos of a copy, in the seller's order. */
 export function PhotosField({ list, error, attempt }: Props) {
   const tiles = useStore(list.$tiles);
   const [done, setDone] = useState<string>();
@@ -46,13 +46,13 @@ export function PhotosField({ list, error, attempt }: Props) {
   );
 }
 
-/** What was done, in words; the tile itself shows that a picture was added. */
+/** Result of an action in words; an added photo is announced by its tile. */
 function sentenceOf(done: PhotosAct): string | undefined {
   if (done.act === 'move') return done.to === 0 ? words.movedToCover : words.moved(done.to + 1);
   return done.act === 'remove' ? words.removed : undefined;
 }
 
-/** How the uploads stand, in words; undefined when all is quiet. */
+/** State of the uploads in words; undefined if none is running. */
 function progressOf(tiles: readonly Tile[]): string | undefined {
   const waiting = tiles.filter(({ state }) => state === 'preparing' || state === 'uploading').length;
   if (waiting === 0) return undefined;

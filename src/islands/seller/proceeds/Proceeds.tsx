@@ -4,17 +4,17 @@ import styles from './proceeds.module.css';
 import { commissionRate, proceedsOf } from './proceeds-of.ts';
 
 type Props = {
-  /** Ties it to the input of the price. */
+  /** Id, referenced by the price input. */
   readonly id: string;
-  /** The price, as it is typed. */
+  /** The price as typed. */
   readonly typed: string;
-  /** Say the rate as long as there is no price. */
+  /** Shows the rate without a price. */
   readonly rate?: boolean;
-  /** Where there is little room: what the seller gets alone. */
+  /** Shows only the proceeds, for small spaces. */
   readonly brief?: boolean;
 };
 
-/** What a price brings its seller. It follows every key; a screen reader hears it when the typing pauses. */
+/** Proceeds of a price. Updated with every key; announced to screen readers after a pause. */
 export function Proceeds({ id, typed, rate = false, brief = false }: Props) {
   const sentences = proceedsOf(typed);
   const [heard, setHeard] = useState('');
@@ -31,7 +31,7 @@ export function Proceeds({ id, typed, rate = false, brief = false }: Props) {
       <p id={id} className={styles.proceeds} aria-hidden="true">
         {shown.length === 0 && rate && commissionRate()}
         {shown.map((sentence) => (
-          // The space stands between the two: a box drops the one at its end.
+          // The space is between the boxes, because a box drops a space at its end.
           <Fragment key={sentence}>
             <span>{sentence}</span>{' '}
           </Fragment>

@@ -6,15 +6,15 @@ test.each([
   ['12.99', "You get $11.70. Dogear's fee: $1.29."],
   ['3', "You get $2.50. Dogear's fee: $0.50."],
   ['0.50', "You get $0.00. Dogear's fee: $0.50."],
-  // As the keys of many phones and many tables have it.
+  // As typed on many phones and written in many tables.
   [' 12,5 ', "You get $11.25. Dogear's fee: $1.25."],
   ['$1,200.00', "You get $1,080.00. Dogear's fee: $120.00."],
 ])('%j brings: %s', (typed, said) => expect(proceedsOf(typed).join(' ')).toBe(said));
 
-test.each(['', '0.49', '10000.01', '12.345', 'a lot'])('%j brings nothing that can be said', (typed) =>
+test.each(['', '0.49', '10000.01', '12.345', 'a lot'])('%j has no proceeds', (typed) =>
   expect(proceedsOf(typed)).toEqual([]),
 );
 
-test('without a price, the rate is said', () => {
+test('shows the rate without a price', () => {
   expect(commissionRate()).toBe("Dogear's fee: 10% of the price, at least $0.50.");
 });

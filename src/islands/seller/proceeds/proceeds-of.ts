@@ -7,7 +7,7 @@ import { ownListingsWords } from '../../../../core/words/listings/own-listings.t
 
 const words = ownListingsWords.proceeds;
 
-/** What a price brings its seller, as it is typed, and what the shop keeps; nothing for what is no price that a copy may have. */
+/** Sentences about proceeds and commission of a typed price; empty for an invalid price. */
 export function proceedsOf(typed: string): readonly string[] {
   const { success, output } = v.safeParse(listingFields.resellPriceCents.schema, tidyPrice(typed.trim()));
   if (!success) return [];
@@ -15,5 +15,5 @@ export function proceedsOf(typed: string): readonly string[] {
   return [words.yours(price(output - commission)), words.commission(price(commission))];
 }
 
-/** What the shop keeps of any price. */
+/** Sentence about the rate of the commission. */
 export const commissionRate = (): string => words.rate(COMMISSION.percent, price(COMMISSION.leastCents));

@@ -19,7 +19,7 @@ import { putBackOnSale } from '../listings/bulk.ts';
 
 const words = todoWords.seller;
 
-/** What waits for a seller: what to send or to hand over, what has no picture, the badge. */
+/** Open tasks of a seller: sales, listings without a photo, the badge. */
 export function SellerTodoList({ user }: { user: Me }) {
   const { data: todo, error } = useAnswer($sellerTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
@@ -58,7 +58,7 @@ const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
 
 function paidItem(copy: PaidCopy): TodoItem {
   const { orderId, state, buyerName, cancelAsked } = copy;
-  // A copy on its way back is told here once it was sent.
+  // A returned copy appears here once it was sent.
   const step = sellerStepOf({ state, cancelAsked, sentBack: true });
   return {
     key: orderId,
@@ -73,14 +73,14 @@ function paidItem(copy: PaidCopy): TodoItem {
   };
 }
 
-/** The list of buyers has all of them, by their deadlines. */
+/** The list of buyers has all of them, sorted by deadline. */
 const MORE_SALES: TodoItem = {
   key: 'more-sales',
   title: words.moreSales,
   actions: [{ label: words.myBuyers, href: paths.myBuyers('to_hand_over') }],
 };
 
-/** Money that waits for the seller's account at the payment provider. */
+/** Money waits for the seller's payout account. */
 const payoutItem = (todo: SellerTodo): TodoItem => ({
   key: 'payout',
   title: words.payoutWaits(price(todo.payoutCents)),
@@ -92,13 +92,13 @@ const payoutItem = (todo: SellerTodo): TodoItem => ({
   actions: [{ label: words.payouts, href: paths.payouts(), primary: true }],
 });
 
-/** From when on nothing new can be listed, if nothing is done. */
+/** Date from which new listings are blocked without an action. */
 function NoListings({ todo: { noListingsFrom, mayListNew } }: { todo: SellerTodo }) {
   if (noListingsFrom === null) return null;
   return mayListNew ? <WithMoment say={words.noListingsFrom} at={noListingsFrom} as="day" /> : words.noListings;
 }
 
-/** A copy that came back: off sale until its seller has looked at it. */
+/** A returned copy, off sale until its seller has checked it. */
 function returnedItem({ id, name, photo, version, recheck }: ReturnedCopy): TodoItem {
   const act = async () => {
     try {

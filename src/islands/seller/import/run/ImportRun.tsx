@@ -19,7 +19,7 @@ type Props = {
   readonly added: number;
   /** Number of listings changed by this import so far. */
   readonly changed: number;
-  /** How many of them have no picture. */
+  /** Number of those without a photo. */
   readonly bare: number;
   readonly run: Run | undefined;
   readonly isKept: boolean;
@@ -31,7 +31,7 @@ type Props = {
 
 const words = importWords.run;
 
-/** How many rows are ready, the way from there to the shop, and what became of them. */
+/** Number of valid rows, progress of the import, and its result. */
 export function ImportRun(props: Props) {
   const { rows, stale, added, changed, run } = props;
   const box = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ export function ImportRun(props: Props) {
     .filter(Boolean)
     .join(', ');
   const counts = words.counts(rows.length - wrong - leftOut, wrong);
-  // The pressed button is gone in the next phase; the focus must not be lost with it.
+  // The pressed button is gone in the next phase; keeps the focus in this part.
   const phase = run?.phase ?? added + changed;
   useEffect(() => {
     if (phase && document.activeElement === document.body) box.current?.focus();
@@ -81,7 +81,7 @@ function Actions({ rows, stale, added, changed, bare, onStart, onEnd }: Props) {
             className="button button-primary"
             aria-disabled={off}
             aria-describedby={uploading ? 'waits' : undefined}
-            // From the last row on: what comes later stands first in the list, as the table's first row should.
+            // In reverse order: newer listings come first in the list, so the table's first row ends up on top.
             onClick={() => !off && onStart(ready.map((row) => row.ready).toReversed())}
           >
             {promiseOf(ready)}
@@ -109,7 +109,7 @@ function Actions({ rows, stale, added, changed, bare, onStart, onEnd }: Props) {
   );
 }
 
-/** The button's label for the rows that are ready. */
+/** Label of the button for the valid rows. */
 function promiseOf(ready: readonly PicturedRow[]): string {
   const added = ready.reduce((sum, { copies }) => sum + copies, 0);
   const updated = ready.filter(({ changes }) => changes).length;

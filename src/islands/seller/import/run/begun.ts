@@ -1,4 +1,4 @@
-/** An import that was begun, as the browser keeps it. */
+/** An unfinished import, as stored in the browser. */
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
 import type { ImportChoices } from '../../../../../core/listings/post/import-choices.ts';
 import type { Defaults, ReadyRow } from '../rows/check-rows.ts';
@@ -6,49 +6,49 @@ import type { Meaning } from '../table/columns.ts';
 import type { NamedTable } from '../table/csv.ts';
 import type { Progress } from './send-rows.ts';
 
-/** Rows on their way, exactly as they are sent: one that is sent again must not say something else. */
+/** Rows being sent, stored exactly as sent: a retry must repeat the same data. */
 export type Run = {
   readonly id: string;
   readonly rows: readonly ReadyRow[];
   readonly progress: Progress;
   readonly phase: 'running' | 'stopping' | 'stopped';
-  /** Why it stopped, unless the person wanted it. */
+  /** Reason of a stop, unless the seller stopped the run. */
   readonly reason?: string | undefined;
-  /** The code of that refusal, where the shop refused it. */
+  /** Error code of that refusal, if the server refused. */
   readonly code?: string | undefined;
 };
 
-/** A person's changes to a row's cells; an empty cell takes the default. */
+/** Edited cells of a row; an empty cell takes the default. */
 export type OwnCells = Partial<Readonly<Record<Meaning, string>>>;
 
 export type Begun = {
-  /** One for the whole import, so that a row that is sent twice is taken once. */
+  /** Idempotency key of the whole import: a row sent twice makes one listing. */
   readonly importId: string;
-  /** As it was read. */
+  /** As read from the file. */
   readonly table: NamedTable;
-  /** The meaning of each column. */
+  /** Meaning of each column. */
   readonly meanings: readonly (Meaning | undefined)[];
-  /** The seller's answers about tables, this one and earlier ones. */
+  /** The seller's choices for tables, this one and earlier ones. */
   readonly choices: ImportChoices;
-  /** The cells that the person changed, by the numbers of their rows. */
+  /** Edited cells by row number. */
   readonly cells: Readonly<Record<number, OwnCells>>;
   readonly defaults: Defaults;
-  /** The seller has seen that some used copies cost more than new ones. */
+  /** The seller has confirmed used prices above the original ones. */
   readonly aboveOriginal: boolean;
-  /** Amounts with another currency are dollars all the same. */
+  /** Amounts with another currency count as dollars. */
   readonly inDollars: boolean;
-  /** Rows that name no product of the seller's are new ones. */
+  /** Rows that name no listing of the seller are new ones. */
   readonly asNew: boolean;
-  /** The numbers of the rows that are listings now, or have changed one. */
+  /** Numbers of the rows that have made or changed listings. */
   readonly added: readonly number[];
-  /** The number of listings that these rows have made: a row may stand for several copies. */
+  /** Number of listings made by these rows: a row may stand for several copies. */
   readonly products: number;
-  /** The number of the seller's listings that were changed. */
+  /** Number of changed listings. */
   readonly changed: number;
-  /** Rows as the shop refused them, until something changes for them. */
+  /** Rows refused by the server, until they change. */
   readonly refused: readonly RefusedRow[];
   readonly run?: Run | undefined;
 };
 
-/** How far a run was. Kept apart from the table, which may be large. */
+/** Progress of a run. Stored apart from the table, which may be large. */
 export type Reached = { readonly runId: string; readonly progress: Progress };

@@ -14,14 +14,14 @@ const READY: readonly ReadyRow[] = BOOKS.map((name, at) => ({ row: at + 1, name 
 
 const rowsIn = ({ table, meanings, cells }: Begun) => ownRows(rowsOf(table.sheet, meanings), cells);
 
-/** What the server does: a row of an import is one listing, however often it comes. Its answers can be lost. */
+/** A server on which each row of an import makes one listing, even if sent twice. Its responses can be lost. */
 function shop() {
   const listings = new Map<string, unknown>();
   const lost: number[] = [];
   let calls = 0;
   return {
     listings,
-    /** These calls are done, but never answered. */
+    /** These calls succeed without a response. */
     loseAnswers: (...numbers: number[]) => void lost.push(...numbers),
     async send(importId: string, rows: readonly ReadyRow[]) {
       calls += 1;
@@ -35,16 +35,16 @@ function shop() {
   };
 }
 
-/** A browser: what it keeps outlives its pages. */
+/** A browser whose storage survives page loads. */
 function browser({ send }: Pick<ReturnType<typeof shop>, 'send'>) {
   let kept: string | undefined;
   let reached: Reached | undefined;
   let ids = 0;
   const said: ImportChoices[] = [];
   return {
-    /** The answers about tables that the shop received. */
+    /** Choices received by the server. */
     said,
-    /** A page that is opened, or loaded again. */
+    /** Opens or reloads a page. */
     open: () =>
       createImporter({
         newId: () => `id-${++ids}`,
@@ -68,8 +68,8 @@ function browser({ send }: Pick<ReturnType<typeof shop>, 'send'>) {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-// Fails when the import's number is not kept before the first call, or when a run that was under way waits for a press.
-test('reloaded twice in the middle, it goes on by itself and adds no row twice', async () => {
+// Fails when the import's id is not stored before the first call, or an interrupted run waits for a press.
+test('continues by itself after two reloads and adds no row twice', async () => {
   const { listings, loseAnswers, send } = shop();
   const { open } = browser({ send });
   loseAnswers(1, 3);
@@ -96,7 +96,7 @@ test('reloaded twice in the middle, it goes on by itself and adds no row twice',
   expect([listings.size, fourth.$begun.get()?.added.length]).toEqual([119, 119]);
 });
 
-test('a row that was refused is changed in its cell and added in a second run', async () => {
+test('adds a refused row in a second run after an edit', async () => {
   const { listings, send } = shop();
   const { open } = browser({ send });
   const before = open();
@@ -114,7 +114,7 @@ test('a row that was refused is changed in its cell and added in a second run', 
   expect([listings.size, after.$begun.get()?.added.length]).toEqual([120, 120]);
 });
 
-test('stopped by the person, it waits for them after a reload, and goes on where it was', async () => {
+test('stays stopped after a reload and continues where it was', async () => {
   const { listings, send } = shop();
   const { open } = browser({ send });
   const before = open();
@@ -132,7 +132,7 @@ test('stopped by the person, it waits for them after a reload, and goes on where
   expect(listings.size).toBe(119);
 });
 
-test('refused until the address is confirmed, it keeps the code of that beside the sentence, and goes on later', async () => {
+test('keeps the code of a refusal for an unconfirmed address, and continues later', async () => {
   const { listings, send } = shop();
   let confirmed = false;
   const { open } = browser({
@@ -152,7 +152,7 @@ test('refused until the address is confirmed, it keeps the code of that beside t
   expect([listings.size, after.$begun.get()?.run]).toEqual([119, undefined]);
 });
 
-test('an emptied cell takes the default again, and an ended import is gone', async () => {
+test('restores the default of an emptied cell, and deletes an ended import', async () => {
   const { send } = shop();
   const { open } = browser({ send });
   const before = open();
@@ -172,8 +172,8 @@ const STRANGE = readTable(
   new TextEncoder().encode('Titel;Preis alt;Verkaufspreis;Lagerplatz\nEmma;20;5;A1\nPersuasion;30;6;B2'),
 );
 
-// Fails when a column by hand leaves the guessed one in its place, or when what was said is forgotten with the import.
-test('a column is chosen by hand, keeps what was typed, and is known in the next table', async () => {
+// Fails when a manual column leaves the guessed one in place, or choices are lost with the import.
+test('a manual column keeps edits and is known in the next table', async () => {
   const { open, said } = browser(shop());
   const importer = open();
   await importer.begin(STRANGE, {}, { columns: [{ header: 'titel', field: 'name' }], words: [] });
@@ -191,7 +191,7 @@ test('a column is chosen by hand, keeps what was typed, and is known in the next
     { header: 'titel', field: 'name' },
   ]);
 
-  // A column that was left out is not asked for again.
+  // An ignored column needs no answer in the next import.
   await importer.start([{ row: 1 }]);
   expect(said.at(-1)?.columns[0]).toEqual({ header: 'lagerplatz', field: '' });
   const next = open();

@@ -1,4 +1,4 @@
-/** One import from its table to its listings. What was begun is kept, so that a reload goes on where it was. */
+/** One import from its table to its listings, stored so that a reload continues it. */
 import { atom } from 'nanostores';
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
 import type { ChosenField, ImportChoices } from '../../../../../core/listings/post/import-choices.ts';
@@ -13,25 +13,25 @@ import { NOTHING_SENT, type Progress, sendRows } from './send-rows.ts';
 
 type Edges = {
   newId(): string;
-  /** What was begun, and how far its run was, as they were kept; undefined for nothing. */
+  /** The stored import and the progress of its run; undefined if there is none. */
   find(): Promise<{ begun: Begun; reached?: Reached | undefined } | undefined>;
   keep(begun: Begun): Promise<unknown>;
   keepReached(reached: Reached): Promise<unknown>;
   drop(): Promise<unknown>;
-  /** Keeps what the seller has said of tables, for the next one. */
+  /** Saves the seller's choices for the next table. */
   remember(choices: ImportChoices): void;
   send(
     importId: string,
     rows: readonly ReadyRow[],
   ): Promise<{ inserted: number; modified?: number | undefined; refused: readonly RefusedRow[] }>;
   wait(ms: number): Promise<void>;
-  /** The sentence for an error that stopped a run. */
+  /** Message of an error that stopped a run. */
   reasonOf(error: unknown): string;
 };
 
 /**
- * The import of one seller. `edges` are the browser's memory and the shop. A call that fails stops the run and leaves its reason
- * in `$begun`; `resume` goes on with it. A row that is sent again does not become a second listing.
+ * The import of one seller. `edges` are browser storage and server. A failed call stops the run and leaves its reason
+ * in `$begun`; `resume` continues it. Sending a row twice makes one listing.
  */
 export function createImporter(edges: Edges) {
   const $begun = atom<Begun | undefined>(undefined);
@@ -45,12 +45,12 @@ export function createImporter(edges: Edges) {
     const begun = $begun.get();
     if (begun) await set({ ...begun, ...part });
   };
-  /** The seller says something of this table that counts for the next one, too. */
+  /** Applies a choice that also counts for later tables. */
   const learn = (part: Partial<Begun> & Pick<Begun, 'choices'>): void => {
     change({ ...part, refused: [] });
     edges.remember(part.choices);
   };
-  /** Says something about a run, unless it was ended meanwhile. */
+  /** Changes a run, unless it has ended meanwhile. */
   const changeRun = async (runId: string, part: Partial<Run>): Promise<void> => {
     const run = $begun.get()?.run;
     if (run?.id === runId) await change({ run: { ...run, ...part } });
@@ -62,12 +62,12 @@ export function createImporter(edges: Edges) {
     edges.keepReached({ runId, progress });
   };
 
-  /** Sends what is left of a run; answers how many listings it added when it came to its end. */
+  /** Sends the rest of a run. Returns the number of listings added, or undefined if the run did not end. */
   async function go(run: Run): Promise<number | undefined> {
     const importId = $begun.get()?.importId;
     if (importId === undefined) return undefined;
     calledOff = false;
-    // Kept before anything is sent: under another number the same row would become a second listing.
+    // Stored before the first call: under another id the same row would make a second listing.
     await change({ run: { ...run, phase: 'running', reason: undefined, code: undefined } });
     try {
       const progress = await sendRows(run.rows, run.progress, {
@@ -103,7 +103,7 @@ export function createImporter(edges: Edges) {
   return {
     $begun,
 
-    /** Finds what was begun, and goes on with a run that a reload has cut off: `going` ends with it. */
+    /** Loads the stored import and continues an interrupted run; `going` resolves at its end. */
     async load(): Promise<{ readonly going?: Promise<number | undefined> }> {
       const { begun, reached } = (await edges.find()) ?? {};
       if (!begun) return {};
@@ -130,13 +130,13 @@ export function createImporter(edges: Edges) {
         refused: [],
       }),
 
-    /** The same file, read another way. */
+    /** Replaces the table by another reading of the same file. */
     async setTable(table: NamedTable): Promise<void> {
       const { choices } = $begun.get() ?? {};
       if (choices) await change({ table, meanings: meaningsFor(table.sheet.headers, choices), refused: [] });
     },
 
-    /** A cell of a row says this now; an empty one takes the default again. */
+    /** Sets a cell of a row; an empty one takes the default. */
     setCell(row: number, column: Meaning, text: string): void {
       const begun = $begun.get();
       if (!begun) return;
@@ -144,7 +144,7 @@ export function createImporter(edges: Edges) {
       change({ cells, refused: begun.refused.filter((each) => each.row !== row) });
     },
 
-    /** The column at this place holds this, or is left out. No other column holds the same then. */
+    /** Sets the meaning of a column, undefined to ignore it, and removes the meaning from other columns. */
     setMeaning(at: number, meaning: Meaning | undefined): void {
       const begun = $begun.get();
       if (!begun) return;
@@ -155,7 +155,7 @@ export function createImporter(edges: Edges) {
       learn({ meanings, choices: rememberColumns(begun.choices, said) });
     },
 
-    /** A word means this wherever it stands; empty: nothing at all; undefined: nothing is said of it any more. */
+    /** Sets the meaning of a word in all rows; empty for "no meaning", undefined to forget the choice. */
     setWord(field: ChosenField, word: string, means: string | undefined): void {
       const { choices } = $begun.get() ?? {};
       if (!choices) return;
@@ -164,7 +164,7 @@ export function createImporter(edges: Edges) {
       });
     },
 
-    /** Something changes for a row that the shop refused: it may be sent again. */
+    /** Clears the refusal of a changed row, so that it is sent again. */
     forgive(row: number): void {
       const { refused = [] } = $begun.get() ?? {};
       if (refused.some((each) => each.row === row)) change({ refused: refused.filter((each) => each.row !== row) });
@@ -173,7 +173,7 @@ export function createImporter(edges: Edges) {
     set: (part: Partial<Pick<Begun, 'defaults' | 'aboveOriginal' | 'inDollars' | 'asNew'>>): Promise<void> =>
       change({ ...part, refused: [] }),
 
-    /** Sends these rows. Columns of which nobody said anything are left out of the next table without a question. */
+    /** Sends these rows. Columns without a meaning are remembered as ignored. */
     start(rows: readonly ReadyRow[]): Promise<number | undefined> {
       const begun = $begun.get();
       const unsaid = begun?.table.sheet.headers.filter((_, at) => !begun.meanings[at]) ?? [];
@@ -191,20 +191,20 @@ export function createImporter(edges: Edges) {
       return go({ id: edges.newId(), rows, progress: NOTHING_SENT, phase: 'running' });
     },
 
-    /** Goes on with a run that has stopped. */
+    /** Continues a stopped run. */
     async resume(): Promise<number | undefined> {
       const run = $begun.get()?.run;
       return run && go(run);
     },
 
-    /** Ends a run after the rows that are on their way. */
+    /** Stops a run after the current call. */
     stop(): void {
       calledOff = true;
       const { run } = $begun.get() ?? {};
       if (run) changeRun(run.id, { phase: 'stopping' });
     },
 
-    /** Forgets the import. What was added stays. */
+    /** Deletes the import. Its listings stay. */
     async end(): Promise<void> {
       calledOff = true;
       $begun.set(undefined);

@@ -1,9 +1,9 @@
-/** How to reach the seller, for the gaps of a table: as their last listing says, here or at the shop. */
+/** The seller's contact as defaults of a table: from their last listing, in this browser or on the server. */
 import { findNewestListing } from '../../../../api/seller.ts';
 import { findLasting } from '../../../../stores/listings/draft.ts';
 import type { Defaults } from '../rows/check-rows.ts';
 
-/** Phone and location of earlier listings; nothing before the first, or when the shop does not answer. */
+/** Phone and location of earlier listings; empty before the first, or without a response. */
 export async function findReach(userId: string): Promise<Defaults> {
   const { phone_number = '', location = '' } = findLasting(userId);
   if (phone_number && location) return { phone_number, location };

@@ -6,7 +6,7 @@ import { NOTHING_SENT, type Progress, sendRows } from './send-rows.ts';
 const ROWS: readonly ReadyRow[] = Array.from({ length: 120 }, (_, at) => ({ row: at + 1 }));
 const OFFLINE = new ApiError('offline', 'no network');
 
-/** A shop that refuses row 60, and whose answers fail as told, one after the other. */
+/** A server that refuses row 60 and fails with these errors, one per call. */
 function shop(failures: (Error | undefined)[] = []) {
   const slices: number[] = [];
   const pauses: number[] = [];
@@ -28,7 +28,7 @@ function shop(failures: (Error | undefined)[] = []) {
   return { errand, slices, pauses, reports };
 }
 
-test('all rows are sent in slices, and what was refused is kept', async () => {
+test('sends all rows in slices and keeps refusals', async () => {
   const { errand, slices, reports } = shop();
   expect(await sendRows(ROWS, NOTHING_SENT, errand)).toEqual({
     sent: 120,
@@ -40,14 +40,14 @@ test('all rows are sent in slices, and what was refused is kept', async () => {
   expect(reports.map(({ sent }) => sent)).toEqual([50, 100, 120]);
 });
 
-test('rows with long descriptions travel in smaller slices', async () => {
+test('sends rows with long descriptions in smaller slices', async () => {
   const heavy = ROWS.map((row) => ({ ...row, description: '本'.repeat(5000) }));
   const { errand, slices } = shop();
   expect((await sendRows(heavy, NOTHING_SENT, errand)).sent).toBe(120);
   expect(slices).toEqual([1, 28, 55, 82, 109]);
 });
 
-test('a slice that does not get through is tried three times more, with growing pauses', async () => {
+test('retries a failed slice three times with growing pauses', async () => {
   const { errand, slices, pauses } = shop([undefined, OFFLINE, OFFLINE, OFFLINE]);
   expect((await sendRows(ROWS, NOTHING_SENT, errand)).sent).toBe(120);
   expect(slices).toEqual([1, 51, 51, 51, 51, 101]);
@@ -55,7 +55,7 @@ test('a slice that does not get through is tried three times more, with growing 
   expect(new Set(pauses).size).toBe(3);
 });
 
-test('after that it stops, and goes on where it stopped', async () => {
+test('stops after the last retry and continues from there', async () => {
   const { errand, slices, reports } = shop([undefined, OFFLINE, OFFLINE, OFFLINE, OFFLINE]);
   await expect(sendRows(ROWS, NOTHING_SENT, errand)).rejects.toBe(OFFLINE);
   const reached = reports.at(-1) ?? NOTHING_SENT;
@@ -64,14 +64,14 @@ test('after that it stops, and goes on where it stopped', async () => {
   expect(slices.slice(5)).toEqual([51, 101]);
 });
 
-test('a refusal is not tried again', async () => {
+test('does not retry a refusal', async () => {
   const refusal = new ApiError('forbidden', 'forbidden access');
   const { errand, slices, pauses } = shop([refusal]);
   await expect(sendRows(ROWS, NOTHING_SENT, errand)).rejects.toBe(refusal);
   expect([slices, pauses]).toEqual([[1], []]);
 });
 
-test('called off, it ends after the slice that is under way', async () => {
+test('ends after the current slice when aborted', async () => {
   const { errand, slices } = shop();
   const { sent } = await sendRows(ROWS, NOTHING_SENT, { ...errand, isCalledOff: () => slices.length > 0 });
   expect([sent, slices]).toEqual([50, [1]]);

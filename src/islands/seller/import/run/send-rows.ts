@@ -1,4 +1,4 @@
-/** Sends the rows of an import, slice by slice. Every slice may be sent again: the server knows a row by its place. */
+/** Sends the rows of an import in slices. Each slice may be repeated: the server identifies a row by its number. */
 
 import { IMPORT_ROWS } from '../../../../../core/listings/limits.ts';
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
@@ -6,7 +6,7 @@ import { isPassing } from '../../../../api/client.ts';
 import type { ReadyRow } from '../rows/check-rows.ts';
 
 export type Progress = {
-  /** Rows that the server has answered about. */
+  /** Number of rows answered by the server. */
   readonly sent: number;
   readonly added: number;
   readonly changed: number;
@@ -24,16 +24,16 @@ type Errand = {
   isCalledOff(): boolean;
 };
 
-/** The pauses before a slice that did not get through is tried again, in ms. */
+/** Pauses before the retries of a slice, in ms. */
 const PAUSES = [1000, 3000, 9000] as const;
 
-/** What the rows of one call may weigh; the server takes half a megabyte. */
+/** Limit of a call's size in bytes; the server accepts half a megabyte. */
 const SLICE_BYTES = 400 * 1024;
 const encoder = new TextEncoder();
 
 /**
- * Goes on where `from` ends, until all rows are sent or it is called off; answers how far it came. Throws what the last
- * try of a slice threw; what was reported before is done.
+ * Sends the rows after `from` until the end or an abort. Returns the progress. Throws the error of the last try of a
+ * slice; progress reported before is final.
  */
 export async function sendRows(rows: readonly ReadyRow[], from: Progress, errand: Errand): Promise<Progress> {
   let progress = from;
@@ -51,7 +51,7 @@ export async function sendRows(rows: readonly ReadyRow[], from: Progress, errand
   return progress;
 }
 
-/** As many rows as one call may bring, in listings and in weight. */
+/** As many rows as one call may contain, by number of listings and by size. */
 function sliceFrom(rows: readonly ReadyRow[], start: number): readonly ReadyRow[] {
   const slice: ReadyRow[] = [];
   let bytes = 0;
@@ -65,7 +65,7 @@ function sliceFrom(rows: readonly ReadyRow[], start: number): readonly ReadyRow[
   return slice;
 }
 
-/** The number of listings that a row makes. */
+/** Number of listings made by a row. */
 export const copiesIn = ({ copies }: ReadyRow): number => Number(copies ?? 1);
 
 async function sendPatiently(slice: readonly ReadyRow[], { send, wait, isCalledOff }: Errand) {

@@ -14,10 +14,10 @@ import { createPictures } from '../pictures/pictures.ts';
 import type { Begun, Reached } from './begun.ts';
 import { createImporter } from './importer.ts';
 
-/** Increase it when `Begun` changes; imports of another shape are ignored. */
+/** Version of the stored shape; increase it when `Begun` changes. Other versions are ignored. */
 const SHAPE = 3;
 
-/** The import of a seller and its pictures, as they were left. */
+/** The stored import of a seller and its photos. */
 export function useImporter(userId: string) {
   const [isKept, setKept] = useState(true);
   const [loaded, setLoaded] = useState(false);
@@ -33,7 +33,7 @@ export function useImporter(userId: string) {
         ([{ going }]) => {
           going?.then(tellAdded);
         },
-        // A browser that keeps nothing has begun nothing.
+        // A browser without storage has no unfinished import.
         () => setKept(false),
       )
       .finally(() => setLoaded(true));
@@ -43,7 +43,7 @@ export function useImporter(userId: string) {
   return { importer, pictures, begun, shown, loaded, isKept } as const;
 }
 
-/** Says how many listings a run has added, once it has come to its end. */
+/** Shows the number of listings added by a completed run. */
 export const tellAdded = (added: number | undefined): void => {
   if (added) toast.success(importWords.added(added));
 };

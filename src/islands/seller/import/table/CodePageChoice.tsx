@@ -5,14 +5,14 @@ import { type Choice, type CodePage, choicesOf, choicesOfText, nameOf } from './
 import type { Letters } from './csv.ts';
 import { readAs } from './read-text.ts';
 
-/** As many choices stand in sight; the others are asked for. */
+/** Number of choices shown at once. */
 const FIRST = 4;
 
 const { codePage: words, unicode } = importFileWords;
 
 type Props = { readonly letters: Letters; readonly onChoose: (codePage: CodePage) => void };
 
-/** Asks how the letters of a file are written, with lines of it as each code page reads them. */
+/** Choice of a file's code page, with lines of the file in each. */
 export function CodePageChoice({ letters, onChoose }: Props) {
   const summary = useRef<HTMLElement>(null);
   const isUnicode = letters.codePage in unicode;

@@ -4,16 +4,16 @@ import { type Column, LABELS } from './columns.ts';
 import type { NamedTable } from './csv.ts';
 import type { CellNote } from './rows-of.ts';
 
-/** As many notes stand in sight. */
+/** Number of notes shown at once. */
 const MOST = 8;
 
-/** Says which cells were changed while the table was read. Rows that wait for a cell say so themselves. */
+/** Cells that were changed while reading. Rows with a blocking note show it themselves. */
 export function ReadingNotes({ table: { rows, notes, sheet } }: { table: NamedTable }) {
   const cells = useMemo(
     () =>
       rows.flatMap(({ row, notes = {} }) =>
         (Object.entries(notes) as [Column, CellNote][]).flatMap(([column, { text }]) =>
-          // The choice of letters stands for all of these, and no price was changed.
+          // The choice of the code page covers all of these, and no price was changed.
           (sheet.isGuess && text === importFileWords.unsure) || text === importFileWords.currency
             ? []
             : importFileWords.note(row, LABELS[column] ?? column, text),

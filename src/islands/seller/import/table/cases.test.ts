@@ -47,7 +47,7 @@ describe('ISBNs', () => {
     ['-', undefined],
     ['unknown', undefined],
     ['NaN', undefined],
-    // Left for a person.
+    // Left to the seller.
     ['9.78E+12', '9.78E+12'],
     ['439023484', '439023484'],
     ['"9780306406157, 9780804429573"', '9780306406157, 9780804429573'],
@@ -55,7 +55,7 @@ describe('ISBNs', () => {
     expect(rowsOf(`title,isbn\nEmma,${cell}`)[0]?.isbn).toBe(isbn);
   });
 
-  test('of two columns the first one counts that is an ISBN', () => {
+  test('takes the first valid ISBN of two columns', () => {
     expect(
       rowsOf('isbn,isbn13,title\n439023483,9.78E+12,A\nx,9780306406157,B\n9.78E+12,,C').map(({ isbn }) => isbn),
     ).toEqual(['9780439023481', '9780306406157', '9.78E+12']);
@@ -63,21 +63,21 @@ describe('ISBNs', () => {
 });
 
 describe('columns', () => {
-  test('the special price counts before the general one, and where it says nothing, the general one', () => {
+  test('prefers the special price and falls back to the general one', () => {
     expect(rowsOf('title,price,sale price,list price\nA,20,5,30\nB,20,,30').map((row) => row.resell_price)).toEqual([
       '5',
       '20',
     ]);
   });
 
-  test('a year that is none of purchase blocks nothing where nothing says that it is one, and is told', () => {
+  test('notes an ambiguous year outside the years of purchase without blocking the row', () => {
     const [old] = rowsOf('title,year\nPride,1813');
     expect(old?.notes).toEqual({ year_of_purchase: { text: importFileWords.yearLeftOut('1813'), blocks: false } });
     expect(rowsOf('title,year\nPride,1813\nEmma,2008').map((row) => row.year_of_purchase)).toEqual([undefined, '2008']);
     expect(rowsOf('title,bought\nPride,1813')[0]?.year_of_purchase).toBe('1813');
   });
 
-  test('titles above the names, a table without names, and one that numbers its rows without a name', () => {
+  test('reads tables with titles above the headers, without headers, and with an unnamed row number', () => {
     const titled = readListings('My shelf\n\ntitle,price\nEmma,5');
     expect([titled.rows, titled.notes]).toEqual([
       [{ row: 1, name: 'Emma', resell_price: '5' }],
@@ -91,21 +91,21 @@ describe('columns', () => {
     ]);
   });
 
-  // Fails when cells beyond the last column are left out without a word.
-  test('a row with more cells than columns waits for a person', () => {
+  // Fails when cells beyond the last column are dropped silently.
+  test('blocks a row with more cells than columns', () => {
     const [row, next] = rowsOf('title,author,price\nA, the first,B,5\nC,D,6,');
     expect(row?.notes?.name).toEqual({ text: importFileWords.tooManyCells(2, 4, 3), blocks: true });
     expect(next?.notes).toBeUndefined();
   });
 });
 
-test('what is dropped is said of its cell', () => {
+test('notes dropped text at its cell', () => {
   const [row] = rowsOf('title;author;price\nEmma;\u202eyraM;4,50');
   const notes = { author: { text: importFileWords.hidden, blocks: false } };
   expect(row).toEqual({ row: 1, name: 'Emma', author: 'yraM', resell_price: '4.50', notes });
 });
 
-// Fails when euros become dollars because somebody left a sign out.
+// Fails when a missing currency sign turns euros into dollars.
 describe('a price in another currency', () => {
   const foreign = { text: importFileWords.currency, blocks: true };
 
@@ -122,7 +122,7 @@ describe('a price in another currency', () => {
     },
   );
 
-  // Fails when a note that does not block takes the place of one that does.
+  // Fails when a note that does not block replaces a blocking one.
   test('is said also of a cell with characters that nobody sees', () => {
     const { sheet } = readListings('title;Price EUR\nEmma;\u200b12,50');
     expect(rowsIn(sheet, ['name', 'resell_price'])[0]?.notes).toEqual({ resell_price: foreign });
@@ -143,9 +143,9 @@ describe('a price in another currency', () => {
   });
 });
 
-// The first columns and 5,000 rows of https://github.com/zygmuntz/goodbooks-10k as they are (CC BY-SA 4.0): ISBN-10 without zeros in front,
-// ISBN-13 rounded, years of first editions, rows without an ISBN.
-test('five thousand real books are ready but for ISBNs that are rounded or mistyped', async () => {
+// The first columns and 5,000 rows of https://github.com/zygmuntz/goodbooks-10k, unchanged (CC BY-SA 4.0): ISBN-10
+// without leading zeros, ISBN-13 rounded, years of first editions, rows without an ISBN.
+test('accepts 5,000 real books except rounded or mistyped ISBNs', async () => {
   const { rows, problems, notes } = readTable('books.csv', gunzipSync(readFileSync(GOODBOOKS)));
   const checked = (await checkRows(rows, SETTINGS, new AbortController().signal)) ?? [];
   expect([problems, notes, checked.length]).toEqual([[], [], 5000]);
@@ -162,7 +162,7 @@ test('five thousand real books are ready but for ISBNs that are rounded or misty
   expect(ready.flatMap(({ isbn }) => (isbn ? [parseIsbn(String(isbn))] : []))).toEqual(
     books.flatMap(({ isbn }) => isbn ?? []),
   );
-  // Nothing of the other columns is taken for a field.
+  // No other column is taken for a field.
   expect(rows[0]).toEqual({
     row: 1,
     isbn: '9780439023481',
@@ -172,8 +172,8 @@ test('five thousand real books are ready but for ISBNs that are rounded or misty
   });
 });
 
-// Fails when a default takes the place of a price that is there, or when a doubt of a cell is forgotten.
-test('a row says what is in doubt, and a default repairs its category alone', async () => {
+// Fails when a default replaces an existing price, or a doubt about a cell is lost.
+test('a row reports its doubts, and a default resolves only its category', async () => {
   const table = [
     'title;isbn;price;category',
     'A;9.78E+12;5;Classics',

@@ -1,4 +1,4 @@
-/** What a cell is chosen from, as tables write it. */
+/** Options of cells, as written in tables. */
 import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-offer.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 

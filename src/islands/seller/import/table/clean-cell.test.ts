@@ -31,19 +31,19 @@ test.each([
   expect(cleanCell(cell, LINE).text).toBe(text);
 });
 
-test('paragraphs of a description stay apart', () => {
+test('keeps the paragraphs of a description', () => {
   expect(cleanCell('<div><p>One &lt; two</p><p>Three<br>four</p></div>', LINES).text).toBe('One < two\n\nThree\nfour');
   expect(cleanCell('&lt;p&gt;One&lt;/p&gt;', LINES).text).toBe('One');
   expect(cleanCell('two\nlines', LINES).text).toBe('two\nlines');
 });
 
-test('hidden marks are told', () => {
+test('reports hidden characters', () => {
   expect(cleanCell('a\u2066b', LINE)).toEqual({ text: 'ab', hadHidden: true });
   expect(cleanCell('a\u200bb', LINE)).toEqual({ text: 'ab', hadHidden: true });
   expect(cleanCell('a &amp; b\nc', LINE)).toEqual({ text: 'a & b c', hadHidden: false });
   expect(cleanCell('a\u200bb', LINES)).toEqual({ text: 'a\u200bb', hadHidden: false });
 });
 
-test('our own texts have no codes', () => {
+test('does not decode our own exports', () => {
   expect(cleanCell('<b>Fish &amp; Chips</b>', { lines: false, isExport: true }).text).toBe('<b>Fish &amp; Chips</b>');
 });

@@ -1,22 +1,22 @@
-/** Makes of a cell the text that people read: no markup, no marks that nobody sees. */
+/** Plain text of a cell: without markup and invisible characters. */
 import { hasHidden, isBlank } from '../../../../../core/entity/field-rules.ts';
 import { inShape, withoutHidden } from '../../../../../core/entity/without-hidden.ts';
 import { decodeEntities } from './entities.ts';
 
-/** Elements that programs write into their texts. What else stands in angle brackets is text. */
+/** Elements that programs write into texts. Other text in angle brackets stays. */
 const TAG =
   /<(?:!--[\s\S]*?--|(script|style)\b[\s\S]*?<\/\1\s*|\/?(p|div|br|li|ul|ol|h[1-6]|hr|tr|table|tbody|td|th|blockquote|pre)(?:\s[^<>]*)?\/?|\/?(?:a|abbr|b|big|center|cite|code|em|font|i|img|s|small|span|strike|strong|sub|sup|tt|u)(?:\s[^<>]*)?\/?)>/gi;
 
-/** Nothing but letters of ASCII that mean themselves: most cells of most tables. */
+/** ASCII text without markup: most cells of most tables. */
 const PLAIN = /^[ !-%'-;=-~]*$/;
 
 export type CleanCell = {
   readonly text: string;
-  /** Marks were left out that nobody sees. */
+  /** Invisible characters were removed. */
   readonly hadHidden: boolean;
 };
 
-/** `lines`: the field has several lines, so that paragraphs stay apart. `isExport`: nothing in it is a code for something else. */
+/** `lines`: the field has several lines, so paragraphs stay. `isExport`: the text contains no markup or entities. */
 export function cleanCell(cell: string, { lines, isExport }: { lines: boolean; isExport: boolean }): CleanCell {
   if (PLAIN.test(cell)) return { text: cell, hadHidden: false };
   const text = isExport ? cell : decoded(cell, lines);
@@ -29,7 +29,7 @@ function decoded(cell: string, lines: boolean): string {
   if (!cell.includes('<') && !cell.includes('&')) return cell;
   const plain = withoutTags(cell, lines);
   const once = decodeEntities(plain);
-  // Some programs write the letters of a reference once more as references.
+  // Some programs encode the ampersand of an entity once more.
   return once === plain ? plain : decodeEntities(lines ? withoutTags(once, lines) : once);
 }
 

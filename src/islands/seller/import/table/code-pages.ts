@@ -1,4 +1,4 @@
-/** Code pages: which of them a file may be written in, and what it would say in each. */
+/** Code pages in which a file may be written, with the resulting texts. */
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { readTwice } from './read-twice.ts';
 import { senseOf } from './sense.ts';
@@ -7,37 +7,37 @@ const { codePages, unicode } = importFileWords;
 
 type Encoding = keyof typeof codePages;
 
-/** As `TextDecoder` calls them; of two that fit as well, the first is the likelier one. */
+/** Names as in `TextDecoder`; of two that fit equally, the first is more likely. */
 const CODE_PAGES = Object.keys(codePages) as readonly Encoding[];
 
-/** A file may be read in: also good UTF-8 whose letters are garbled, with them as they were, or as they are. */
+/** A code page, or a reading of valid UTF-8 whose text may be garbled: decoded once or twice. */
 export type CodePage = Encoding | keyof typeof unicode;
 
 export const nameOf = (codePage: CodePage): string => ({ ...codePages, ...unicode })[codePage];
 
-/** One way to read the file, and all code pages that read it so. */
+/** One reading of the file, with all code pages that give it. */
 export type Choice = {
   readonly codePage: CodePage;
   readonly name: string;
-  /** Lines of the file with letters that are in question. */
+  /** Lines of the file with ambiguous characters. */
   readonly lines: readonly string[];
 };
 
-/** Letters that nobody has written: the code page is another one. */
+/** Characters that nobody writes: signs of a wrong code page. */
 const BROKEN = /[\ufffd\u0080-\u009f\p{Co}]/u;
 
 const MOST_LINES = 3;
-/** So many characters of a line are shown, with the first letter in question among them. */
+/** Length of a displayed line, which includes its first ambiguous character. */
 const LINE_CHARACTERS = 90;
-/** So much of a file is looked at. */
+/** Bytes of a file that are examined. */
 const SAMPLE_BYTES = 262_144;
 
-/** The code page in which the file's letters make most sense. */
+/** The most plausible code page of the file. */
 export function guessCodePage(bytes: Uint8Array): Encoding {
   return ranked(sampleOf(bytes))[0]?.codePage ?? 'windows-1252';
 }
 
-/** The two ways to read a text whose letters may have been garbled before; none where nothing differs. */
+/** The two readings of a text that may be garbled; empty if they are equal. */
 export function choicesOfText(text: string): Choice[] {
   const lines = text.split(/[\r\n]+/);
   const before = (readTwice(text) ?? text).split(/[\r\n]+/);
@@ -50,7 +50,7 @@ export function choicesOfText(text: string): Choice[] {
   return [choice('utf-8-twice', before), choice('utf-8-once', lines)];
 }
 
-/** The ways to read a file, the likeliest first. Code pages that read all of it alike are one way. */
+/** Readings of a file, most likely first. Code pages with the same result are one choice. */
 export function choicesOf(bytes: Uint8Array): Choice[] {
   const lines = sampleOf(bytes);
   const shown = lines.slice(0, MOST_LINES);
@@ -67,7 +67,7 @@ export function choicesOf(bytes: Uint8Array): Choice[] {
   return [...byText.values()];
 }
 
-/** The lines of a file that have bytes beyond ASCII. */
+/** Lines of a file with bytes beyond ASCII. */
 function sampleOf(bytes: Uint8Array): Uint8Array[] {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const lines: Uint8Array[] = [];
@@ -83,7 +83,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array[] {
     start = at + 1;
     isPlain = true;
   }
-  // Letters that stand far behind in a long file.
+  // In a long file they may be beyond the sample.
   return lines.length > 0 || sample.length === bytes.length ? lines : sampleOf(bytes.subarray(SAMPLE_BYTES));
 }
 
@@ -96,7 +96,7 @@ function ranked(lines: readonly Uint8Array[]) {
   }).toSorted((a, b) => b.sense - a.sense);
 }
 
-/** The first bytes of the characters that are usual; the others are in names and old books. */
+/** Range of first bytes of common characters; the others occur in names and old books. */
 const USUAL: Readonly<Partial<Record<Encoding, readonly [number, number]>>> = {
   gb18030: [0xb0, 0xd7],
   big5: [0xa4, 0xc6],
@@ -105,7 +105,7 @@ const USUAL: Readonly<Partial<Record<Encoding, readonly [number, number]>>> = {
   'euc-kr': [0xb0, 0xc8],
 };
 
-/** The part of a line's characters that are rare in a code page of two bytes; 0 in others. */
+/** Share of a line's characters that are rare in a two-byte code page; 0 for other code pages. */
 function rarityOf(codePage: Encoding, line: Uint8Array): number {
   const usual = USUAL[codePage];
   if (!usual) return 0;

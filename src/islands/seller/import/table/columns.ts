@@ -1,4 +1,4 @@
-/** The columns of a table of books: what they are called, and how their cells are written. */
+/** Columns of a table of books: their names and the formats of their cells. */
 import * as v from 'valibot';
 import { schemasOf } from '../../../../../core/entity/entity.ts';
 import { csvColumns, type Header } from '../../../../../core/entity/entity-views.ts';
@@ -8,30 +8,30 @@ import { listingFields } from '../../../../../core/listings/fields.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { tidyIsbn } from './isbn-cell.ts';
 
-/** A column by its header: the wire name of a field of a listing, or `category` for the category's name. */
+/** A column by its header: the wire name of a listing's field, or `category` for the category's name. */
 export type Column = Header<typeof listingFields>;
 
-/** The columns we write, in this order. */
+/** Exported columns, in this order. */
 export const CSV = csvColumns(listingFields);
 export const COLUMNS: readonly Column[] = CSV.map(({ header }) => header);
 
-/** The meaning of a table's column: a field, the number of copies of the row's book, or the id of a product of the shop. */
+/** Meaning of a table's column: a field, the number of copies, or the id of a listing. */
 export type Meaning = Column | 'copies' | 'id';
 export const MEANINGS: readonly Meaning[] = [...COLUMNS, 'copies', 'id'];
 
-/** What the forms call them. */
+/** Labels as in the forms. */
 export const LABELS = {
   ...Object.fromEntries(CSV.map(({ header, label }) => [header, label])),
   ...importWords.mapping.beside,
 } as Readonly<Record<Meaning, string>>;
 
-/** The header of the ids in an export. */
+/** Header of the ids in an export. */
 export const ID_HEADER = 'id';
 
-/** A header without what does not matter. eBay marks the ones that it asks for with a star. */
+/** A header without case, accents and punctuation. eBay marks required ones with a star. */
 const plainHeader = (header: string): string => plainName(header.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
 
-/** Names by the column that they mean. */
+/** Header names by column. */
 const columnsBy = (namesOf: (column: (typeof CSV)[number]) => readonly string[]): ReadonlyMap<string, Column> =>
   new Map(CSV.flatMap((column) => namesOf(column).map((name) => [plainHeader(name), column.header] as const)));
 
@@ -44,7 +44,7 @@ const GUESS_OF = columnsBy(({ header }) => COLUMN_NAMES[header]?.guesses ?? []);
 const MIXED = columnsBy(({ header }) => COLUMN_NAMES[header]?.mixed ?? []);
 const COPIES: ReadonlySet<string> = new Set(COPIES_NAMES.map(plainHeader));
 
-/** Columns that a table has which we wrote ourselves, and hardly another one. */
+/** Columns that occur only in our own exports. */
 const OUR_NAMES: ReadonlySet<string> = new Set<Column>([
   'resell_price',
   'original_price',
@@ -52,15 +52,15 @@ const OUR_NAMES: ReadonlySet<string> = new Set<Column>([
   'year_of_use',
 ]);
 
-/** The table is one of our own exports: its cells are as the shop has them. */
+/** True for one of our own exports, whose cells are in our format. */
 export const isOurs = (headers: readonly string[]): boolean =>
   headers.some((header) => OUR_NAMES.has(header.trim().toLowerCase()));
 
-/** The meaning of each column, by its header; undefined for a column that we do not use. */
+/** Meaning of each column, by its header; undefined for an unused column. */
 export function meaningsOf(headers: readonly string[]): (Meaning | undefined)[] {
   const plain = headers.map(plainHeader);
   const known = plain.map((header) => COLUMN_OF.get(header));
-  // Most tables number their rows; only in our own is that number one of ours.
+  // Most tables number their rows; only in our exports is that an id.
   const ours = isOurs(headers);
   return known.map((column, at) => {
     const header = plain[at] ?? '';
@@ -71,10 +71,10 @@ export function meaningsOf(headers: readonly string[]): (Meaning | undefined)[] 
   });
 }
 
-/** A column that counts where no other one for the same field says something: `Price` beside `Sale Price`. */
+/** A column that counts only if no other column for its field has a value: `Price` beside `Sale Price`. */
 export const isGeneral = (header: string): boolean => GENERAL.has(plainHeader(header));
 
-/** A column whose cells often hold something else than its header says: `ISBN/UID`. */
+/** A column whose cells often contain something other than its header says: `ISBN/UID`. */
 export const isMixed = (header: string): boolean => MIXED.has(plainHeader(header));
 
 const TIDY: Readonly<Partial<Record<Meaning, (cell: string) => string>>> = {
@@ -83,12 +83,12 @@ const TIDY: Readonly<Partial<Record<Meaning, (cell: string) => string>>> = {
   isbn: tidyIsbn,
 };
 
-/** A cell as the schema of a listing takes it. */
+/** A cell in the format of the listing's schema. */
 export const tidy = (column: Meaning, cell: string): string => (TIDY[column] ?? String)(cell.trim());
 
 const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = schemasOf(listingFields);
 
-/** The field can take this tidy cell. What is chosen from a list that only the page knows is taken at first. */
+/** True if the field accepts this normalized cell. Options known only to the page are accepted here. */
 export const isTaken = (column: Meaning, cell: string): boolean => {
   const schema = SCHEMAS[column];
   return !schema || v.safeParse(schema, cell).success;

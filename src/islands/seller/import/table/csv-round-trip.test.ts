@@ -33,7 +33,7 @@ const BOOK: MyListing = {
   version: 0,
 };
 
-/** What a row must say so that importing it makes the same listing again. */
+/** A row from which an import makes the same listing. */
 const said = (listing: MyListing, row: number) => ({
   row,
   name: listing.name,
@@ -54,7 +54,7 @@ const said = (listing: MyListing, row: number) => ({
   description: listing.description,
 });
 
-/** Texts full of what tables stumble over. */
+/** Texts with characters that are difficult in tables. */
 const text = fc
   .array(
     fc.oneof(
@@ -100,7 +100,7 @@ const text = fc
   .map((parts) => parts.join('').trim())
   .filter((whole) => !isBlank(whole) && !hasHidden(whole, 'lines') && !whole.includes('\ufffd'));
 
-/** The same in fields of one line. */
+/** The same in single-line fields. */
 const lineText = text
   .map((whole) => [...withoutHidden(whole)].slice(0, 100).join('').trim())
   .filter((whole) => !isBlank(whole));
@@ -125,7 +125,7 @@ const listing = fc.record({
   description: text,
 });
 
-test('what an export writes, an import reads back unharmed', () => {
+test('an import reads an export without changes', () => {
   fc.assert(
     fc.property(fc.array(listing, { minLength: 1, maxLength: 5 }), (listings) => {
       const { rows, ignored, problems } = readListings(writeListings(listings));
@@ -135,7 +135,7 @@ test('what an export writes, an import reads back unharmed', () => {
   );
 });
 
-test('no cell of an export begins as a formula, not even one of several lines', () => {
+test('no cell of an export begins like a formula, not even a multi-line one', () => {
   const written = writeListings([{ ...BOOK, name: '=HYPERLINK("x")\n+1', description: '@now' }]);
   expect(written).toContain('"\'=HYPERLINK');
   expect(written).toContain('"\'@now"');
@@ -143,7 +143,7 @@ test('no cell of an export begins as a formula, not even one of several lines', 
   expect(written).toContain(',1234.50,5.05,');
 });
 
-/** A cell as Excel shows it after reading it, in a country that writes `1,5` or in one that writes `1.5`. */
+/** A cell as displayed by Excel, in a locale with a decimal comma or point. */
 function shownByExcel(cell: string, comma: boolean): string {
   const formula = /^="(.*)"$/.exec(cell);
   if (formula) return formula[1] ?? '';
@@ -160,7 +160,7 @@ function shownByExcel(cell: string, comma: boolean): string {
   return cell.replaceAll(/\r\n?/g, '\n');
 }
 
-/** A table that was opened in Excel and saved as CSV there. */
+/** A table opened in Excel and saved as CSV. */
 function throughExcel(table: string, delimiter: ',' | ';'): string {
   const { data } = Papa.parse<string[]>(table);
   const shown = data.map((cells) => cells.map((cell) => shownByExcel(cell, delimiter === ';')));
@@ -181,8 +181,8 @@ const changesOf = (listings: readonly MyListing[], text: string) => {
   });
 };
 
-// Fails when an ISBN, a telephone number or a title such as "1/2" travels as it is.
-test('an export that Excel has opened and saved changes nothing, whatever its texts look like', () => {
+// Fails when an ISBN, a phone number or a title such as "1/2" is exported unprotected.
+test('an export saved by Excel changes nothing for any texts', () => {
   fc.assert(
     fc.property(
       fc.array(listing, { minLength: 1, maxLength: 5 }),
@@ -200,7 +200,7 @@ test('an export that Excel has opened and saved changes nothing, whatever its te
   );
 });
 
-test('what was changed in between is a change, and nothing else is', () => {
+test('finds exactly the fields that changed', () => {
   const other = { ...BOOK, id: 'b2', author: 'Fanny Burney', name: '007' };
   const table = writeListings([BOOK, other])
     .replace('Fanny Burney', '')
@@ -208,7 +208,7 @@ test('what was changed in between is a change, and nothing else is', () => {
   expect(changesOf([BOOK, other], throughExcel(table, ';'))).toEqual([{ 0: 'Resell Price' }, { 0: 'Author' }]);
 });
 
-test('no ISBN of an export is a bare number, each row has its id, and rows that are handed back keep it', () => {
+test('exports ISBNs as text and ids in each row, also in returned rows', () => {
   const table = writeListings([BOOK]);
   expect(table).toContain('978-0141439587');
   expect(table).not.toContain('9780141439587');

@@ -4,7 +4,7 @@ import { readListings, writeRefused } from './csv.ts';
 
 const firstRow = (text: string) => readListings(text).rows[0];
 
-test('headers are understood however they are written, and a bare year beside the year of purchase is another year', () => {
+test('reads headers in any spelling, and a bare year beside the year of purchase as another year', () => {
   const { rows, ignored } = readListings(
     'Title,AUTHORS, isbn13 ,isbn10,Purchase Year,used_duration,List Price,Price ($),Contact Number,Notes,year,Ratings\n' +
       'Emma,Jane Austen,,0141439580,2019,2 years,20,5,503 555 0199,Fine,1815,9',
@@ -26,7 +26,7 @@ test('headers are understood however they are written, and a bare year beside th
   expect(ignored).toEqual(['year', 'Ratings']);
 });
 
-// Fails when "year" is no guess, or when a guess counts beside the column that it guesses.
+// Fails when "year" is not guessed, or a guess counts beside the exact column.
 test.each([
   ['Title,Author(s),Year,Used for,Price', ['name', 'author', 'year_of_purchase', 'year_of_use', 'resell_price']],
   ['Book,By,Bought,Year,RRP,Price (USD)', ['name', 'author', 'year_of_purchase', 'original_price', 'resell_price']],
@@ -73,14 +73,14 @@ test.each([
   expect(firstRow(`name;price\nEmma;${cell}`)?.resell_price).toBe(price);
 });
 
-test('semicolons, tabs, a byte order mark and Windows line ends are all the same to it', () => {
+test('reads semicolons, tabs, a byte order mark and Windows line ends', () => {
   const expected = [{ row: 1, name: 'War, and; Peace', condition: 'Good', location: 'Salem' }];
   expect(readListings('\ufeffname;condition;location\r\n"War, and; Peace";good;Salem\r\n').rows).toEqual(expected);
   expect(readListings('name\tcondition\tlocation\nWar, and; Peace\tGOOD\tSalem').rows).toEqual(expected);
   expect(readListings('"name","condition","location"\r"War, and; Peace","Good","Salem"\r').rows).toEqual(expected);
 });
 
-test('a row keeps its place in the table when empty lines stand before it', () => {
+test('a row keeps its number after empty lines', () => {
   const { rows } = readListings('\nname,location\nEmma,Salem\n\n , \n"Two\nlines",Bend\n');
   expect(rows).toEqual([
     { row: 1, name: 'Emma', location: 'Salem' },
@@ -88,7 +88,7 @@ test('a row keeps its place in the table when empty lines stand before it', () =
   ]);
 });
 
-test('what spreadsheets do to numbers is undone', () => {
+test('restores numbers changed by spreadsheets', () => {
   expect(firstRow('isbn,year_of_purchase,name\n"=""0141439580""",2019.0,Emma')).toEqual({
     row: 1,
     isbn: '0141439580',
@@ -101,7 +101,7 @@ test('what spreadsheets do to numbers is undone', () => {
   });
 });
 
-test('a table without known columns or without rows is reported, and an open quotation mark is a letter', () => {
+test('reports a table without known columns or rows, and reads an open quotation mark as text', () => {
   expect(readListings('foo,bar\n1,2').problems).toEqual([importFileWords.noColumns]);
   expect(readListings('').problems).toEqual([importFileWords.noColumns]);
   expect(readListings('name,price\n\n').problems).toEqual([importFileWords.noRows]);
@@ -111,14 +111,14 @@ test('a table without known columns or without rows is reported, and an open quo
   });
 });
 
-test('rows that are handed back can be imported again, without a word about our own columns', () => {
+test('imports returned rows without a note about our added columns', () => {
   const source = { row: 7, name: '+Emma', resell_price: '5' };
   const { rows, ignored } = readListings(writeRefused([{ source, reasons: ['Location is required', '=x'] }]));
   expect(rows).toEqual([{ ...source, row: 1 }]);
   expect(ignored).toEqual([]);
 });
 
-test('a thousand rows are read in order', () => {
+test('reads a thousand rows in order', () => {
   const lines = Array.from({ length: 1000 }, (_, at) => `"Book, the ${at}th",${at + 0.5},97801414395${at}`);
   const { rows } = readListings(`title,price,isbn\n${lines.join('\n')}`);
   expect(rows).toHaveLength(1000);

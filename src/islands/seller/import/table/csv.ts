@@ -1,4 +1,4 @@
-/** Tables of listings as text: what an import reads and what an export writes. They understand each other. */
+/** Tables of listings as text: reading of imports and writing of exports, which are compatible. */
 
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
@@ -10,33 +10,33 @@ import { readAs, readText } from './read-text.ts';
 import { rowsOf, type TableRow } from './rows-of.ts';
 import { readSheet, type Sheet } from './sheet.ts';
 
-/** A sheet and the name of the file that it came from. */
+/** A table with the name of its file. */
 export type NamedTable = Table & { readonly name: string; readonly letters?: Letters };
 
-/** The bytes of a file that does not say how its letters are written, and the code page that they are read in. */
+/** Bytes of a file without a declared encoding, and the code page used to read them. */
 export type Letters = {
   readonly bytes: Uint8Array;
   readonly codePage: CodePage;
-  /** Nobody has chosen it yet. */
+  /** The code page is a guess that the seller has not confirmed. */
   readonly isGuess: boolean;
 };
 
 export type Table = {
   readonly rows: readonly TableRow[];
-  /** Headers that mean nothing to us. */
+  /** Headers without a known meaning. */
   readonly ignored: readonly string[];
-  /** What is wrong with the table as a whole. */
+  /** Problems of the whole table. */
   readonly problems: readonly string[];
-  /** Changes to the table that its owner might not expect. */
+  /** Notes on changes that the seller may not expect. */
   readonly notes: readonly string[];
-  /** The table as it was read. */
+  /** The table as read. */
   readonly sheet: Sheet;
 };
 
-/** Columns that we add when we hand refused rows back. */
+/** Columns added to returned rows. */
 const HANDED_BACK = ['row', 'needs a look'] as const;
 
-/** Reads the file of a table, in the code page that its owner has chosen. */
+/** Reads the file of a table, in the code page chosen by the seller if there is one. */
 export function readTable(name: string, bytes: Uint8Array, chosen?: CodePage): NamedTable {
   const { text, guess, isBroken = false } = chosen ? readAs(bytes, chosen) : readText(bytes);
   const codePage = chosen ?? guess;
@@ -44,7 +44,7 @@ export function readTable(name: string, bytes: Uint8Array, chosen?: CodePage): N
   return codePage ? { ...table, letters: { bytes, codePage, isGuess: !chosen } } : table;
 }
 
-/** Reads a table whose columns hold what their names say. */
+/** Reads a table by the names of its columns. */
 export function readListings(text: string, letters?: { isGuess: boolean; isBroken: boolean }): Table {
   const sheet = readSheet(text, letters);
   const meanings = meaningsOf(sheet.headers);
@@ -58,10 +58,10 @@ export function readListings(text: string, letters?: { isGuess: boolean; isBroke
   };
 }
 
-/** One of the columns that we added ourselves. */
+/** True for a column that we added. */
 export const isHandedBack = (header: string): boolean => HANDED_BACK.some((ours) => ours === header.trim());
 
-/** Numbers stay numbers, to be added up; every other cell is a text. */
+/** Numbers stay numbers, so that spreadsheets can sum them; every other cell is a text. */
 const keep = (column: Meaning, cell: string): string => (NUMBERS.has(column) ? cell : keepText(cell));
 
 const NUMBERS: ReadonlySet<Meaning> = new Set<Meaning>([
@@ -71,19 +71,22 @@ const NUMBERS: ReadonlySet<Meaning> = new Set<Meaning>([
   ),
 ]);
 
-/** A table without rows, to be filled in. */
+/** An empty table with headers. */
 export const TEMPLATE = writeKeptTable(COLUMNS, []);
 
-/** Writes listings as a table that `readListings` reads back. Their ids stand last: a table that begins with "ID" is none to Excel. */
+/**
+ * Writes listings as a table that `readListings` can read. Ids are last: Excel does not open a CSV that begins with
+ * "ID".
+ */
 export const writeListings = (listings: readonly MyListing[]): string =>
   writeKeptTable(
     [...COLUMNS, ID_HEADER],
     listings.map((listing) => [...CSV.map(({ header, cell }) => keep(header, cell(listing))), keepText(listing.id)]),
   );
 
-/** Hands rows back with the reason beside each, to be put right and imported again. */
+/** Writes refused rows with their reasons, to be corrected and imported again. */
 export const writeRefused = (rows: readonly { source: TableRow; reasons: readonly string[] }[]): string => {
-  // The copies and the id of a row go with it: without its id it would become a second product.
+  // Includes copies and id: without its id a row would make a second listing.
   const beside = (['copies', 'id'] as const).filter((meaning) => rows.some(({ source }) => source[meaning]));
   const columns: readonly Meaning[] = [...COLUMNS, ...beside];
   return writeKeptTable(

@@ -1,6 +1,6 @@
-/** Letters that are written as HTML writes them: `&amp;`, `&eacute;`, `&#1059;` (https://html.spec.whatwg.org/#character-references). */
+/** HTML character references: `&amp;`, `&eacute;`, `&#1059;` (https://html.spec.whatwg.org/#character-references). */
 
-/** Accents, by the end of the names of letters that bear them: `&Ccaron;` is C with a caron. */
+/** Accents by the suffix of names: `&Ccaron;` is C with a caron. */
 const ACCENTS: Readonly<Record<string, string>> = {
   grave: '\u0300',
   acute: '\u0301',
@@ -18,7 +18,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
 };
 const ACCENTED = new RegExp(`^([A-Za-z])(${Object.keys(ACCENTS).join('|')})$`);
 
-/** Names and what they mean. */
+/** Characters by name. */
 const NAMED: ReadonlyMap<string, string> = new Map(
   [
     'amp=& AMP=& lt=< LT=< gt=> GT=> quot=" QUOT=" apos=\' num=# lpar=( rpar=) comma=, period=. colon=: semi=; excl=! quest=?',
@@ -58,7 +58,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,15}));/g;
 
-/** A text with its references as letters; what means none stays as it is. */
+/** Decodes the references of a text; unknown ones stay. */
 export const decodeEntities = (text: string): string =>
   text.replaceAll(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name) return NAMED.get(name) ?? accented(name) ?? whole;
@@ -71,7 +71,7 @@ function accented(name: string): string | undefined {
   return name.startsWith(letter) && one.length === 1 && accent ? one : undefined;
 }
 
-/** A letter by its number. Numbers from 128 to 159 are those of Windows, as in browsers. */
+/** Character by its number. Numbers from 128 to 159 are those of Windows-1252, as in browsers. */
 function letterOf(number: number): string {
   if (number >= 128 && number < 160) return new TextDecoder('windows-1252').decode(Uint8Array.of(number));
   const isLetter = number > 0 && number <= 0x10ffff && !(number >= 0xd800 && number < 0xe000);

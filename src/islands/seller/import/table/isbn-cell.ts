@@ -1,10 +1,10 @@
-/** ISBNs as tables write them: two in a cell, without their zeros, as a number that was rounded. */
+/** ISBNs as written in tables: two in a cell, without leading zeros, or rounded as a number. */
 import { isbnsIn, isbnWithLostZeros, parseIsbn } from '../../../../../core/listings/isbn.ts';
 
-/** A spreadsheet has rounded the number and written it with an exponent: `9.78E+12`. */
+/** A number rounded by a spreadsheet and written with an exponent: `9.78E+12`. */
 export const isExponent = (cell: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(cell.trim());
 
-/** The cell as an ISBN where it holds one, and only one; else as it is. */
+/** The ISBN of a cell that contains exactly one; otherwise the cell unchanged. */
 export function tidyIsbn(cell: string): string {
   const plain = cell.replace(/^(\d+)\.0+$/, '$1');
   if (/^(?:\d{13}|\d{9}[\dX])$/i.test(plain) || (/^[\dX-]+$/i.test(plain) && parseIsbn(plain))) return plain;
@@ -13,5 +13,5 @@ export function tidyIsbn(cell: string): string {
   return isbnWithLostZeros(plain) ?? plain;
 }
 
-/** Two different books are named. */
+/** The cell names two different books. */
 export const isOfTwoBooks = (cell: string): boolean => isbnsIn(cell).length > 1;

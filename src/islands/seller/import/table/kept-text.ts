@@ -1,9 +1,9 @@
 /**
- * Texts that a spreadsheet would run, or take for a number, a date or a truth: it would write them back as something else. They travel with
- * a quotation mark in front, which spreadsheets leave alone and the import takes off again.
+ * Texts that a spreadsheet would execute, or convert to a number, date or boolean. A leading apostrophe protects them;
+ * spreadsheets keep it and the import removes it.
  */
 
-/** As a spreadsheet shows it again unharmed; longer ones become exponents. */
+/** Numbers that a spreadsheet displays unchanged; longer ones become exponents. */
 const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,9})$/;
 const NUMBER_OR_DATE = /^[\s\d.,:;/%()$€£¥+-]*\d[\s\d.,:;/%()$€£¥+-]*$/;
 const EXPONENT = /^[\d.,]+e[+-]?\d+$/i;
@@ -24,8 +24,8 @@ function isAtRisk(text: string): boolean {
 
 const bare = (cell: string): string => cell.replace(/^'+/, '');
 
-/** A text as it travels. One that begins with such marks itself gets another one. */
+/** The protected text. A text that already begins with apostrophes gets another one. */
 export const keepText = (text: string): string => (isAtRisk(bare(text)) ? `'${text}` : text);
 
-/** A cell without the mark that kept it. */
+/** A cell without its protection. */
 export const takeText = (cell: string): string => (cell.startsWith("'") && isAtRisk(bare(cell)) ? cell.slice(1) : cell);

@@ -21,7 +21,7 @@ test.each([
   ['"English, French"', 'en'],
   ['eng; fra', 'en'],
   ['German and Latin', 'de'],
-  // Left for a person.
+  // Left to the seller.
   ['Dragonish', 'Dragonish'],
 ])('%s is read as %s', (cell, tag) => {
   expect(languagesOf(`title,language\nEmma,${cell}`)).toEqual([tag]);
@@ -34,11 +34,11 @@ test.each(['Language', 'Lang', 'Sprache', 'Langue', 'Idioma', 'Lingua', 'Taal', 
   },
 );
 
-test('in a column that may have something else, only languages count; and it gives way to one that has them', () => {
+test('accepts only languages from an ambiguous column, and prefers a column of languages', () => {
   expect(languagesOf('title,languages\nEmma,German\nTin,see the notes')).toEqual(['de', undefined]);
   expect(languagesOf('title,languages,language\nEmma,German,French')).toEqual(['fr']);
 });
 
-test('an undetermined language is none', () => {
+test('reads an undetermined language as empty', () => {
   expect(languagesOf('title,language\nEmma,und\nTin,unknown\nPersuasion,eng')).toEqual([undefined, undefined, 'en']);
 });

@@ -2,24 +2,24 @@ import { plainName } from '../../../../../core/listings/cells.ts';
 import { saysNoIsbn } from '../../../../../core/listings/isbn.ts';
 import type { Meaning } from './columns.ts';
 
-/** Numbers and codes: none of the words below is meant as it stands. */
+/** Numbers and codes, for which none of the words below is a value. */
 const CODES: ReadonlySet<Meaning> = new Set<Meaning>([
   ...(['isbn', 'language', 'year_of_purchase', 'original_price', 'resell_price', 'copies'] as const),
 ]);
-/** Texts that are meant as they stand. */
+/** Texts taken literally. */
 const LITERAL: ReadonlySet<Meaning> = new Set<Meaning>(['name', 'location', 'phone_number', 'id', 'photo']);
 
-/** Nobody is called so, and no book is about it. */
+/** Never an author or a subject. */
 const EMPTY = /^(?:[-–—.?/*\s]+|#?n\/a|n\.\s?a\.)$/i;
-/** Mr Null is an author; as a number it is none. */
+/** May be a name ("Mr Null"), but not a number or code. */
 const NOTHING: ReadonlySet<string> = new Set([
   ...['na', 'none', 'null', 'nil', 'nan', 'unknown', 'notavailable', 'notapplicable', 'undefined', 'tbd'],
   ...['keine', 'ohne', 'unbekannt', 'kein', 'aucun', 'inconnu', 'ninguno', 'desconocido'],
-  // The code of an undetermined language (ISO 639-2).
+  // Code of an undetermined language (ISO 639-2).
   'und',
 ]);
 
-/** Shelves on which programs for readers keep books: they say nothing about what is in them. */
+/** Shelves of reading apps, which are not categories. */
 const SHELVES: ReadonlySet<string> = new Set([
   ...[
     'read',
@@ -36,7 +36,7 @@ const SHELVES: ReadonlySet<string> = new Set([
   ...['paused', 'abandoned', 'tbr', 'uncategorized', 'uncategorised', 'default', 'allbooks', 'books'],
 ]);
 
-/** A cell that says that it has nothing to say. In a table with our own columns texts are meant as they stand. */
+/** True for a cell that means "no value". Texts in our own exports are taken literally. */
 export function isNothing(cell: string, meaning: Meaning, isOurs: boolean): boolean {
   if (LITERAL.has(meaning) || (isOurs && !CODES.has(meaning))) return false;
   if (/[1-9]/.test(cell) && meaning !== 'category') return false;

@@ -11,7 +11,7 @@ const withoutNotes = ({ notes: _, ...row }: TableRow) => row;
 const rowsOf = (text: string) => readListings(text).rows;
 
 describe('the letters of a file', () => {
-  test('a stray byte among letters of UTF-8 is one letter that its cell names', () => {
+  test('reports a stray byte in UTF-8 at its cell', () => {
     const { rows, letters } = readTable('shelf.tsv', STRAY_BYTE);
     expect(letters).toBeUndefined();
     expect(rows[0]).toMatchObject({
@@ -22,7 +22,7 @@ describe('the letters of a file', () => {
     expect(rows[1]).toEqual({ row: 2, name: 'Récits', author: 'Zoë', resell_price: '6.00', description: 'naïve' });
   });
 
-  // Fails when a guess is taken for knowledge.
+  // Fails when a guess counts as certain.
   test('of a code page are guessed, and cells that have some wait for the choice', () => {
     const { rows, letters } = readTable('shelf.csv', CENTRAL_EUROPEAN);
     const unsure = { text: importFileWords.unsure, blocks: true };
@@ -41,7 +41,7 @@ describe('the letters of a file', () => {
     expect(chosen.letters).toMatchObject({ codePage: 'windows-1252', isGuess: false });
   });
 
-  test('one letter of Windows is asked for as well, and so are more broken letters than good ones', () => {
+  test('asks about a single Windows character, and about more invalid characters than valid ones', () => {
     expect(readTable('x', bytesOf('Title', 'caf\xe9')).letters).toMatchObject({
       codePage: 'windows-1252',
       isGuess: true,
@@ -49,10 +49,10 @@ describe('the letters of a file', () => {
     expect(readTable('x', bytesOf('Title', '\xc3\xa9 \xe9\xe8\xe0')).letters?.isGuess).toBe(true);
   });
 
-  /** A text as a program writes it that has read its UTF-8 in another code page. */
+  /** A text saved by a program that read its UTF-8 in another code page. */
   const garbled = (text: string, codePage: string) => new TextDecoder(codePage).decode(utf8(text));
 
-  // Fails when good UTF-8 is taken for good letters.
+  // Fails when valid UTF-8 counts as correct text.
   test.each(['windows-1252', 'windows-1250', 'windows-1251', 'windows-1254', 'macintosh'])(
     'that were read in %s before are garbled: their rows wait, and read right again',
     (codePage) => {
@@ -85,7 +85,7 @@ describe('the letters of a file', () => {
     expect(readTable('x', utf8(twice), 'utf-8-twice').rows[0]?.name).toBe('Café Müller');
   });
 
-  // Fails by its time when each letter of a long word is looked at once for each letter behind it.
+  // Fails by its time when the search is quadratic in the length of a word.
   test.each(['a', 'é', 'Ã'])('are looked at once in a cell of a million %j', (letter) => {
     const text = `Title,Photo\nEmma,${letter.repeat(1_000_000)}`;
     expect(readTable('x', utf8(text)).rows).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('the letters of a file', () => {
     },
   );
 
-  // Fails when a capital letter and what closes its word are taken for the halves of a letter.
+  // Fails when a capital letter and closing punctuation are taken for the halves of a character.
   test.each([
     ...[
       'JOSÉ’S',

@@ -1,22 +1,22 @@
-/** The text of a table's file. What it cannot be sure of is asked (`CodePageChoice.tsx`). */
+/** Text of a table's file. Uncertain encodings are a question to the seller (`CodePageChoice.tsx`). */
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { type CodePage, guessCodePage } from './code-pages.ts';
 import { readTwice } from './read-twice.ts';
 
-/** What a table may weigh, in bytes; beyond it, reading alone would stop the page. */
+/** Limit of a table's size in bytes; reading more would freeze the page. */
 export const TABLE_BYTES = 20 * 1024 * 1024;
 
 export type ReadText = {
   readonly text: string;
-  /** The code page that fits best, where nothing in the file says which one it is. */
+  /** Most likely code page, if the file does not declare one. */
   readonly guess?: CodePage;
-  /** Some bytes were no letters, and became "�". */
+  /** Some bytes were invalid and became "�". */
   readonly isBroken?: boolean;
 };
 
 const { notATable } = importFileWords;
 
-/** Files that are no text, by how they begin; bytes as letters of Windows-1252. */
+/** Signatures of files that are not text, as Windows-1252 characters. */
 const SIGNATURES: readonly (readonly [string, string])[] = [
   ['PK\x03\x04', notATable.spreadsheet],
   ['PK\x05\x06', notATable.spreadsheet],
@@ -32,7 +32,7 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ['{\\rtf', notATable.other],
 ];
 
-/** The sentence for a file that is no table of text; undefined for one that may be. */
+/** Error for a file that is not a text table; undefined if it may be one. */
 export function refusalOf(bytes: Uint8Array): string | undefined {
   const start = asWindows(bytes.subarray(0, 512));
   const known = SIGNATURES.find(([signature]) => start.startsWith(signature));
@@ -42,7 +42,7 @@ export function refusalOf(bytes: Uint8Array): string | undefined {
 
 const asWindows = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes);
 
-/** Reads a file by its mark, else as UTF-8, else in the code page that fits best. */
+/** Reads a file by its byte order mark, otherwise as UTF-8, otherwise in the most likely code page. */
 export function readText(bytes: Uint8Array): ReadText {
   const read = readOnce(bytes);
   const before = read.guess === undefined ? readTwice(read.text) : undefined;
@@ -52,17 +52,17 @@ export function readText(bytes: Uint8Array): ReadText {
 function readOnce(bytes: Uint8Array): ReadText {
   const wide = wideEncoding(bytes);
   if (wide) return { text: decode(bytes, wide), isBroken: bytes.length % 2 > 0 };
-  // Japanese mail programs write letters in seven bits.
+  // Japanese mail programs use a seven-bit encoding.
   if (asWindows(bytes.subarray(0, 65_536)).includes('\x1b$B')) return { text: decode(bytes, 'iso-2022-jp') };
   const { letters, strays } = countUtf8(bytes);
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  // A few broken letters among good ones: no other code page looks like that.
+  // A few invalid bytes among valid UTF-8: no other code page looks like that.
   if (isMarked || letters >= strays) return { text: decode(bytes, 'utf-8'), isBroken: strays > 0 };
   const guess = guessCodePage(bytes);
   return { text: decode(bytes, guess), guess };
 }
 
-/** Reads a file in the code page that a person has chosen. */
+/** Reads a file in the code page chosen by the seller. */
 export function readAs(bytes: Uint8Array, codePage: CodePage): ReadText {
   if (codePage === 'utf-8-twice' || codePage === 'utf-8-once') {
     const { text, isBroken = false } = readOnce(bytes);
@@ -74,7 +74,7 @@ export function readAs(bytes: Uint8Array, codePage: CodePage): ReadText {
 
 const decode = (bytes: Uint8Array, codePage: string): string => new TextDecoder(codePage).decode(bytes);
 
-/** UTF-16 by its mark, or by the empty half of the letters of its separators. */
+/** UTF-16 by its byte order mark, or by the zero bytes of its separators. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -82,12 +82,15 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const end = Math.min(bytes.length, 65_536);
   for (let at = 0; at < end; at += 1) if (bytes[at] === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = empty;
-  // Texts without Latin letters still have a separator or a digit in ten.
+  // Even texts without Latin letters have a separator or digit per ten characters.
   if (Math.max(even, odd) * 20 < end || Math.min(even, odd) * 10 > Math.max(even, odd)) return undefined;
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-/** Counts letters beyond ASCII that are good UTF-8, and bytes that are not. A letter that the file's end cuts off counts as one such byte. */
+/**
+ * Counts characters beyond ASCII in valid UTF-8, and invalid bytes. A character cut off by the end counts as one
+ * invalid byte.
+ */
 function countUtf8(bytes: Uint8Array): { letters: number; strays: number } {
   let letters = 0;
   let strays = 0;

@@ -1,51 +1,51 @@
 /**
- * Texts whose UTF-8 was once read in a code page of one byte and written again: `CafÃ©`, `â€™`, `Ð’Ð¾Ð¹Ð½Ð°`. Their file is good UTF-8, and nothing
- * but the sense of its words says that they are garbled.
+ * Repairs texts whose UTF-8 was read in a one-byte code page and saved again: `CafÃ©`, `â€™`, `Ð’Ð¾Ð¹Ð½Ð°`. Their file
+ * is valid UTF-8; only the plausibility of their words reveals the error.
  */
 import { senseOf } from './sense.ts';
 
-/** Programs that read UTF-8 as something else read it as one of these. */
+/** Code pages in which programs wrongly read UTF-8. */
 const READ_AS = ['windows-1252', 'windows-1250', 'windows-1251', 'windows-1254', 'macintosh'] as const;
 
-/** The bytes of a code page by their letters beyond ASCII. */
+/** Bytes of a code page by their characters beyond ASCII. */
 type Bytes = ReadonlyMap<string, number>;
 
 const PAGES: readonly Bytes[] = READ_AS.map((codePage) => {
   const high = Uint8Array.from({ length: 128 }, (_, at) => at + 128);
-  // ISO 8859-1 has the numbers from 128 to 159 as they are.
+  // ISO 8859-1 has control characters from 128 to 159.
   const controls = [...high.subarray(0, 32)].map((byte) => [String.fromCharCode(byte), byte] as const);
   const letters = [...new TextDecoder(codePage).decode(high)].map((letter, at) => [letter, at + 128] as const);
   return new Map([...controls, ...letters]);
 });
 
-/** A letter of UTF-8 of two to four bytes, each written as the character of its number. */
+/** A UTF-8 sequence of two to four bytes, each as the character of its number. */
 const LETTER =
   /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|\xed[\x80-\x9f][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}/g;
 
 const lettersOf = (bytes: Bytes, from: number, to: number): string =>
   [...bytes].flatMap(([letter, byte]) => (byte >= from && byte <= to ? letter : [])).join('');
 
-/** Two letters that may be the beginning of one: most words have none. */
+/** Two characters that may begin a sequence: most words have none. */
 const SUSPECT = new RegExp(
   PAGES.map((bytes) => `[${lettersOf(bytes, 0xc2, 0xf4)}][${lettersOf(bytes, 0x80, 0xbf)}]`).join('|'),
   'u',
 );
 
-/** Characters between two spaces or separators. One with only ASCII is never suspect. */
+/** Characters between spaces or separators. A word of ASCII only is never suspect. */
 const WORD = /[^\0-\x20,;|"]+/g;
 
-/** Signs that close a word: behind a letter in capitals, or a small one, they may be the second half of a letter, and rarely are. */
+/** Closing punctuation: after a capital or an accented letter it could be part of a sequence, but rarely is. */
 const CLOSED = /((?<!\p{Ll})(?!Â)\p{Lu}|[\u00df-\u00ff])[’”“‘»›…–—™®©]+$/u;
 
-/** By so much a word must gain: real letters never lose so much by being read as they are. */
+/** Minimum gain of plausibility per word: correct words never gain so much. */
 const GAIN = 0.6;
 
 const decoder = new TextDecoder();
 
-/** The word as it was before it was read in this code page. `isWhole`: each letter beyond ASCII was a part of one. */
+/** The word before its wrong decoding. `isWhole`: each character beyond ASCII was part of a sequence. */
 function readAgain(word: string, bytes: Bytes): { readonly before: string; readonly isWhole: boolean } {
   const letters = [...word];
-  // No byte of UTF-8 stands for what is not in the code page.
+  // A character outside the code page cannot come from a byte of UTF-8.
   const raw = letters.map((letter) =>
     String.fromCharCode(letter < '\x80' ? letter.charCodeAt(0) : (bytes.get(letter) ?? 0x100)),
   );
@@ -64,20 +64,23 @@ function readAgain(word: string, bytes: Bytes): { readonly before: string; reado
   return { before, isWhole };
 }
 
-/** The sense that is missing in a word, summed up over its letters beyond ASCII; each costs something. No word has a sign behind an Â. */
+/**
+ * Missing plausibility of a word, summed over its characters beyond ASCII, with a cost for each. No word has
+ * punctuation after an Â.
+ */
 function lossOf(word: string): number {
   const beyond = [...word].filter((letter) => letter > '\x7f').length;
   return beyond * (1.1 - senseOf(word)) + (word.match(/[Â¬][\xa0-\xbf]/g)?.length ?? 0);
 }
 
-/** The gain of sense when a word is read again. */
+/** Gain of plausibility by decoding a word again. */
 function gainOf(word: string, bytes: Bytes): number {
   const core = word.replace(CLOSED, '$1');
   const { before } = readAgain(core, bytes);
   return before === core ? 0 : lossOf(core) - lossOf(before);
 }
 
-/** The code page in which most words of a text were read once; undefined where none was. */
+/** Code page in which most words of a text were wrongly decoded; undefined if none. */
 function pageOf(text: string): Bytes | undefined {
   const gains = PAGES.map((bytes) => ({ bytes, sum: 0 }));
   for (const [word] of text.matchAll(WORD)) {
@@ -91,10 +94,10 @@ function pageOf(text: string): Bytes | undefined {
   return best && best.sum > 0 ? best.bytes : undefined;
 }
 
-/** Some texts went through two programs that did this, rarely through three. */
+/** Limit of repeated repairs: texts may be garbled twice, rarely three times. */
 const MOST_TIMES = 3;
 
-/** The text as it was before it was read in another code page, once or more often; undefined where it never was. */
+/** The repaired text, for one or more wrong decodings; undefined if it was correct. */
 export function readTwice(text: string): string | undefined {
   let before: string | undefined;
   for (let times = 0; times < MOST_TIMES; times++) {

@@ -1,4 +1,4 @@
-/** Makes rows of a sheet whose columns hold what somebody or their names have said. */
+/** Rows of a sheet, by the meanings of its columns. */
 import {
   decimalMark,
   foreignCurrency,
@@ -13,43 +13,45 @@ import { takeText } from './kept-text.ts';
 import { isNothing } from './nothing.ts';
 import type { Sheet, SheetLine } from './sheet.ts';
 
-/** Something about a cell that its owner should know; one that `blocks` keeps its row from being added until the cell is changed. */
+/** A note on a cell; one that `blocks` keeps its row from being sent until the cell changes. */
 export type CellNote = { readonly text: string; readonly blocks: boolean };
 
-/** A row by the meanings of its columns; empty cells are absent. `row` is its place in the table, 1 for the first below the header. */
+/**
+ * A row by the meanings of its columns; empty cells are absent. `row` is its number, 1 for the first below the header.
+ */
 export type TableRow = {
   readonly row: number;
   readonly notes?: Readonly<Partial<Record<Meaning, CellNote>>>;
 } & Partial<Record<Meaning, string>>;
 
-/** A formula by which some shops make spreadsheets keep the zeros of an ISBN. */
+/** Formula with which some shops protect the zeros of an ISBN. */
 const KEPT_AS_TEXT = /^="([^"]*)"$/;
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 const PRICES: readonly Meaning[] = ['original_price', 'resell_price'];
-/** Fields that have several lines. */
+/** Fields with several lines. */
 const OF_LINES: ReadonlySet<Meaning> = new Set<Meaning>(['description']);
 
 type Reading = {
-  /** Columns that mean something, by their places; of two for one field, the one that goes before first. */
+  /** Columns with a meaning, by index; of two for one field, the preferred one first. */
   readonly columns: readonly (readonly [number, Meaning])[];
   readonly meanings: readonly (Meaning | undefined)[];
   readonly mixed: readonly boolean[];
-  /** Columns of prices whose names say another currency. */
+  /** Price columns whose names contain another currency. */
   readonly foreign: readonly boolean[];
   /** The seller has said that all amounts are in dollars. */
   readonly inDollars: boolean;
-  /** One of our own exports: nothing in its texts is a code for something else. */
+  /** One of our own exports, whose texts contain no markup. */
   readonly isExport: boolean;
   readonly isOurs: boolean;
   readonly isGuess: boolean;
   readonly isBroken: boolean;
-  /** The mark before the cents in the prices of this table. */
+  /** Decimal mark of the prices in this table. */
   readonly decimal: '.' | ',' | undefined;
 };
 
-/** The rows of a sheet, column by column of `meanings`. `inDollars`: an amount counts whatever currency stands beside it. */
+/** Rows of a sheet by `meanings`. `inDollars`: amounts count as dollars regardless of their currency. */
 export function rowsOf(sheet: Sheet, meanings: readonly (Meaning | undefined)[], inDollars = false): TableRow[] {
   const prices = meanings.flatMap((meaning, at) => (meaning && PRICES.includes(meaning) ? [at] : []));
   const columns = meanings.flatMap((meaning, at) => (meaning ? [[at, meaning] as const] : []));
@@ -81,7 +83,7 @@ function rowOf({ row, cells, doubt }: SheetLine, reading: Reading): TableRow {
       if (meaning === 'year_of_purchase') leftOut = found.text;
       continue;
     }
-    // Two columns may mean the same, such as both kinds of ISBN: the first one that the field can take counts.
+    // Two columns may have the same meaning, such as both kinds of ISBN: the first valid value counts.
     const former = values[meaning];
     if (!former || (!isTaken(meaning, former.text) && isTaken(meaning, found.text))) values[meaning] = found;
   }
@@ -91,14 +93,14 @@ function rowOf({ row, cells, doubt }: SheetLine, reading: Reading): TableRow {
     texts[meaning] = text;
     if (note) notes[meaning] = note;
   }
-  // A year of publication, most likely. Whatever takes its place is not what the table says.
+  // Probably a year of publication. A default is not a value of the table.
   if (leftOut !== undefined && !values.year_of_purchase)
     notes.year_of_purchase = { text: importFileWords.yearLeftOut(leftOut), blocks: false };
   if (doubt) notes[reading.meanings[doubt.at] ?? 'name'] = { text: doubt.text, blocks: true };
   return Object.keys(notes).length > 0 ? { row, ...texts, notes } : { row, ...texts };
 }
 
-/** The reading of a cell; undefined for a cell without a value. */
+/** Value of a cell; undefined if empty. */
 function candidateOf(
   cell: string,
   at: number,
@@ -118,18 +120,18 @@ function candidateOf(
   const isForeign = foreignCurrency(text) || (foreign[at] === true && !namesDollar(text));
   if (isPrice && isForeign && !inDollars)
     return { text: tidied, note: { text: importFileWords.currency, blocks: true } };
-  // Notes that block stand above: a cell has one.
+  // Blocking notes take precedence: a cell has one note.
   if (hadHidden) return { text: tidied, note: { text: importFileWords.hidden, blocks: false } };
   if (fitting.length + 1 < text.length && fitting.endsWith(AND_OTHERS))
     return { text: tidied, note: { text: importFileWords.shortened, blocks: false } };
   return { text: tidied };
 }
 
-/** Librarians' words for the authors that are not named, in all languages. */
+/** Librarians' abbreviation for further authors, in all languages. */
 const AND_OTHERS = ' et al.';
 const MOST_OF_AUTHORS = 200;
 
-/** As many of the authors as the field has room for. */
+/** As many authors as the field can hold. */
 function firstAuthors(authors: string): string {
   if (authors.length <= MOST_OF_AUTHORS) return authors;
   const room = authors.slice(0, MOST_OF_AUTHORS - AND_OTHERS.length + 1);
@@ -137,7 +139,7 @@ function firstAuthors(authors: string): string {
   return end > 0 ? room.slice(0, end) + AND_OTHERS : authors;
 }
 
-/** Removes the doubt about a cell that was changed by hand. */
+/** Removes the note on an edited cell. */
 export function withoutNote(row: TableRow, meaning: Meaning): TableRow {
   const { notes, ...rest } = row;
   if (!notes) return row;

@@ -1,4 +1,4 @@
-/** Rates the likeness of a line to text that people write: tells code pages apart. */
+/** Rates the plausibility of a line as human text, to distinguish code pages. */
 
 const SCRIPTS = [
   /\p{Script=Latin}/u,
@@ -12,16 +12,16 @@ const SCRIPTS = [
 ];
 const scriptOf = (letter: string): number => SCRIPTS.findIndex((script) => script.test(letter));
 
-/** The letters beyond ASCII of languages in Latin letters. */
+/** Characters beyond ASCII of languages in Latin script. */
 const ALPHABETS = [
   ...['àâäáãåæçèéêëìíîïñòóôöõøùúûüýÿœß', 'áčďéěíňóřšťúůýžäľĺŕô', 'ąćęłńóśźż', 'áéíóöőúüű', 'ăâîșțşţ', 'čćđšž'],
-  // A dotted capital I is two characters in small letters.
+  // A dotted capital I is two characters in lower case.
   ...['çğıi\u0307öşüâîû', 'ąčęėįšųūž', 'āčēģīķļņšūž', 'äöõüšž', 'ğüşıöç'],
 ];
 
 const SIGNS = /[’‘“”„‚–—…«»‹›€£§°·•№\u00a0]/;
 
-/** From about -4 for each letter beyond ASCII to 1; more for a line that can be read. */
+/** From about -4 to 1 per character beyond ASCII; higher for a plausible line. */
 export function senseOf(line: string): number {
   const letters = [...line];
   const beyond = letters.filter((letter) => letter > '\u007f');
@@ -40,18 +40,18 @@ function senseAt(before: string, letter: string, latinSense: number): number {
   const script = scriptOf(letter);
   const former = scriptOf(before);
   if (script < 0) return isPlain ? 0 : signSense(letter, former >= 0);
-  // Two scripts in one word, or a capital letter behind a small one.
+  // Two scripts in one word, or a capital after a lower-case letter.
   if (former >= 0 && former !== script) return -2;
   if (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(letter)) return -2;
   if (isPlain) return 0;
-  // Words whose letters are all beyond ASCII are none in Latin letters; points and vowels stand behind a letter.
+  // A Latin word is never entirely beyond ASCII; combining marks follow a letter.
   if (script === 0) return before > '\u007f' && former === 0 ? latinSense - 0.7 : latinSense;
   if (/\p{M}/u.test(letter)) return former === script && !/\p{M}/u.test(before) ? 0.3 : -2;
   if (script === 5 && /[^ก-ฮเ-ไะาำ]/.test(letter)) return -1;
   return script < 6 ? 1 : asianSense(letter);
 }
 
-/** A sign in the middle of a word is none that people type. */
+/** Nobody types a sign in the middle of a word. */
 const signSense = (letter: string, isBehindLetter: boolean): number =>
   SIGNS.test(letter) ? 0.3 : isBehindLetter ? -2 : -0.5;
 

@@ -1,41 +1,41 @@
-/** A text as a sheet: where its column names are, and the cells below them. */
+/** A text as a sheet: the header row, and the cells below it. */
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { meaningsOf } from './columns.ts';
 import { splitTable, type TableRecord } from './split-table.ts';
 
 export type SheetLine = {
-  /** Its place below the column names, from 1; empty lines count. */
+  /** Line number below the headers, from 1; empty lines count. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** Something about the whole line that a person must look at, and the place of the cell where it shows. */
+  /** Problem of the whole line, and the index of the cell that shows it. */
   readonly doubt?: { readonly at: number; readonly text: string };
 };
 
-/** A table as it was read: what its columns are called, and its lines that are not empty. */
+/** A table as read: headers and non-empty lines. */
 export type Sheet = {
   readonly headers: readonly string[];
   readonly lines: readonly SheetLine[];
-  /** Letters beyond ASCII are a guess (`read-text.ts`). */
+  /** The encoding is a guess (`read-text.ts`). */
   readonly isGuess: boolean;
-  /** Some bytes of the file were no letters. */
+  /** Some bytes of the file were invalid. */
   readonly isBroken: boolean;
-  /** Problems of the table as a whole. */
+  /** Problems of the whole table. */
   readonly problems: readonly string[];
-  /** Changes to the table that its owner might not expect. */
+  /** Notes on changes that the seller may not expect. */
   readonly notes: readonly string[];
 };
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** So many records tell where the column names are, and how many cells a row has. */
+/** Number of records examined to find the headers and the usual number of cells. */
 const BEGINNING = 60;
-/** Titles, dates and empty lines that some programs write above the column names. */
+/** Limit of titles, dates and empty lines above the headers. */
 const MOST_LINES_ABOVE = 15;
 
 /** Excel's first line, which names the delimiter. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?[^\S\r\n]*[,;]*(?:\r\n|\r|\n|$)/i;
 
-/** Reads a table with whatever delimiter, line ends and lines above its column names. */
+/** Reads a table with any delimiter, line ends and lines above its headers. */
 export function readSheet(text: string, { isGuess = false, isBroken = false } = {}): Sheet {
   const plain = text.replace(/^\ufeff+/, '');
   const named = SEPARATOR_LINE.exec(plain);
@@ -69,10 +69,10 @@ export function readSheet(text: string, { isGuess = false, isBroken = false } = 
   };
 }
 
-/** A line that is quoted as a whole. */
+/** A line quoted as a whole. */
 const WRAPPED = /^"((?:[^"]|"")*)"[^\S\r\n]*(?=[\r\n]|$)/;
 
-/** Some programs put each line as a whole into quotation marks, and write its own ones twice. */
+/** Some programs quote each line as a whole and double its own quotation marks. */
 function unwrapped(text: string): string {
   const header = WRAPPED.exec(text)?.[1] ?? '';
   if (countKnown(header.replaceAll('"', '').split(/[,;\t|]/)) < 2) return text;
@@ -92,12 +92,12 @@ function lineOf(record: TableRecord, row: number, width: number, firstLine: numb
 }
 
 type Beginning = {
-  /** The place of the record that has the column names, or of the first row where there are none. */
+  /** Index of the header record, or of the first row if there are no headers. */
   readonly start: number;
-  /** The usual number of cells in a row. */
+  /** Usual number of cells in a row. */
   readonly usual: number;
   readonly headers: readonly string[];
-  /** The table has no column names. */
+  /** The table has no headers. */
   readonly isBare: boolean;
 };
 
@@ -109,7 +109,7 @@ function beginningOf(text: string, delimiter: string): Beginning {
   const isBare = countKnown(names) === 0 && names.some(isData);
   const rows = records.slice(start + (isBare ? 0 : 1)).filter(({ cells }) => isFilled(cells));
   const usual = usualWidth(rows) ?? names.length;
-  // R leaves out the name of the column in which it numbers the rows.
+  // R writes row numbers without a header.
   const isNumbered =
     usual === names.length + 1 && rows.length > 1 && rows.every(({ cells }, at) => Number(cells[0]) === at + 1);
   const headers = isBare
@@ -120,7 +120,7 @@ function beginningOf(text: string, delimiter: string): Beginning {
   return { start, usual, headers: isFilled(names) ? headers : [], isBare };
 }
 
-/** The first record that names two of our columns; else the first that names one; else the first that has anything. */
+/** The first record with two of our columns; otherwise with one; otherwise the first non-empty one. */
 function headerAt(records: readonly TableRecord[]): number {
   const first = records.slice(0, MOST_LINES_ABOVE);
   const known = first.map(({ cells }) => countKnown(cells));
@@ -131,10 +131,10 @@ function headerAt(records: readonly TableRecord[]): number {
 
 const countKnown = (headers: readonly string[]): number => new Set(meaningsOf(headers).filter(Boolean)).size;
 
-/** A number, such as a price or an ISBN, is no name of a column. */
+/** A number, such as a price or an ISBN, is not a header. */
 const isData = (cell: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell.trim());
 
-/** The number of cells that most rows have; undefined when they do not agree. */
+/** Number of cells in most rows; undefined without a majority. */
 function usualWidth(rows: readonly TableRecord[]): number | undefined {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -142,7 +142,7 @@ function usualWidth(rows: readonly TableRecord[]): number | undefined {
   return most && most[1] * 2 > rows.length ? most[0] : undefined;
 }
 
-/** The delimiter that finds most of our columns; where names are strange, the one that gives all rows the same number of cells. */
+/** Delimiter that finds most of our columns; for unknown headers, the one with the same number of cells in all rows. */
 function delimiterOf(text: string): string {
   const score = (delimiter: string): number => {
     const { headers } = beginningOf(text, delimiter);

@@ -7,7 +7,7 @@ const split = (text: string, delimiter = ',', width: number | undefined = 3) => 
 ];
 const cells = (text: string, delimiter = ',') => split(text, delimiter).map((record) => record.cells);
 
-// Fails when the lines of such a cell become rows of their own without a word.
+// Fails when the lines of such a cell silently become rows of their own.
 test('a quoted cell between tabs goes over line ends; with a tab in it as well it is in doubt, and stays whole', () => {
   const excel = 'A\t"one\n\n""two"" 9"" tall"\t5\r\nB\t"x"\t6\r\n';
   expect(split(excel, '\t')).toEqual([
@@ -70,7 +70,7 @@ describe('a quotation mark', () => {
     expect(split(text).some(({ doubt }) => doubt)).toBe(false);
   });
 
-  // Fails when a mark that the next row closes makes one row of two without a word.
+  // Fails when a quotation mark closed in the next row silently merges two rows.
   test.each([
     ['A,5,"x\nC,6,y"\nE,7,z', { from: 1, to: 2, at: 2 }],
     ['"A,5,x\nC,6,y\nE",7,z', { from: 1, to: 3, at: 0 }],

@@ -1,13 +1,13 @@
 /**
- * Splits a text into the records of a table. Quotation marks are those of RFC 4180 where a program has set them, and letters where
- * a person has typed them (inches, one that never closes): a record never swallows the ones below it without a doubt.
+ * Splits a text into the records of a table. Quotation marks are those of RFC 4180 if a program wrote them, and text if
+ * a person typed them (inches, or an unclosed one): a record never absorbs the ones below it without a doubt.
  */
 
 export type TableRecord = {
   readonly cells: readonly string[];
-  /** The line of the text that it begins on, from 1. */
+  /** Line number of its start, from 1. */
   readonly line: number;
-  /** Lines that a quotation mark may have made one row of, and the cell that it stands in. */
+  /** Lines that a quotation mark may have merged, and the cell with it. */
   readonly doubt?: { readonly at: number; readonly from: number; readonly to: number };
 };
 
@@ -18,23 +18,23 @@ type Style = {
   readonly backslash: boolean;
 };
 
-/** One record as one way of reading has it. */
+/** One possible reading of a record. */
 type Reading = {
   readonly cells: readonly string[];
-  /** Behind its last cell: a line end, or the end of the text. */
+  /** Index after its last cell: a line end, or the end of the text. */
   readonly end: number;
-  /** A quotation mark stood where none may stand, or one did not close. */
+  /** A quotation mark is misplaced or unclosed. */
   readonly odd: boolean;
-  /** The cell that goes over a line end. */
+  /** Index of the cell that contains a line end. */
   readonly long?: number | undefined;
 };
 
-/** A quotation mark that has not closed after so many characters is a letter. */
+/** Limit in characters after which an unclosed quotation mark is text. */
 const MOST_QUOTED = 65_536;
 
 const LINE_END = /\r\n|[\r\n]/g;
 
-/** The records of a text, one after the other. `width` says how many cells a record should have once that is known. */
+/** Generates the records of a text. `width` is the expected number of cells, once known. */
 export function* splitTable(
   text: string,
   delimiter: string,
@@ -70,11 +70,11 @@ function endOfLine(text: string, from: number): number {
 
 const countLines = (text: string): number => text.match(LINE_END)?.length ?? 0;
 
-/** Quoted quotation marks are written with a backslash, and none is doubled. */
+/** Quotation marks are escaped with a backslash, and none is doubled. */
 const hasBackslashes = (text: string): boolean =>
   /\\"(?=[^,;\t|\r\n"])/.test(text) && !/[^,;\t|\r\n"\\]""[^,;\t|\r\n"]/.test(text);
 
-/** Decides how the record that begins here is read. */
+/** Selects the reading of the record that begins here. */
 function readRecord(
   style: Style,
   at: number,
@@ -93,11 +93,11 @@ function readRecord(
     return { reading: quoted.odd ? ([eager(), quoted, letters].find(fits) ?? quoted) : quoted };
 
   const lines = text.slice(at, quoted.end).split(LINE_END);
-  // Each line that the quotation mark took in is a row by itself.
+  // Each of the merged lines is a row by itself.
   const areRows = width !== undefined && width > 1 && lines.every((each) => isRow(each, delimiter, width));
   const hasTabs = delimiter === '\t' && quoted.cells.some((cell) => cell.includes('\t'));
   if (!quoted.odd && !hasTabs) return { reading: quoted, doubtful: areRows || !fits(quoted) };
-  // A cell with a tab and a line end, as a spreadsheet quotes it: read by themselves, its lines would be torn.
+  // A cell with a tab and a line end, quoted by a spreadsheet: separate lines would split it.
   if (!quoted.odd && width !== undefined && fits(quoted) && !areRows) return { reading: quoted, doubtful: true };
   const reading = alone();
   if (reading) return { reading };
@@ -107,7 +107,10 @@ function readRecord(
 const isRow = (line: string, delimiter: string, width: number): boolean =>
   line.trim() === '' || line.split(delimiter).length === width;
 
-/** Reads the cells of a record. `eager`: the record ends with its line, and a doubled mark may close a cell that had a single one. */
+/**
+ * Reads the cells of a record. `eager`: the record ends with its line, and a doubled mark may close a cell that began
+ * with a single one.
+ */
 function readCells(style: Style, from: number, limit: number, eager: boolean): Reading {
   const { text, delimiter } = style;
   const cells: string[] = [];
@@ -144,7 +147,7 @@ function endOfCell(text: string, from: number, limit: number, delimiter: string)
   return next < 0 ? end : Math.min(next, end);
 }
 
-/** A quoted cell from its mark on; without `end` when the mark does not close. */
+/** Reads a quoted cell from its mark; without `end` if the mark is unclosed. */
 function readQuoted(style: Style, quote: number, limit: number, eager: boolean) {
   const { text, delimiter, backslash } = style;
   const isEnd = (at: number): boolean => {

@@ -14,11 +14,11 @@ import { canScan, ScanDialog } from './ScanDialog.tsx';
 type Props = {
   readonly initial: string;
   readonly error: string | undefined;
-  /** The book has its name already: then only another ISBN is looked up. */
+  /** The book already has a name: then only a changed ISBN is looked up. */
   readonly named: boolean;
-  /** The person took over what an earlier listing says. */
+  /** The seller accepted the data of an earlier listing. */
   readonly onUse: (book: KnownBook) => void;
-  /** Earlier listings agree on this one; answers whether it was taken over. */
+  /** All earlier listings agree; returns true if the data were accepted. */
   readonly onOnly: (book: KnownBook) => boolean;
 };
 
@@ -26,7 +26,7 @@ const words = listingFormWords.isbn;
 
 const PAUSE_MS = 300;
 
-/** The ISBN, typed or scanned, and what earlier listings know about it. */
+/** ISBN, typed or scanned, with the data of earlier listings. */
 export function IsbnField({ initial, error, named, onUse, onOnly }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -35,10 +35,10 @@ export function IsbnField({ initial, error, named, onUse, onOnly }: Props) {
   const [scanning, setScanning] = useState(false);
   const isbn = parseIsbn(text);
   const books = useKnownBooks(named && text === initial ? null : isbn);
-  // What was refused is not what stands there now.
+  // A server error does not apply to a changed text.
   const note = isbn || !text.trim() ? undefined : left ? listingsWords.isbn : error;
 
-  // After the form has taken the focus, so that it has the focus again when the camera is closed.
+  // After the form has taken the focus, so that closing the camera returns it.
   useEffect(() => setScanning($series.get().scan), []);
 
   const close = (scanned: boolean) => {
@@ -82,13 +82,13 @@ export function IsbnField({ initial, error, named, onUse, onOnly }: Props) {
   );
 }
 
-/** The other form of an ISBN helps to compare it with what is printed in an old book. */
+/** The other form of an ISBN, to compare with the one printed in an old book. */
 function hintOf(isbn: string | null): string {
   const isbn10 = isbn && toIsbn10(isbn);
   return isbn10 ? `ISBN-10: ${isbn10}` : words.hint;
 }
 
-/** A hand scanner ends what it reads with Enter; that is not meant to post the listing. On phones it puts the keys away. */
+/** A hand scanner ends its input with Enter, which must not post the listing. On phones Enter closes the keyboard. */
 function keepInForm(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -110,7 +110,7 @@ function ScanButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** What earlier listings say about an ISBN; null until it is known. It is a help: when it cannot be had, nothing is said. */
+/** Data of earlier listings with an ISBN; null while loading. Errors are ignored, because the data are optional. */
 function useKnownBooks(isbn: string | null): readonly KnownBook[] | null {
   const [books, setBooks] = useState<readonly KnownBook[] | null>(null);
   useEffect(() => {

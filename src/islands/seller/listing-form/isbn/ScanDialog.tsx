@@ -4,7 +4,7 @@ import { listingFormWords } from '../../../../../core/words/listings/listing-for
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import styles from './isbn-field.module.css';
 
-/** Not in TypeScript's own types: https://wicg.github.io/shape-detection-api/#barcode-detection-api */
+/** Not in TypeScript's types: https://wicg.github.io/shape-detection-api/#barcode-detection-api */
 declare class BarcodeDetector {
   constructor(options: { formats: readonly string[] });
   detect(source: HTMLVideoElement): Promise<{ readonly rawValue: string }[]>;
@@ -14,12 +14,12 @@ const words = listingFormWords.scan;
 
 const LOOK_EVERY_MS = 150;
 
-/** Whether this browser can read a barcode at all. */
+/** True if the browser can scan barcodes. */
 export const canScan = (): boolean => 'BarcodeDetector' in globalThis && navigator.mediaDevices !== undefined;
 
 type Props = { readonly onFound: (isbn: string) => void; readonly onClose: () => void };
 
-/** Looks through the camera until it sees the barcode of a book. */
+/** Scans with the camera until it finds the barcode of a book. */
 export function ScanDialog({ onFound, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -56,7 +56,7 @@ export function ScanDialog({ onFound, onClose }: Props) {
   );
 }
 
-/** The first ISBN that the camera sees; undefined when `closed` comes first. The camera is off when this ends. */
+/** The first ISBN that the camera finds; undefined if `closed` is aborted first. Turns the camera off at its end. */
 async function scan(
   video: HTMLVideoElement | null,
   onReady: () => void,
@@ -67,7 +67,7 @@ async function scan(
   const turnOff = () => {
     for (const track of camera.getTracks()) track.stop();
   };
-  // At once: the light beside the lens must not outlive the dialog.
+  // At once: the camera's light must not outlive the dialog.
   closed.addEventListener('abort', turnOff);
   try {
     if (!video || closed.aborted) return undefined;

@@ -12,11 +12,11 @@ const words = payoutsPageWords.account;
 
 type Props = { readonly sums: PayoutSums; readonly asking: Asking };
 
-/** How the account at the payment provider stands, what follows, and the one button that helps. */
+/** State of the payout account, its consequences, and the button that helps. */
 export function Account({ sums, asking: { state, way, ask } }: Props) {
   const { heading, sentences, button, isUrgent } = accountView(sums, Date.now());
   const section = useRef<HTMLElement>(null);
-  // Whoever comes back from the payment provider goes on here.
+  // Focuses this part after the return from the payment provider.
   useEffect(() => {
     if (way && state !== 'asking') section.current?.focus({ preventScroll: true });
   }, [way, state]);

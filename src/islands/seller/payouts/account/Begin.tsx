@@ -4,14 +4,14 @@ import { ActButton } from '../../../ui/ActButton.tsx';
 import { reasonOf } from '../../../ui/failure.ts';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 
-/** Leads to the form of the payment provider; says it here when there is none. */
+/** Opens the payment provider's form, or shows the error. */
 export function Begin({ label }: { label: string }) {
   const [reason, setReason] = useState<string>();
   const begin = async () => {
     setReason(undefined);
     try {
       location.assign(await beginPayoutAccount());
-      // Busy until the form is there, so that a second press asks for no second link.
+      // Stays busy until the form loads, so that a second press requests no second link.
       await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
     } catch (error) {
       setReason(reasonOf(error));

@@ -9,7 +9,7 @@ import styles from './no-new-listings.module.css';
 
 const { account: words, noNewListings } = payoutsPageWords;
 
-/** Money has waited for this seller for so long that nothing new is listed: said before they fill in a form, with the button that helps. */
+/** Money has waited so long that new listings are blocked: shown before the form, with the button that helps. */
 export function NoNewListings({ user }: { user: Me }) {
   const { data: todo } = useAnswer($sellerTodo);
   const id = useId();

@@ -18,7 +18,7 @@ const SUMS: Sums = {
   noListingsFrom: null,
   debtCents: 0,
 };
-/** Each of its moments is the first of December. */
+/** All moments are December 1. */
 function view(sums: Partial<Sums>) {
   const said = accountView({ ...SUMS, ...sums }, NOW);
   const sentences = said.sentences.map((sentence) =>
@@ -28,7 +28,7 @@ function view(sums: Partial<Sums>) {
 }
 const waiting = { waitingCents: 1030, next: 'account' } as const;
 
-test('before the first sale is completed, nothing is asked for', () => {
+test('requests nothing before the first completed sale', () => {
   expect(view({})).toMatchObject({ heading: 'No account needed yet', isUrgent: false });
   expect(view({})).not.toHaveProperty('button');
 });
@@ -38,17 +38,14 @@ test.each([
   ['started', blockedBy.started, "We're holding $10.30 for you", 'Continue at Stripe'],
   ['restricted', blockedBy.restricted, 'Payouts paused', 'See what Stripe asks for'],
   ['closed', blockedBy.closed, 'Payouts paused', 'Set up another account'],
-] as const)(
-  'with money that waits, %s says so, says why, and has the button that helps',
-  (state, why, heading, button) => {
-    const said = view({ ...waiting, state, blockedBy: why });
-    expect(said).toMatchObject({ heading, button, isUrgent: true });
-    expect(said.sentences[0]).toBe(why);
-    expect(said.sentences[1]).toMatch(/We keep your money for you|We're holding it for you/);
-  },
-);
+] as const)('with money waiting, %s shows the reason and the button that helps', (state, why, heading, button) => {
+  const said = view({ ...waiting, state, blockedBy: why });
+  expect(said).toMatchObject({ heading, button, isUrgent: true });
+  expect(said.sentences[0]).toBe(why);
+  expect(said.sentences[1]).toMatch(/We keep your money for you|We're holding it for you/);
+});
 
-test.each(['pending', 'rejected'] as const)('%s has no button: the seller can do nothing', (state) => {
+test.each(['pending', 'rejected'] as const)('%s has no button, because the seller cannot act', (state) => {
   const said = view({ state, blockedBy: blockedBy[state], waitingCents: 1030 });
   expect(said).not.toHaveProperty('button');
   expect(said.isUrgent).toBe(false);
@@ -57,30 +54,30 @@ test.each(['pending', 'rejected'] as const)('%s has no button: the seller can do
 test.each([
   [NOW + 1, 'From Dec 1, 2026 on, you cannot list new books until payouts are set up.'],
   [NOW, 'Until then you cannot list new books.'],
-])('what follows for new books is said beforehand', (noListingsFrom, said) => {
+])('announces the block of new listings in advance', (noListingsFrom, said) => {
   const { sentences } = view({ ...waiting, blockedBy: blockedBy.none, noListingsFrom });
   expect(sentences.at(-1)).toContain(said);
 });
 
-test('a restricted account for which nothing waits promises nothing', () => {
+test('a restricted account without waiting money promises nothing', () => {
   const { sentences, isUrgent } = view({ state: 'restricted', blockedBy: blockedBy.restricted, next: 'account' });
   expect([sentences[1], isUrgent]).toEqual(['We keep future earnings for you until then.', false]);
 });
 
-// Fails when another account is asked for before there is money for it.
-test('a closed account for which nothing waits has no button yet', () => {
+// Fails when another account is requested before money waits for it.
+test('a closed account without waiting money has no button yet', () => {
   const said = view({ state: 'closed', blockedBy: blockedBy.closed });
   expect(said).not.toHaveProperty('button');
   expect(said.sentences[1]).toMatch(/^We keep future earnings for you/);
 });
 
-test('without a confirmed address, that comes first', () => {
+test('an unconfirmed address comes first', () => {
   const said = view({ waitingCents: 1030, next: 'verify_email', blockedBy: blockedBy.none });
   expect(said).not.toHaveProperty('button');
   expect(said.sentences[1]).toMatch(/^Please confirm your email address first/);
 });
 
-test('an account that can be paid says when', () => {
+test('a payable account shows the date', () => {
   const first = (sums: Partial<Sums>) => view({ state: 'active', ...sums }).sentences[0];
   expect(first({})).toBe(
     "We send your money at the start of each month, or at once when $25.00 is ready. Your first sales take a little longer: each says until when. You don't need to do anything.",
@@ -93,16 +90,16 @@ test('an account that can be paid says when', () => {
   expect(first({ waitingCents: 2600, sendingCents: 2600 })).toBe(sent);
 });
 
-// Fails when a day is written into its sentence: then nobody can see in which zone it is.
-test('the days of sentences are moments', () => {
+// Fails when a date is part of its sentence, because its time zone would be unknown.
+test('dates in sentences are moments', () => {
   const due = accountView({ ...SUMS, state: 'active', dueCents: 1030, dueAt: FIRST }, NOW);
   expect(due.sentences[0]).toMatchObject({ at: FIRST, as: 'day' });
   const stops = accountView({ ...SUMS, ...waiting, blockedBy: blockedBy.none, noListingsFrom: FIRST }, NOW);
   expect(stops.sentences.at(-1)).toMatchObject({ at: FIRST, as: 'day' });
 });
 
-// Fails when what nobody sends is told as being sent, for as long as the bank decides.
-test('what is paused is said apart from what goes out', () => {
+// Fails when blocked money is announced as being sent while the bank decides.
+test('separates paused amounts from outgoing ones', () => {
   const paused = { waitingCents: 2200, pausedCents: 1200 };
   const sentence =
     "$12.00 is paused because of a question about the payment of a sale. The order says more. You don't need to do anything.";
@@ -113,7 +110,7 @@ test('what is paused is said apart from what goes out', () => {
     'We keep $10.00 of it for what you owe Dogear.',
     sentence,
   ]);
-  // Nobody asks anything about a payment where somebody moved money by hand.
+  // Money moved by hand has no question about its payment.
   expect(view({ state: 'active', ...paused, byHandCents: 200 }).sentences.slice(0, 2)).toEqual([
     sentence.replace('$12.00', '$10.00'),
     "$2.00 is paused because money was moved at Stripe by hand. Dogear support checks that first. You don't need to do anything.",
@@ -121,8 +118,8 @@ test('what is paused is said apart from what goes out', () => {
   expect(view({ state: 'active', ...paused, byHandCents: 1200 }).sentences[0]).toMatch(/^\$12\.00 .* by hand\./);
 });
 
-// Fails when an account that can be paid is called ready whatever its bank says.
-test('a bank that sent a payout back is said, with the button that helps', () => {
+// Fails when a payable account is called ready regardless of its bank.
+test('shows a payout returned by the bank, with the button that helps', () => {
   const said = view({ state: 'active', next: 'account', blockedBy: blockedBy.bank });
   expect(said).toMatchObject({
     heading: 'Your bank returned a payout',
@@ -137,18 +134,18 @@ test.each(PAYOUT_STATES)('%s has words', (state) => {
   expect([heading, ...sentences].every((text) => text.length > 0)).toBe(true);
 });
 
-// Fails when money is said to be kept where there is none.
-test('an account that is rejected while nothing waits speaks of what comes', () => {
+// Fails when the text says that money is held where there is none.
+test('a rejected account without waiting money announces future payouts', () => {
   const rejected = { ...waiting, state: 'rejected', next: null, blockedBy: blockedBy.rejected } as const;
   expect(view(rejected).sentences[1]).toMatch(/^We keep your money for you/);
   expect(view({ ...rejected, waitingCents: 0 }).sentences[1]).toBe('We keep future earnings for you until then.');
 });
 
-// Fails when a seller reads of a payment that is kept from them.
+// Fails when the text announces a payment that is withheld.
 test.each([
   [2700, 'We keep $10.30 of it for what you owe Dogear.'],
   [500, 'We keep $5.00 of it for what you owe Dogear.'],
-])('of what waits, what they owe (%i cents) is kept first', (debtCents, said) => {
+])('withholds the debt (%i cents) from waiting money first', (debtCents, said) => {
   const { sentences } = view({ state: 'active', waitingCents: 1030, dueCents: 1030, dueAt: FIRST, debtCents });
   expect(sentences[1]).toBe(said);
 });

@@ -1,4 +1,4 @@
-/** What a seller reads about their account at the payment provider: how it stands, what follows, and the one button that helps. */
+/** Texts about a seller's payout account: its state, the consequences, and the button that helps. */
 import { price } from '../../../../../core/format.ts';
 import { BANK_DAY, PAID_AT_ONCE_CENTS } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
@@ -12,10 +12,10 @@ type Sentence = string | MomentSentence;
 
 export type AccountView = {
   readonly heading: string;
-  /** The server's word about what keeps money from being paid comes first, then what happens next. */
+  /** The server's reason for a block comes first, then the next step. */
   readonly sentences: readonly Sentence[];
   readonly button?: string;
-  /** Money waits for the seller to do something. */
+  /** Money waits for an action of the seller. */
   readonly isUrgent: boolean;
 };
 
@@ -59,7 +59,7 @@ function nextSentence({ state, next, waitingCents }: Sums): string {
   return state === 'restricted' ? words.next.restricted : words.next.ended;
 }
 
-/** What follows for new listings if nothing is done, and since when. */
+/** Consequence for new listings without an action, and its date. */
 function listingSentence({ noListingsFrom }: Sums, now: number): readonly Sentence[] {
   if (noListingsFrom === null) return [];
   if (noListingsFrom <= now) return [words.next.noListings];
@@ -72,7 +72,7 @@ function activeSentences(
 ): readonly Sentence[] {
   const isDue = dueAt !== null && dueAt <= now;
   const leaving = sendingCents + (isDue ? dueCents : 0);
-  // What they owe is kept before anything is sent.
+  // The debt is deducted before a payout.
   const kept = Math.min(debtCents, dueCents);
   const due = (day: string) => words.next.due(price(dueCents), day);
   const said: Sentence[] = [

@@ -5,12 +5,12 @@ import { showPayouts, type WayBack, wayBackIn } from '../../../../stores/payment
 
 export type Asking = {
   readonly state: 'idle' | 'asking' | 'failed';
-  /** How the person came back from the payment provider. */
+  /** Kind of return from the payment provider. */
   readonly way: WayBack | undefined;
   readonly ask: () => Promise<void>;
 };
 
-/** Whoever comes back from the form of the payment provider may have closed it half way: the service itself is asked. */
+/** Refreshes the account after a return from the payment provider's form, which may be incomplete. */
 export function useAsking(): Asking {
   const [way] = useState(() => wayBackIn(location.search));
   const [state, setState] = useState<Asking['state']>(way ? 'asking' : 'idle');
@@ -25,7 +25,7 @@ export function useAsking(): Asking {
   }, []);
   useEffect(() => {
     if (!way) return;
-    // A reload asks for nothing again.
+    // A reload makes no second request.
     history.replaceState(null, '', paths.payouts());
     ask();
   }, [way, ask]);

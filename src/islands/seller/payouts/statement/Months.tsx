@@ -13,7 +13,7 @@ import { emptySentence, monthsSentence } from './months-sentence.ts';
 
 const words = payoutsPageWords.months;
 
-/** The last months beside each other, as a picture and in numbers, each with its statement. */
+/** Chart and table of the last months, each with a link to its statement. */
 export function Months() {
   const { data, error } = useStore($payoutMonths);
   return (
@@ -37,7 +37,7 @@ function Failed() {
 
 function Loaded({ month: now, months }: PayoutMonths) {
   if (months.length === 0) return <p>{words.nothing}</p>;
-  // The picture has a place for each of them, also where nothing happened.
+  // The chart includes months without sales.
   const yours = new Map(months.map(({ month, yoursCents }) => [month, yoursCents]));
   const compared = monthsUntil(now, COMPARED_MONTHS).map((month) => ({ month, yoursCents: yours.get(month) ?? 0 }));
   return (
@@ -100,7 +100,7 @@ function MonthTable({ months }: { months: readonly MonthSums[] }) {
 
 type AmountProps = {
   readonly label: string;
-  /** A phone has no room for it. */
+  /** Hidden on phones for lack of space. */
   readonly aside?: boolean;
   readonly children: string;
 };

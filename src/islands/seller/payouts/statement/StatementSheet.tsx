@@ -11,7 +11,7 @@ const words = payoutsPageWords.statement;
 
 type Props = { readonly statement: Statement; readonly user: Me };
 
-/** The sheet itself, as it is printed: line by line, and what it comes to. */
+/** The printed part: lines and totals. */
 export function StatementSheet({ statement, user }: Props) {
   const { month, lines } = statement;
   return (
@@ -81,7 +81,7 @@ function Line({
   );
 }
 
-/** An amount of a line; nothing where the line says nothing about it. */
+/** An amount of a line; empty if the line has none. */
 const Amount = ({ label, cents }: { label: string; cents: number | null }) =>
   cents === null ? (
     <td className={`number ${styles.none}`} />

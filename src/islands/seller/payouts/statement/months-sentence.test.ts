@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptySentence, monthsSentence } from './months-sentence.ts';
 
-test('the picture of the months in a sentence', () => {
+test('describes the chart of the months in a sentence', () => {
   const months = [
     { month: '2026-10', yoursCents: 1125 },
     { month: '2026-11', yoursCents: 2250 },
@@ -14,8 +14,8 @@ test('the picture of the months in a sentence', () => {
   );
 });
 
-// Fails when a sale whose money went back is said never to have been completed.
-test('a picture without bars says why', () => {
+// Fails when a refunded sale counts as never completed.
+test('explains a chart without bars', () => {
   expect(emptySentence([])).toBe('No sale was completed in the last six months.');
   expect(emptySentence([{ sales: 1 }])).toBe('No earnings are left from the last six months.');
 });

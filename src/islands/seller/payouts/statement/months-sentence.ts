@@ -6,11 +6,11 @@ const words = payoutsPageWords.months;
 
 type Month = { readonly month: string; readonly yoursCents: number };
 
-/** What stands in the place of the bars when there is none, by the months of the picture of which there is something to tell. */
+/** Text in place of an empty chart, by its months with movements. */
 export const emptySentence = (months: readonly { readonly sales: number }[]): string =>
   months.some(({ sales }) => sales > 0) ? words.nothingLeft : words.nothing;
 
-/** The picture of the months in a sentence, for whoever does not see it; the oldest month first. */
+/** Text alternative of the chart of the months, given oldest first. */
 export function monthsSentence(months: readonly Month[]): string {
   const [first, last] = [months.at(0), months.at(-1)];
   if (!first || !last) return words.chart;
