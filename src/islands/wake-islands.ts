@@ -1,14 +1,14 @@
 import pageActions from './PageActions.tsx?address';
 
-/** What a module at the address of an island exports. */
+/** Exports of an island's module. */
 type Island = { start(element: HTMLElement): void };
 
 /**
- * Wakes the islands of a page. These are its elements with `data-island`, which has the address of their code, or nothing for
- * the code of the page's actions. The code is fetched when a person is about to act. It starts when they act, and gets the
- * act that woke it. A focus, a click or a submit inside the island counts as an act, and so does an address that asks for
- * something, or a notice or an email that the page before has left. The page's actions show nothing until they are needed: a click on any
- * `[data-intent]` of the page wakes them. Astro's own loader does the same in three times the bytes.
+ * Wakes the islands of a page: its elements with `data-island`, which contains the address of their code, or nothing
+ * for the code of the page's actions. The code loads shortly before the user acts, starts with the action, and receives
+ * the action that woke it. A focus, click or submit inside the island is an action, and so is a fragment with an
+ * intent, or a notice or email left by the previous page. The page's actions are empty until needed: a click on any
+ * `[data-intent]` wakes them. Astro's own loader needs three times the bytes.
  */
 export function wakeIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) wakeOnAct(element);
@@ -17,10 +17,10 @@ export function wakeIslands(): void {
 function wakeOnAct(element: HTMLElement): void {
   const { island } = element.dataset;
   let code: Promise<Island> | undefined;
-  // Browsers remember that a module did not come: it is asked for again under an address that differs by its fragment.
+  // Browsers remember a failed module, so a retry needs an address with another fragment.
   let retries = '';
   let awake = false;
-  /** What was asked last while the code is on its way. */
+  /** Last target of an action while the code loads. */
   let pending: HTMLElement | undefined;
   const load = (): Promise<Island> => {
     code ??= import(/* @vite-ignore */ (island || pageActions) + retries).catch((error) => {
@@ -36,7 +36,7 @@ function wakeOnAct(element: HTMLElement): void {
     awake = true;
   };
 
-  /** The part of the page that this event asks something of, if that is ours to answer. */
+  /** Target of the event, if it is for this island. */
   const asked = ({ target, type }: Event): HTMLElement | null | undefined => {
     if (awake || !(target instanceof HTMLElement)) return undefined;
     if (!island) return target.closest<HTMLElement>('[data-intent]');
@@ -44,7 +44,7 @@ function wakeOnAct(element: HTMLElement): void {
     return type === 'click' ? target.closest<HTMLElement>('button[type=button]') : target;
   };
   const warm = (event: Event) => {
-    // A failure here is no answer to anybody yet: the act itself will try again.
+    // Ignores failures: the action itself tries again.
     if (asked(event)) (island ? wake() : load()).catch(() => {});
   };
   const act = async (event: Event) => {
@@ -57,9 +57,9 @@ function wakeOnAct(element: HTMLElement): void {
     if (earlier) return;
     try {
       await wake();
-      // After the event: a button that a key is pressing ignores another press meanwhile.
+      // After the event: a button pressed by a key ignores another press during it.
       await new Promise((done) => setTimeout(done));
-      // Only a form has the first.
+      // Only a form has `requestSubmit`.
       ((pending as Partial<HTMLFormElement>).requestSubmit ?? pending.click).call(pending as HTMLFormElement);
     } catch {
       sayOffline();
@@ -70,13 +70,13 @@ function wakeOnAct(element: HTMLElement): void {
   addEventListener('focusin', warm);
   addEventListener('click', act, true);
   addEventListener('submit', act, true);
-  // The island reads what is asked or to be said; every page carries this file, so no more of that stands here.
+  // The island itself reads intents and notices; this file is in every page, so it only tests for them.
   try {
     if (/=/.test(location.hash) || sessionStorage.notice || sessionStorage.email) wake().catch(() => {});
   } catch {}
 }
 
-/** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */
+/** The code did not load: the page itself shows the error, because the toasts' code is missing too. */
 function sayOffline(): void {
   const toast = document.getElementById('offline') as HTMLElement;
   toast.hidden = false;

@@ -2,16 +2,16 @@ import { type ReactNode, type Ref, useState } from 'react';
 
 type Props = {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** Its whole name, where the text alone does not tell it from its neighbours. */
+  /** Accessible name, if the text is ambiguous. */
   readonly name?: string;
   readonly className?: string;
-  /** There is nothing to do now; the button can be reached all the same. */
+  /** No action is possible now; the button stays focusable. */
   readonly disabled?: boolean;
   readonly act: () => Promise<unknown>;
   readonly children: ReactNode;
 };
 
-/** A button that is busy until what it started has ended. It keeps the focus meanwhile. */
+/** A button that is busy until its action ends. It keeps the focus meanwhile. */
 export function ActButton({ ref, name, className = '', disabled = false, act, children }: Props) {
   const [busy, setBusy] = useState(false);
   const start = async () => {

@@ -1,11 +1,10 @@
 import { commonWords } from '../../../core/words/common.ts';
 
-/** Stands where an answer will be: it is on its way, or it could not be had. */
+/** Placeholder of data that are loading or failed to load. */
 export function Awaited({ error, label }: { error: Error | undefined; label: string }) {
   return error ? <Unreachable /> : <Spinner label={label} />;
 }
 
-/** Something is on its way. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className="empty" role="status">
@@ -15,7 +14,7 @@ export function Spinner({ label }: { label: string }) {
   );
 }
 
-/** The data could not be had; asking again is the way on. */
+/** The data could not be loaded; offers a retry. */
 export function Unreachable() {
   return (
     <div className="notice notice-error" role="alert">
@@ -27,7 +26,7 @@ export function Unreachable() {
   );
 }
 
-/** Says that what is shown is older than it should be, when asking for it again failed. */
+/** Warns that the displayed data are outdated after a failed refetch. */
 export function Outdated({ error }: { error: Error | undefined }) {
   if (!error) return null;
   return (

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 
 type Props = { readonly priceCents: number; readonly delivery: DeliveryOffer };
 
-/** The price in all, when the book comes, and what happens if it does not. */
+/** Total price, delivery time, and the buyer's protection. */
 export function BeforePaying({ priceCents, delivery }: Props) {
   const { inAll, comes } = beforePayingOf(priceCents, delivery);
   return (
@@ -21,7 +21,7 @@ export function BeforePaying({ priceCents, delivery }: Props) {
   );
 }
 
-/** A link out of a form: in a tab of its own, because what was typed would be lost. */
+/** A link out of a form opens a new tab, because typed input would be lost. */
 export const Answer = ({ to, children }: { to: string; children: string }) => (
   <a href={to} target="_blank" rel="noopener">
     {children}

@@ -1,7 +1,7 @@
 import { commonWords } from '../../../core/words/common.ts';
 import { paths } from '../../paths.ts';
 
-/** A refusal that a confirmed address would lift, with the way to the email that confirms it. */
+/** A refusal until the address is confirmed, with a link to the confirmation email. */
 export function ConfirmFirst({ message }: { message: string }) {
   return (
     <span>

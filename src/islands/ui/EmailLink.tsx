@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address to write to. It breaks between its parts, never within one. */
+/** A mailto link that wraps only between the parts of the address. */
 export function EmailLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`}>
@@ -9,7 +9,7 @@ export function EmailLink({ email }: { email: string }) {
   );
 }
 
-/** A text that breaks as an address does: some people's name is their address. */
+/** A text that wraps like an email address: some users have their address as name. */
 export function Parts({ text }: { text: string }) {
   return (
     <bdi>
@@ -24,5 +24,5 @@ export function Parts({ text }: { text: string }) {
   );
 }
 
-/** A text in parts that end with a sign between the words of an address. */
+/** Parts of a text that end with a separator of email addresses. */
 const partsOf = (text: string): readonly string[] => text.match(/[^@._+-]*[@._+-]|[^@._+-]+/g) ?? [text];

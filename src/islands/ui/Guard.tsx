@@ -13,7 +13,7 @@ import { Spinner, Unreachable } from './Awaited.tsx';
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 import { Toaster } from './toast/Toaster.tsx';
 
-/** Only admins are asked for it. */
+/** Only admins need it. */
 const ProofDialog = lazy(() =>
   import('../account/factors/ProofDialog.tsx').then((file) => ({ default: file.ProofDialog })),
 );
@@ -21,14 +21,14 @@ const ProofDialog = lazy(() =>
 type Props = {
   readonly only?: Role;
   readonly children: (user: Me) => ReactNode;
-  /** What can be shown without a connection, to whom this browser believes is signed in; null for nobody. */
+  /** Offline content for the stored user; null for a signed-out visitor. */
   readonly offline?: (user: Me | null) => ReactNode;
 };
 
 /**
- * Stands before every dashboard page: a spinner until the server has said who this is, `/login` with the way back for
- * nobody, `/` for the wrong role. Nothing of the page is shown before. Goes on watching: a session that ends elsewhere
- * leads to `/login`, and somebody else's sign-in in another tab loads the page again.
+ * Guards every dashboard page: a spinner until the server has identified the user, `/login` with the return path for
+ * signed-out visitors, `/` for the wrong role. Nothing of the page shows before. Keeps watching: a session that ends
+ * elsewhere leads to `/login`, and another user's sign-in in another tab reloads the page.
  */
 export function Guard({ only, children, offline }: Props) {
   const user = useStore($user);
@@ -36,7 +36,7 @@ export function Guard({ only, children, offline }: Props) {
   const [known, setKnown] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    // An admin who needs a second step first is led to where one is added.
+    // An admin who needs a second factor first goes to the settings.
     session.factorMissing = () => {
       if (location.pathname !== paths.settings()) location.assign(paths.ownSecondStep());
     };

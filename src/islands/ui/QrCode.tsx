@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import styles from './qr-code.module.css';
 
-/** Whether each module of a QR code is dark, row by row. */
+/** Dark modules of a QR code, row by row. */
 type Rows = readonly (readonly boolean[])[];
 
-/** The empty modules around a code, without which cameras do not find it. */
+/** Quiet zone in modules, required by cameras. */
 export const QR_BORDER = { border: 4 };
 
-/** A text as a QR code. What draws it comes only when it is wanted. */
+/** A text as a QR code. The encoder loads on demand. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [rows, setRows] = useState<Rows>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   return <QrPicture rows={rows} label={label} />;
 }
 
-/** A QR code; room for it while it is not there. */
+/** A QR code, with reserved space while it loads. */
 export function QrPicture({ rows, label }: { rows: Rows | undefined; label: string }) {
   const size = rows?.length ?? 45;
   const path = rows?.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

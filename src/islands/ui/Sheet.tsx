@@ -4,14 +4,14 @@ import styles from './sheet.module.css';
 type Props = {
   readonly id: string;
   readonly title: string;
-  /** That of the page, or of a part of it. */
+  /** Heading level: of the page, or of a part of it. */
   readonly heading: 'h1' | 'h2';
-  /** As wide as a table needs it. */
+  /** Wide enough for a table. */
   readonly wide?: boolean;
   readonly children: React.ReactNode;
 };
 
-/** A sheet of the shop's, to print or to keep (`src/styles/page/paper.css`). */
+/** A document to print or download (`src/styles/page/paper.css`). */
 export const Sheet = ({ id, title, heading: Heading, wide = false, children }: Props) => (
   <article className={`panel ${styles.sheet} ${wide ? styles.wide : ''}`} aria-labelledby={id} data-paper>
     <header className={styles.head}>

@@ -3,7 +3,7 @@ import styles from './thumbnail.module.css';
 
 type Props = { readonly name: string; readonly photo: string | null };
 
-/** A book's cover beside its name; its first letter where there is none. Says nothing that the name does not. */
+/** A book's cover beside its name, or its first letter. Decorative, so without alternative text. */
 export function Thumbnail({ name, photo }: Props) {
   if (!photo) {
     return (
@@ -12,6 +12,6 @@ export function Thumbnail({ name, photo }: Props) {
       </span>
     );
   }
-  // A picture that was never that wide answers with itself.
+  // The server answers with the original if it is narrower.
   return <img className={styles.thumbnail} src={`${photo}/${SMALLER_WIDTHS[0]}`} alt="" loading="lazy" />;
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * The link of one choice of several. A plain click chooses without loading a page and puts the choice into the address; a click that
- * asks for another tab or window is the browser's.
+ * Properties of a link for one of several choices. A plain click applies the choice and updates the address without
+ * loading a page; a click with a modifier key is left to the browser.
  */
 export const choiceLink = <Choice>(
   choice: Choice,

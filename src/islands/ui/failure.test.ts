@@ -13,7 +13,7 @@ test.each(Object.values(recoveryWords.confirmFirst))('beside “%s” stands the
   );
 });
 
-test('other errors are their sentence alone', () => {
+test('other errors have only their message', () => {
   for (const [error, sentence] of [
     [new ApiError('conflict', 'Sold'), 'Sold'],
     [new Error('Not a <photo>'), 'Not a <photo>'],

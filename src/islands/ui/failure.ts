@@ -4,25 +4,25 @@ import { commonWords } from '../../../core/words/common.ts';
 import { codeOf } from '../../api/client.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 
-/** A toast with a link stays long enough for somebody to press it. */
+/** Duration of a toast with a link, in ms, long enough to press it. */
 export const TO_PRESS_MS = 8_000;
 
-/** A sentence for a toast, and where one goes on. */
+/** A sentence for a toast, with a link. */
 export const withLink = (sentence: string, href: string, label: string): ReactElement =>
   createElement(Fragment, null, createElement('span', null, sentence), ' ', createElement('a', { href }, label));
 
-/** The sentence of an error for a person, as plain text. */
+/** Message of an error for the user, as plain text. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : commonWords.error.unexpected;
 
-/** A refusal with a link to where one can do something about it, if there is such a place. */
+/** A refusal, with a link to the remedy if there is one. */
 export const told = (message: string, code: string | undefined): ReactElement | string =>
   code === 'confirm_address' ? createElement(ConfirmFirst, { message }) : message;
 
-/** The same where a link can be pressed. */
+/** The same for an error, where links are possible. */
 export const toldOf = (error: unknown): ReactElement | string => told(reasonOf(error), codeOf(error));
 
-/** Says what went wrong, in the server's words. */
+/** Shows an error's message in a toast. */
 export function toastFailure(error: unknown): void {
   const said = toldOf(error);
   toast.error(said, typeof said === 'string' ? {} : { duration: TO_PRESS_MS });

@@ -3,6 +3,9 @@ import { approvalScreenWords as words } from '../../../core/words/payments/appro
 import { paths } from '../../paths.ts';
 import { TO_PRESS_MS, withLink } from './failure.ts';
 
-/** Says that a sum waits for another admin, and where. Not among the toasts: these come with the first click of a visitor (astro.config.mjs). */
+/**
+ * Tells an admin that an amount needs a second admin, with a link. Apart from the toasts, which load with the first
+ * click of every visitor (astro.config.mjs).
+ */
 export const tellWaiting = (): string =>
   toast.success(withLink(words.waits, paths.approvals(), words.open), { duration: TO_PRESS_MS });

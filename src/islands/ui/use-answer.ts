@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 type Answer<Data> = { readonly data?: Data | undefined; readonly error?: Error | undefined };
 
-/** What a store last heard. A question asked again, or not answered, does not take the former answer off the screen. */
+/** Last value of a store. A refetch or an error does not remove the former value from the screen. */
 export function useAnswer<Data>($store: ReadableAtom<Answer<Data>>): Answer<Data> {
   const { data, error } = useStore($store);
   const [last, setLast] = useState(data);

@@ -6,8 +6,8 @@ import { toastFailure, toldOf } from './failure.ts';
 type Failure = { readonly message: ReactNode; readonly field: string | undefined };
 
 /**
- * Does what was answered, and closes the question; where that fails, the question stays and says why, at the reason if it
- * is about the reason. `onFailure` is called then: what would happen may be something else by now.
+ * Runs the action of a question and closes it; on failure the question stays with the error, at the reason field if it
+ * concerns that. Calls `onFailure`, because the effects may have changed.
  */
 export function useAnswering(question: Question, close: () => void, onFailure: () => void) {
   const [busy, setBusy] = useState<Question['act']>();
@@ -18,7 +18,7 @@ export function useAnswering(question: Question, close: () => void, onFailure: (
     setFailure(undefined);
     try {
       await act(answering);
-      // Closed by hand meanwhile, another question may stand here by now.
+      // After a manual close another question may be open.
       if ($question.get() === question) close();
     } catch (error) {
       if ($question.get() !== question) toastFailure(error);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Takes whoever comes for this part of the page to it: it was not there when the browser looked for it. The element has this id, and
- * `tabIndex` -1. `isThere`: what it waits for has come, so that nothing moves any more.
+ * Scrolls to the part of the page named by the address, which was not rendered when the browser looked for it. The
+ * element needs this id and `tabIndex` -1. `isThere`: everything above has loaded, so that nothing moves afterwards.
  */
 export function useArrival(id: string, isThere = true): RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null);

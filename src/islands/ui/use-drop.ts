@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from 'react';
 
 /**
- * A place where something is dropped: files from outside, or what the page itself drags as one of `types`. Anything else is
- * left to the browser. Spread `handlers`; `over` tells that something that is taken is held over the place.
+ * A drop target for external files, or for drags of the page with one of `types`; others are left to the browser.
+ * Spread `handlers`; `over` is true while an accepted drag is over the target.
  */
 export function useDrop(onDrop: (data: DataTransfer) => void, ...types: readonly string[]) {
   const [over, setOver] = useState(false);
@@ -16,7 +16,7 @@ export function useDrop(onDrop: (data: DataTransfer) => void, ...types: readonly
         setOver(true);
       },
       onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
-        // Onto what lies inside it is not away from it.
+        // Moving over a child is not leaving.
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
       },
       onDrop(event: DragEvent) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { WritableAtom } from 'nanostores';
 import { useEffect, useId } from 'react';
 
-/** Several islands of a page bring the same part; the first one that is there shows it for all. */
+/** Several islands of a page render the same part; true only in the first one. */
 export function useFirst($shownBy: WritableAtom<string | null>): boolean {
   const id = useId();
   const shownBy = useStore($shownBy);

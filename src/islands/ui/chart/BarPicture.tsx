@@ -1,32 +1,34 @@
 import styles from './bar-picture.module.css';
 
-/** The picture, and the field of the bars within it, in the SVG's own units: about its pixels on a phone, so that its words can be read there. */
+/**
+ * Picture, and the area of the bars in it, in SVG units: about pixels on a phone, so that labels are readable there.
+ */
 const SIZE = { width: 400, height: 190 } as const;
 const FIELD = { left: 12, right: 388, top: 66, base: 154 } as const;
 const HEAD = 24;
-/** Between two bars, as a part of the room of both: three months have bars, too. */
+/** Gap between bars, as a fraction of a bar's space: three months have bars, too. */
 const GAP = 0.25;
 
-/** What brought something is seen, however little beside the best. */
+/** Minimum height of a bar, so that small values are visible. */
 const LEAST_BAR = 2;
 
 const LABEL_ROOM = 60;
 
-/** A day or a month: what it is called, and its number. */
+/** Name and value of a day or month. */
 export type Bar = { readonly name: string; readonly value: number };
 
 type Props = {
   readonly title: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly bars: readonly Bar[];
   readonly say: (value: number) => string;
-  /** Stands in the place of the bars when there is none. */
+  /** Text in place of the bars if there are none. */
   readonly nothing: string;
-  /** What the picture says, in words. */
+  /** Text alternative of the picture. */
   readonly label: string;
 };
 
-/** Numbers of a time as a bar chart, in the page's own font and colours: the tallest bar says its value, each one its own when it is pointed at. */
+/** Bar chart in the page's font and colors: labels the tallest bar, and each bar on hover. */
 export function BarPicture({ title, bars, say, nothing, label }: Props) {
   const values = bars.map(({ value }) => value);
   const most = Math.max(0, ...values);
@@ -77,7 +79,7 @@ function barAt(x: number, step: number, share: number) {
 
 const round = (length: number): number => Math.round(length * 100) / 100;
 
-/** Stands over the tallest bar, and never beyond the picture. */
+/** Label of the tallest bar, kept inside the picture. */
 function MostLabel({ x, words }: { x: number; words: string }) {
   const anchor = x < LABEL_ROOM ? 'start' : x > SIZE.width - LABEL_ROOM ? 'end' : 'middle';
   const at = { start: FIELD.left, middle: round(x), end: FIELD.right }[anchor];
@@ -88,7 +90,7 @@ function MostLabel({ x, words }: { x: number; words: string }) {
   );
 }
 
-/** The names of the first and the last bar, below the axis. */
+/** Names of the first and last bar, below the axis. */
 function Ends({ bars }: Pick<Props, 'bars'>) {
   const [first, last] = [bars.at(0), bars.at(-1)];
   if (!first || !last) return null;

@@ -13,7 +13,7 @@ import { $openDialog, Dialog } from './Dialog.tsx';
 
 const $shownBy = atom<string | null>(null);
 
-/** Asks before something is destroyed (docs/product.md, "Strings"), or done that cannot be taken back. */
+/** Confirmation before a deletion (docs/product.md, "Strings") or another irreversible action. */
 export function ConfirmDialog() {
   const asked = useStore($asked);
   const first = useFirst($shownBy);
@@ -26,9 +26,9 @@ function Asked({ question }: { question: Question }) {
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const [reason, setReason] = useState('');
   const { details, ask } = useDetails(question.details);
-  // Closed while it still stands in the page: only then does the browser give the focus back to where it was.
+  // Closes the dialog before React removes it: only then do browsers restore the focus.
   const close = () => {
-    // The browser says late that a dialog was closed: by then another question may have been asked.
+    // Browsers fire the close event late: another question may be open by then.
     if ($question.get() !== question) return;
     $openDialog.get()?.close();
     $question.set(null);

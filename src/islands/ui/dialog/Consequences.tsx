@@ -6,11 +6,11 @@ import { SaleLinks } from './SaleLinks.tsx';
 
 type Props = { readonly details: Known; readonly onRetry: () => void };
 
-/** What would happen, before somebody decides: on its way, known, refused, or not to be had. Heard as it arrives. */
+/** Effects of an action before its confirmation: loading, known, refused, or failed. Announced as they arrive. */
 export function Consequences({ details, onRetry }: Props) {
   const { state } = details;
   const part = useRef<HTMLDivElement>(null);
-  // A button that had the focus may have gone with what was known before.
+  // A focused button may have disappeared with the previous state.
   useEffect(() => {
     if (state !== 'asking' && document.activeElement === document.body) part.current?.focus();
   }, [state]);

@@ -4,30 +4,30 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { ToastRegion } from '../toast/ToastRegion.tsx';
 import { closeFromOutside } from './close-from-outside.ts';
 
-/** The dialog in front, if there is one. Everything behind it is out of reach, so messages belong inside it. */
+/** The open dialog in front, if any. Everything behind it is inert, so messages belong inside it. */
 export const $openDialog = atom<HTMLDialogElement | null>(null);
 
 type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
 
-/** Where a dialog begins: at the first field that can be filled, or else at the first way on; not at the way out above them. */
+/** First element to focus: a field that can be filled, or the main action; not the close button above them. */
 const FIRST = 'input:not([readonly]), select, textarea, .dialog-actions > :is(a, button)';
 
-/** On a touch screen the keyboard would come up over the dialog that has just opened. */
+/** On touch screens the keyboard would cover the new dialog. */
 const TOUCH = '(pointer: coarse)';
 
-/** Puts the focus where a dialog, or a step of one that takes the place of another, begins. */
+/** Focuses the start of a dialog, or of a step that replaces another. */
 export const beginAt = (element: HTMLElement | null): void => {
   if (!matchMedia(TOUCH).matches) element?.querySelector<HTMLElement>(FIRST)?.focus();
 };
 
-/** A modal dialog on the browser's own element, which keeps the focus inside and gives it back. Open while rendered. */
+/** A modal dialog based on `<dialog>`, which traps and restores the focus. Open while rendered. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Before the element leaves the page: only then does closing it give the focus back.
+  // Closes before the element is removed: only then do browsers restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
-    // One may stand in front of another.
+    // Dialogs can be stacked.
     const behind = $openDialog.get();
     element?.showModal();
     beginAt(element);

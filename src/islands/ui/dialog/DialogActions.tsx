@@ -7,7 +7,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** How the form of a dialog ends: the way out, and the way on. */
+/** Cancel and submit buttons of a dialog's form. */
 export function DialogActions({ label, busy, danger = false, onCancel }: Props) {
   return (
     <div className="dialog-actions">

@@ -3,13 +3,13 @@ import { Dialog } from './Dialog.tsx';
 
 type Props = {
   readonly label: string;
-  /** The dialog's own, where it is not the button's. */
+  /** Title of the dialog, if it differs from the button's. */
   readonly title?: string;
   readonly danger?: boolean;
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a dialog. What stands in the dialog begins again each time, and may close it. */
+/** A button that opens a dialog. The content is mounted anew each time, and may close it. */
 export function DialogButton({ label, title = label, danger, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -7,7 +7,7 @@ import styles from './sale-links.module.css';
 
 type Props = { readonly sales: readonly SaleUnderWay[]; readonly side: keyof typeof saleStateWords.kept };
 
-/** Sales that have to end, or be paid out, first, each a link to its page. */
+/** Links to sales that must end, or be paid out, first. */
 export function SaleLinks({ sales, side }: Props) {
   if (sales.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * Closes a modal dialog by a click beside it where the browser does not know `closedby` (Safari): the press must have begun
- * there, too, so that a selection which is drawn out of the dialog does not close it.
+ * Closes a modal dialog by a click beside it in browsers without `closedby` (Safari). The press must begin there, too,
+ * so that dragging a selection out of the dialog does not close it.
  */
 export function closeFromOutside(dialog: HTMLDialogElement): void {
   if ('closedBy' in HTMLDialogElement.prototype) return;
@@ -14,7 +14,7 @@ export function closeFromOutside(dialog: HTMLDialogElement): void {
   });
 }
 
-/** The backdrop has no element of its own: events on it name the dialog, at a point outside of its box. */
+/** The backdrop is no element: its events have the dialog as target, at a point outside its box. */
 function isOutside(dialog: HTMLDialogElement, { target, clientX: x, clientY: y }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return target === dialog && (x < left || x > right || y < top || y > bottom);

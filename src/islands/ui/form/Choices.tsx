@@ -4,13 +4,13 @@ type Props<Choice extends string> = Omit<FieldsetHTMLAttributes<HTMLFieldSetElem
   readonly legend: string;
   readonly name: string;
   readonly choices: readonly Choice[];
-  /** What stands beside each; the choices themselves unless said. */
+  /** Labels of the choices; by default the choices themselves. */
   readonly labels?: Readonly<Record<Choice, string>>;
-  /** What else each button is: chosen, disabled. */
+  /** Further properties of each radio button: chosen, disabled. */
   readonly button: (choice: Choice) => InputHTMLAttributes<HTMLInputElement>;
 };
 
-/** One of several, all in sight. Notes about the choice stand behind it. */
+/** Radio buttons. Notes on the choice come after it. */
 export const Choices = <Choice extends string>({
   legend,
   name,

@@ -1,18 +1,18 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
-/** What every kind of labelled control takes. */
+/** Properties of every labelled control. */
 export type LabelledProps = {
   readonly label: string;
   readonly error?: ReactNode;
   readonly hint?: string | undefined;
 };
 
-/** What ties a control to its label and its message. */
+/** Links a control to its label and message. */
 type Tied = { readonly id: string; readonly 'aria-invalid': true | undefined; readonly 'aria-describedby'?: string };
 
 type Props = LabelledProps & { readonly children: (tied: Tied) => ReactNode };
 
-/** A label, its control, and below it the message or the hint. */
+/** A label, its control, and below it the error or hint. */
 export function Labelled({ label, error, hint, children }: Props) {
   const id = useId();
   const noteId = error || hint ? `${id}-note` : undefined;
@@ -35,7 +35,7 @@ export function Labelled({ label, error, hint, children }: Props) {
   );
 }
 
-/** A labelled input with its message. The input keeps its own value, so what was typed before hydration stays. */
+/** A labelled input with its error. Uncontrolled, so that input before hydration stays. */
 export function Field({ label, error, hint, ...input }: InputHTMLAttributes<HTMLInputElement> & LabelledProps) {
   return (
     <Labelled label={label} error={error} hint={hint}>

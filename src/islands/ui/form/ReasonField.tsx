@@ -6,7 +6,7 @@ import { TextField } from './TextField.tsx';
 
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & Pick<LabelledProps, 'error'>;
 
-/** Asks an admin why. They may leave it empty. */
+/** Optional reason of an admin's action. */
 export function ReasonField({ error, ...area }: Props) {
   return (
     <TextField

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Why a form of a dialog was refused. It stays there, with what was typed. */
+/** Refusal of a dialog's form. It stays in the form with the input. */
 export function Refusal({ reason }: { reason: ReactNode }) {
   if (!reason) return null;
   return (

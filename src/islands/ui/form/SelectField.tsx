@@ -3,7 +3,6 @@ import { Labelled, type LabelledProps } from './Field.tsx';
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & LabelledProps;
 
-/** A labelled list to choose from. */
 export function SelectField({ label, error, hint, children, ...select }: Props) {
   return (
     <Labelled label={label} error={error} hint={hint}>

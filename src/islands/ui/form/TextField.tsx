@@ -1,7 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { Labelled, type LabelledProps } from './Field.tsx';
 
-/** A labelled text of several lines. */
 export function TextField({
   label,
   error,

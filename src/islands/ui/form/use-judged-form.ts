@@ -5,14 +5,14 @@ import { reasonOf, toastFailure, toldOf } from '../failure.ts';
 
 type FormValues = Readonly<Record<string, string | string[]>>;
 
-/** Where a person reads why the server refused a form: beside it, or wherever the function says it. */
+/** Place of the server's refusal: in the form, or a function that shows it. */
 export type Refuse = 'here' | ((reason: string) => void);
 
 /**
- * A form whose inputs are named as `judge` names them. It is judged on submit and again by the server, whose messages land at
- * the same fields and go when these are changed. Anything else that it refuses becomes a toast, or what `refuse` makes of it; with
- * `here` the form says it itself, as `reason`, until it is sent again. The first wrong field gets the focus. `attempt` counts how
- * often the form was sent.
+ * A form whose input names are those of `judge`, which validates on submit. Field errors of the server appear at the
+ * same fields and clear on a change. Other refusals become a toast, or go to `refuse`; with `here` the form itself
+ * shows them as `reason` until the next submit. The first invalid field receives the focus. `attempt` counts the
+ * submits.
  */
 export function useJudgedForm<Output>(
   judge: (values: FormValues) => Validated<Output>,
@@ -54,7 +54,7 @@ export function useJudgedForm<Output>(
   return { errors, busy, attempt, reason, formProps: { onSubmit, onInput, noValidate: true } } as const;
 }
 
-/** What the form says in words: a name that stands several times is a list. Chosen files are not sent with a form. */
+/** Values of a form: a repeated name is a list. Chosen files are excluded. */
 function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string | string[]> = {};
   for (const [name, value] of new FormData(form)) {
@@ -65,9 +65,9 @@ function valuesOf(form: HTMLFormElement): FormValues {
   return values;
 }
 
-/** Takes the focus to the first input that has a message. */
+/** Focuses the first input with an error. */
 export function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
-  // What a form holds has a focus, and most of it a name.
+  // Every form control can be focused, and most have a name.
   const elements = [...form.elements] as (HTMLElement & { readonly name?: string })[];
   elements.find(({ name }) => name && name in errors)?.focus();
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser asks before the page is left, as long as something would be lost with it. */
+/** Makes the browser confirm leaving the page while input would be lost. */
 export function useLeaveQuestion(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return;

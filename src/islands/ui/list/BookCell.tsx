@@ -3,14 +3,14 @@ import { Thumbnail } from '../Thumbnail.tsx';
 import styles from './book-cell.module.css';
 
 type Props = {
-  /** The whole name, which shows under the pointer. */
+  /** The full name, shown as a tooltip. */
   readonly name: string;
   readonly photo: string | null;
-  /** What stands beside the cover. */
+  /** Content beside the cover. */
   readonly children: ReactNode;
 };
 
-/** The first cell of a row that is about a book: its cover and its name. */
+/** First cell of a row about a book: cover and name. */
 export function BookCell({ name, photo, children }: Props) {
   return (
     <td title={name}>

@@ -5,11 +5,11 @@ import styles from './book-title.module.css';
 type Props = {
   readonly listingId: string;
   readonly name: string;
-  /** It is not cut: where the network is away, this list may be all there is. */
+  /** Not shortened: offline, this list may be the only source. */
   readonly whole?: boolean;
 };
 
-/** The name of a copy in a list, cut, as the way to its page. */
+/** Shortened name of a copy, linked to its page. */
 export function BookTitle({ listingId, name, whole = false }: Props) {
   const shown = whole ? name : shortName(name);
   return (

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** What it does to which row, for those who hear the button alone. */
+  /** Accessible name with the row's subject. */
   readonly name: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
 };
 
-/** The button with which a row goes. It has the same place in every row, so the focus finds it in the next one (`use-next-row.ts`). */
+/**
+ * Button that removes its row. It has the same place in every row, so that the focus finds it in the next one
+ * (`use-next-row.ts`).
+ */
 export function DeleteButton({ name, onClick, children }: Props) {
   return (
     <button

@@ -3,17 +3,17 @@ import { Field } from '../form/Field.tsx';
 import { useAfterPause } from './use-after-pause.ts';
 
 type Props = {
-  /** Names the things that are searched. */
+  /** Names the searched items. */
   readonly label: string;
-  /** The text that the list is searched for now. */
+  /** Current search text. */
   readonly search: string;
   readonly onSearch: (typed: string) => void;
   readonly className?: string | undefined;
-  /** Other choices beside the field; `typed` tells what stands in it. */
+  /** Further choices beside the field; `typed` returns the field's text. */
   readonly children?: (typed: () => string) => ReactNode;
 };
 
-/** The search of a list, which follows a person as they type. */
+/** Search-as-you-type of a list. */
 export function ListSearch({ label, search, onSearch, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const typed = (): string => String(new FormData(form.current ?? undefined).get('search') ?? '').trim();

@@ -2,14 +2,14 @@ import { type ComponentProps, type ReactElement, type ReactNode, useRef } from '
 import { useNextRow } from './use-next-row.ts';
 
 type Props<Row> = Omit<ComponentProps<'table'>, 'children'> & {
-  /** What the columns are called, from the left; a `th` with a key where its words are not all. */
+  /** Column headings from the left; a `th` with a key for more than text. */
   readonly heads: readonly (string | ReactElement)[];
   readonly rows: readonly Row[];
-  /** The row as a `tr` with a key; it calls `onAsk` before a question that may end with this row gone. */
+  /** Row as a `tr` with a key; it calls `onAsk` before a dialog that may remove it. */
   readonly children: (row: Row, onAsk: () => void) => ReactNode;
 };
 
-/** A list as a table. The focus of a row that went goes to the row that moved up. */
+/** A list as a table. After a removal the next row receives the focus. */
 export function ListTable<Row>({ heads, rows, children, className, ...table }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const remember = useNextRow(body);

@@ -5,15 +5,18 @@ import { toastFailure } from '../failure.ts';
 
 type Props = {
   readonly shown: number;
-  /** What the rows are, in the plural. */
+  /** Plural noun of the rows. */
   readonly what: RowName;
-  /** Which of them stand at the top. */
+  /** Order of the rows. */
   readonly which?: 'newest' | 'first';
   readonly hasMore: boolean;
   readonly onMore: () => Promise<void>;
 };
 
-/** How much of a list is shown, and the button for the next part. The button keeps the focus; after the last part the note takes it. */
+/**
+ * Number of rows shown, and the button for the next page. The button keeps the focus; after the last page the note
+ * receives it.
+ */
 export function LoadMore({ shown, what, which = 'newest', hasMore, onMore }: Props) {
   const [busy, setBusy] = useState(false);
   const note = useRef<HTMLParagraphElement>(null);

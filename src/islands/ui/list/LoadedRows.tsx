@@ -6,21 +6,21 @@ import { LoadMore } from './LoadMore.tsx';
 
 type Props<Row> = {
   readonly answer: { readonly data?: Loaded<Row> | undefined; readonly error?: Error | undefined };
-  /** What is said while the first rows are on their way. */
+  /** Text while the first rows load. */
   readonly loading: string;
-  /** What the rows are, in the plural. */
+  /** Plural noun of the rows. */
   readonly what: RowName;
   readonly onMore: () => Promise<void>;
-  /** What stands in the place of the table when there is no row. */
+  /** Content in place of an empty table. */
   readonly empty: ReactNode;
-  /** The table of the rows. */
+  /** Table of the rows. */
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list that comes part by part: on its way, not to be had, empty, or so much of it as has come. */
+/** A list loaded page by page: loading, failed, empty, or the loaded rows. */
 export function LoadedRows<Row>({ answer: { data: list, error }, loading, what, onMore, empty, children }: Props<Row>) {
   if (!list) return <Awaited error={error} label={loading} />;
-  // A search may have found nothing so far.
+  // Further pages may contain matches.
   if (list.rows.length === 0 && list.next === undefined) return empty;
   return (
     <>

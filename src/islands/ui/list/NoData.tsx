@@ -7,18 +7,18 @@ import { $openDialog } from '../dialog/Dialog.tsx';
 
 type Props = {
   readonly search?: string;
-  /** The way on from here. */
+  /** Next step. */
   readonly children?: ReactNode;
 };
 
-/** An empty list, or one in which nothing is like what was searched for. When its last row went with a question, the focus that the row had goes here. */
+/** Empty list, or search without results. After a dialog that removed the last row, it receives that row's focus. */
 export function NoData({ search = '', children }: Props) {
   const question = useStore($question);
   const dialog = useStore($openDialog);
   const emptied = useRef($question.get() !== null);
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Another island may show the question: until its dialog has left the page, the focus is still in there.
+    // Another island may show the dialog: until it has left the page, it has the focus.
     if (question !== null || dialog !== null || !emptied.current) return;
     emptied.current = false;
     if (document.activeElement === document.body) note.current?.focus();

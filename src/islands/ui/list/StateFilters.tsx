@@ -5,17 +5,17 @@ import { choiceLink } from '../choice-link.ts';
 import styles from './state-filters.module.css';
 
 type Props<Filter extends string> = {
-  /** What the choices are about, for those who hear them. */
+  /** Label of the group for screen readers. */
   readonly label: string;
-  /** Every choice with what it is called, in their order. */
+  /** Labels of all choices, in their order. */
   readonly labels: Readonly<Record<Filter, string>>;
   readonly $filter: WritableAtom<Filter>;
-  /** The choice that the query of an address names. */
+  /** Choice in the query of an address. */
   readonly filterOf: (search: string) => Filter;
   readonly addressOf: (filter: Filter) => string;
 };
 
-/** Which rows of a list are shown. Links, so that reloading, going back and another tab keep the choice. */
+/** State filter of a list, as links, so that reloads, history and other tabs keep it. */
 export function StateFilters<Filter extends string>({ label, labels, $filter, filterOf, addressOf }: Props<Filter>) {
   const chosen = useStore($filter);
   useEffect(() => {

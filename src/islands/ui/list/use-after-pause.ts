@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 const PAUSE_MS = 400;
 
-/** Does something once a person pauses, or at once when the page goes away; what waits when the part is gone is left undone. */
+/** Runs `act` after a pause in typing, or at once when the page is hidden; cancelled by an unmount. */
 export function useAfterPause(act: () => void) {
   const latest = useRef(act);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -20,7 +20,7 @@ export function useAfterPause(act: () => void) {
     timer.current = setTimeout(now, PAUSE_MS);
   }, [now]);
   useEffect(() => {
-    // A phone may end a page in the background without another word.
+    // Phones may end a hidden page without another event.
     const hidden = () => document.visibilityState === 'hidden' && now();
     addEventListener('pagehide', now);
     document.addEventListener('visibilitychange', hidden);

@@ -8,14 +8,14 @@ type Props = {
   readonly tile: Tile;
   readonly place: number;
   readonly last: number;
-  /** Where the order matters: the first one is the cover. */
+  /** For ordered photos: the first one is the cover. */
   readonly onMove?: (to: number) => void;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
   readonly onLost: () => void;
 };
 
-/** One picture: what it shows, how far it is, and what may be done with it. */
+/** One photo: preview, progress and actions. */
 export function PhotoTile({ tile, place, last, onMove, onRemove, onRetry, onLost }: Props) {
   const name = listingScreenWords.photoTile.name(place + 1);
   return (
@@ -96,7 +96,7 @@ function State({ tile, name, onRetry }: { tile: Tile; name: string; onRetry: () 
             ? listingScreenWords.photoTile.preparing(name)
             : listingScreenWords.photoTile.uploading(name)
         }
-        // Without a value it says that something happens, not how far it is.
+        // Without a value the progress is indeterminate.
         value={tile.state === 'preparing' ? undefined : tile.progress}
         max={1}
       />
@@ -111,7 +111,7 @@ type ToolProps = {
   readonly onClick: () => void;
 };
 
-/** Stays in the tab order when it has nothing to do: the focus is often on it just then. */
+/** Stays focusable while inactive, because it often has the focus then. */
 function Tool({ label, sign, off, onClick }: ToolProps) {
   return (
     <button type="button" aria-label={label} aria-disabled={off} onClick={off ? undefined : onClick}>

@@ -7,28 +7,28 @@ import { PhotoTile } from './PhotoTile.tsx';
 import type { PhotoList } from './photo-list.ts';
 import styles from './photos-field.module.css';
 
-/** What was done to the pictures; `to` is the new place, from 0. */
+/** An action on the photos; `to` is the new index, from 0. */
 export type PhotosAct = { readonly act: 'add' | 'remove' } | { readonly act: 'move'; readonly to: number };
 
 type Props = {
   readonly list: PhotoList;
-  /** Makes it a group of its own; without it the group is around it. */
+  /** Makes the area a fieldset; without it the fieldset is outside. */
   readonly legend?: string;
-  /** The name of the control that chooses files. */
+  /** Name of the file input. */
   readonly name: string;
   readonly error: string | undefined;
   readonly hint: string;
-  /** The name of the list, for those who do not see it. */
+  /** Label of the list for screen readers. */
   readonly label: string;
-  /** What was done last, as it is read out. */
+  /** Result of the last action for screen readers. */
   readonly status: string | undefined;
-  /** The order matters: the pictures can be moved. */
+  /** The photos can be reordered. */
   readonly ordered?: boolean;
   readonly onAct: (act: PhotosAct) => void;
   readonly children?: ReactNode;
 };
 
-/** Pictures that are chosen, taken or dropped here, each with how far its upload is. */
+/** Photos that are chosen, taken or dropped, with the progress of their uploads. */
 export function PhotosArea({ list, legend, name, error, hint, label, status, ordered, onAct, children }: Props) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function PhotosArea({ list, legend, name, error, hint, label, status, ord
   };
   const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     add(input.files ?? []);
-    // The same file may be chosen again after it was removed.
+    // Allows choosing the same file again after its removal.
     input.value = '';
   };
   const move = (tile: string, to: number) => {

@@ -3,13 +3,15 @@ import { listingsWords } from '../../../../core/words/listings/listings.ts';
 
 const words = listingsWords.photo;
 
-/** First bytes of the formats that the shop takes. */
+/** First bytes of the accepted formats. */
 const BEGINNINGS = [/^\u00ff\u00d8\u00ff/, /^\u0089PNG\r\n/, /^RIFF[\s\S]{4}WEBP/];
 
-/** More than this of one side, or of both together, browsers do not open. */
+/** Limits of browsers' decoders, in pixels. */
 const MOST = { side: 16_384, pixels: 40_000_000 } as const;
 
-/** Decodes a picture file, upright. Throws with the reason for people: another kind of file, one that is too large, or a broken one. */
+/**
+ * Decodes an image file, upright. Throws an error with a message for the user: unknown format, too large, or broken.
+ */
 export const openPhoto = (file: Blob): Promise<ImageBitmap> =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async () => {
     throw new Error(await whyNot(file).catch(() => commonWords.error.unexpected));
@@ -23,7 +25,7 @@ async function whyNot(file: Blob): Promise<string> {
   return Math.max(width, height) > MOST.side || width * height > MOST.pixels ? words.tooLargeToOpen : words.broken;
 }
 
-/** The size that the file says it has, also where it cannot be decoded; zero where it says none. */
+/** Size declared by the file, even if it cannot be decoded; zero if none. */
 async function sizeOf(file: Blob): Promise<{ readonly width: number; readonly height: number }> {
   const image = new Image();
   const address = URL.createObjectURL(file);

@@ -9,19 +9,19 @@ import { giveBack, stored, type Tile } from './tile.ts';
 
 type Said = (sentence: string) => void;
 
-/** What the pictures are for. */
+/** Use of the photos. */
 type Use = {
-  /** So many at most. */
+  /** Limit of their number. */
   readonly most: number;
   readonly upload: Upload;
-  /** What is said where there must be one and there is none. */
+  /** Error if a photo is required and missing. */
   readonly missing?: string;
 };
 
-/** The pictures of something that is being written, in their order; `complain` tells of an upload that failed. */
+/** Ordered photos of a form; `complain` receives the errors of uploads. */
 export function createPhotoList(photos: readonly Photo[], complain: Said, { most, upload, missing }: Use) {
   const $tiles = atom<readonly Tile[]>(photos.map(stored));
-  /** Why files were not taken, one sentence each. */
+  /** Errors of refused files, one sentence each. */
   const $refusals = atom<readonly string[]>([]);
   const jobs = new Map<string, { readonly abort: AbortController; readonly ended: Promise<void> }>();
   let count = 0;
@@ -57,7 +57,7 @@ export function createPhotoList(photos: readonly Photo[], complain: Said, { most
   }
 
   async function take(id: string, file: File, signal: AbortSignal): Promise<void> {
-    // One after the other: several decoded photos at once are more than a phone's memory takes.
+    // In sequence, because several decoded photos exceed a phone's memory.
     const turn = shrinking.then(() => (signal.aborted ? undefined : shrinkListingPhoto(file)));
     shrinking = turn.catch(() => {});
     try {
@@ -76,7 +76,7 @@ export function createPhotoList(photos: readonly Photo[], complain: Said, { most
     $refusals,
     remove,
 
-    /** Takes as many of the files as there is room for, and begins to send them. */
+    /** Adds as many of the files as the limit allows, and starts their uploads. */
     add(files: Iterable<File>): void {
       const chosen = [...files];
       const room = most - $tiles.get().length;
@@ -89,7 +89,7 @@ export function createPhotoList(photos: readonly Photo[], complain: Said, { most
       }
     },
 
-    /** Puts a picture at another place of the row. */
+    /** Moves a photo to another index. */
     move(id: string, place: number): void {
       const tile = find(id);
       const others = $tiles.get().filter((other) => other.id !== id);
@@ -101,10 +101,10 @@ export function createPhotoList(photos: readonly Photo[], complain: Said, { most
       if (shrunk) start(id, (signal) => send(id, shrunk, signal));
     },
 
-    /** A stored picture that the shop does not have any more. */
+    /** Marks a stored photo that the server no longer has. */
     lost: (id: string): void => change(id, { state: 'failed' }),
 
-    /** The ids of all pictures, in their order, when every upload has ended. Throws the form's error when one has failed. */
+    /** Ids of all photos in order, after all uploads. Throws the form's error if one has failed. */
     async settled(idOf: (address: string) => string | undefined): Promise<string[]> {
       while (jobs.size > 0) await Promise.all([...jobs.values()].map(({ ended }) => ended));
       const tiles = $tiles.get();
@@ -114,7 +114,7 @@ export function createPhotoList(photos: readonly Photo[], complain: Said, { most
       return [...new Set(tiles.flatMap(({ address }) => idOf(address ?? '') ?? []))];
     },
 
-    /** Ends what is under way and gives the previews back. The list stays as it is, because a draft may be made of it. */
+    /** Aborts uploads and releases previews. The list itself stays for a draft. */
     dispose(): void {
       for (const { abort } of jobs.values()) abort.abort();
       for (const { preview } of $tiles.get()) giveBack(preview);

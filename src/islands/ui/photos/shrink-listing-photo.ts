@@ -2,24 +2,27 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { openPhoto } from './open-photo.ts';
 
-/** A little more than the shop keeps (`LARGEST` in core/listings/photo.ts), so that its own encoding has something to work with. */
+/** Slightly larger than the stored size (`LARGEST` in core/listings/photo.ts), as a margin for its encoder. */
 const FIT = { width: 1600, height: 2400 } as const;
 
-/** Looked at before anything is decoded: no camera makes more, and a phone's memory ends. */
+/** Limit of a file in bytes, checked before decoding: no camera exceeds it, and a phone's memory is limited. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
 const QUALITY = 0.85;
 
-/** Paper behind what is transparent: JPEG would make it black. */
+/** Background for transparent images, which JPEG would make black. */
 const PAPER = '#fdfcf8';
 
-/** Makes a picture file small enough to travel: upright, inside 1600 × 2400, never enlarged. Throws with the reason for people. */
+/**
+ * Shrinks an image file for upload: upright, inside 1600 × 2400 pixels, never enlarged. Throws an error with a message
+ * for the user.
+ */
 export async function shrinkListingPhoto(file: Blob): Promise<Blob> {
   if (file.size > MOST_BYTES) throw new Error(listingsWords.photo.tooLargeToShrink);
   const picture = await openPhoto(file);
   const scale = Math.min(1, FIT.width / picture.width, FIT.height / picture.height);
   const size = { width: within(picture.width * scale), height: within(picture.height * scale) };
-  // Holds up the page for half as long as drawing twelve megapixels small.
+  // Blocks the page for half as long as drawing a 12-megapixel photo to a canvas.
   const small = await createImageBitmap(picture, {
     resizeWidth: size.width,
     resizeHeight: size.height,
@@ -42,11 +45,11 @@ async function encode(picture: ImageBitmap): Promise<Blob> {
   context.fillRect(0, 0, picture.width, picture.height);
   context.drawImage(picture, 0, 0);
   const webp = await blobOf(canvas, 'image/webp');
-  // A browser that cannot write WebP answers PNG, which is large for a photo.
+  // Browsers without a WebP encoder return PNG, which is large for a photo.
   return webp.type === 'image/webp' ? webp : blobOf(canvas, 'image/jpeg');
 }
 
-/** Older Safari has only the canvas of the page. */
+/** Older Safari has no OffscreenCanvas. */
 const blankCanvas = (width: number, height: number): OffscreenCanvas | HTMLCanvasElement =>
   typeof OffscreenCanvas === 'undefined'
     ? Object.assign(document.createElement('canvas'), { width, height })

@@ -1,34 +1,34 @@
 import { type Photo, photoPath, photoSources } from '../../../../core/listings/photo.ts';
 
-/** One picture on its way from the camera to the listing. */
+/** One photo on its way to the listing. */
 export type Tile = {
   readonly id: string;
   readonly state: 'preparing' | 'uploading' | 'done' | 'failed';
-  /** How far the upload is, from 0 to 1. */
+  /** Progress of the upload, from 0 to 1. */
   readonly progress: number;
   readonly preview?: string;
   readonly sources?: string;
-  /** Where the shop keeps it, once it is there. */
+  /** Address on the server, after the upload. */
   readonly address?: string;
-  /** What is sent again after a failure; there is none of a picture that has vanished at the shop. */
+  /** Data for a retry; undefined for a stored photo that the server has lost. */
   readonly shrunk?: Blob;
 };
 
-/** Gives the memory of a preview back. */
+/** Releases the memory of a preview. */
 export const giveBack = (preview: string | undefined): void => {
   if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
 };
 
-/** A picture that the shop has already. */
+/** A tile for a photo stored on the server. */
 export const stored = (photo: Photo): Tile => ({
   id: photo.url,
   state: 'done',
   progress: 1,
   preview: photo.url,
   address: photo.url,
-  // Of a picture whose size is not known there is only the one address.
+  // A photo of unknown size has only one address.
   ...(photo.width > 0 ? { sources: photoSources(photo) } : {}),
 });
 
-/** What stands for a tile in the form: its address, or a place held for one that is still on its way. */
+/** Form value of a tile: its address, or a placeholder during the upload. */
 export const formValue = ({ address, id }: Tile): string => address ?? photoPath(id);

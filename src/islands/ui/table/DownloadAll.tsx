@@ -3,17 +3,17 @@ import { toastFailure } from '../failure.ts';
 
 type Props<Row> = {
   readonly label: string;
-  /** Said while it is under way: how many rows have been read. */
+  /** Text of the progress, with the number of rows read. */
   readonly progress: (read: number) => string;
-  /** A part of the rows, from `after` on; `next` is where they go on. */
+  /** One page of the rows after cursor `after`; `next` is the cursor of the next page. */
   readonly read: (
     after: string | undefined,
   ) => Promise<{ readonly rows: readonly Row[]; readonly next: string | undefined }>;
-  /** Hands them to the person. What writes tables is loaded here. */
+  /** Delivers the rows to the user. The code that writes tables loads here. */
   readonly hand: (rows: readonly Row[]) => Promise<void>;
 };
 
-/** A button that reads a whole list, part by part, and hands it to the person as a table. */
+/** A button that loads a whole list page by page and downloads it as a table. */
 export function DownloadAll<Row>({ label, progress, read, hand }: Props<Row>) {
   const [count, setCount] = useState<number>();
   const busy = count !== undefined;

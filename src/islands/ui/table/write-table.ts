@@ -1,16 +1,16 @@
 import Papa from 'papaparse';
 
 /**
- * A spreadsheet would run a cell that begins so; quotation marks in front of it are doubled to be taken off unharmed. A sum below zero
- * (`-3.60`) is a number and nothing that runs.
+ * Beginnings that a spreadsheet would execute; leading apostrophes are included so that they can be removed safely. A
+ * negative amount (`-3.60`) is a number.
  */
 const FORMULA = /^(?!-\d+\.\d\d$)'*[=+\-@\t\r]/;
 
-/** A table as text, with the names of its columns in the first row. */
+/** Table as CSV, with column names in the first row. */
 export const writeTable = (fields: readonly string[], data: readonly (readonly unknown[])[]): string =>
   Papa.unparse({ fields: [...fields], data: data.map((cells) => [...cells]) }, { escapeFormulae: FORMULA });
 
-/** The same of cells that carry what keeps them from being run. */
+/** The same for cells that are already protected. */
 export const writeKeptTable = (fields: readonly string[], data: readonly (readonly string[])[]): string =>
   Papa.unparse(
     { fields: [...fields], data: data.map((cells) => [...cells]) },

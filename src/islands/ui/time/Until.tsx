@@ -1,7 +1,7 @@
 import { nextStepWords } from '../../../../core/words/fulfilment/next-step.ts';
 import { Moment } from './Moment.tsx';
 
-/** A deadline in a list: `Dec 4, 7:25 PM`, and how much of the time is left, which no line breaks. */
+/** A deadline in a list: `Dec 4, 7:25 PM`, and the time left, which does not wrap. */
 export function Until({ at }: { at: number }) {
   const left = at - Date.now();
   return (

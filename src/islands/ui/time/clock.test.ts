@@ -13,7 +13,7 @@ import {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
-  // A module that was read in another time zone keeps it.
+  // A module loaded in another time zone keeps that zone.
   vi.resetModules();
 });
 
@@ -26,18 +26,18 @@ test.each([
   [0, '00:00'],
   [-5_000, '00:00'],
   [6_000_000, '100:00'],
-])('%d ms are left as %s', (left, text) => {
+])('shows %d ms left as %s', (left, text) => {
   expect(minutesAndSeconds(left)).toBe(text);
 });
 
-test('a day ends at midnight where its reader is', () => {
+test("ends a day at midnight in the reader's zone", () => {
   const now = new Date(2026, 10, 21, 14, 5).getTime();
   expect(isToday(new Date(2026, 10, 21, 23, 59).getTime(), now)).toBe(true);
   expect(isToday(new Date(2026, 10, 22, 0, 0).getTime(), now)).toBe(false);
   expect(isToday(new Date(2026, 10, 20, 9, 0).getTime(), now)).toBe(true);
 });
 
-test('a short moment has its year only in another one', () => {
+test('adds the year to a short moment of another year', () => {
   const year = new Date().getFullYear();
   expect(shortMoment(new Date(year, 10, 21, 14, 5).getTime())).not.toContain(String(year));
   expect(shortMoment(new Date(year + 1, 0, 2, 14, 5).getTime())).toContain(String(year + 1));
@@ -45,16 +45,16 @@ test('a short moment has its year only in another one', () => {
   expect(shortDay(new Date(year - 1, 10, 21).getTime())).toBe(`Nov 21, ${year - 1}`);
 });
 
-test.each([recordedMoment, nearMoment, shortMoment, exactMoment])('no line ends within a time of day', (text) => {
+test.each([recordedMoment, nearMoment, shortMoment, exactMoment])('keeps a time of day on one line', (text) => {
   const time = /\d{1,2}:05.*/.exec(text(Date.UTC(2026, 10, 21, 14, 5)))?.[0];
   expect(time).toMatch(/^[^ \u202f]+$/);
 });
 
-// Fails when a moment is written in the zone of the server, or a title leaves the zone out.
+// Fails when a moment is in the server's zone, or a title lacks the zone.
 test.each([
   ['Asia/Kolkata', 'Nov 22, 12:35 AM', 'Sun, Nov 22, 2026, 12:35 AM GMT+5:30'],
   ['America/Los_Angeles', 'Nov 21, 11:05 AM', 'Sat, Nov 21, 2026, 11:05 AM PST'],
-])('in %s a moment reads %s', async (zone, said, exact) => {
+])('shows a moment in %s as %s', async (zone, said, exact) => {
   vi.stubEnv('TZ', zone);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) });
   vi.resetModules();
@@ -65,7 +65,7 @@ test.each([
   expect(plain(clock.exactMoment(at))).toBe(exact);
 });
 
-test('a moment that is near names its day only when it is another one', () => {
+test('adds the day to a near moment of another day', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 14, 5) });
   expect(nearMoment(new Date(2026, 10, 21, 15, 0).getTime())).toBe(timeOfDay(new Date(2026, 10, 21, 15, 0).getTime()));
   expect(nearMoment(new Date(2026, 10, 22, 9, 0).getTime())).toContain('Nov 22');

@@ -1,6 +1,6 @@
 /**
- * Moments as a person says them, in their own time zone. The site speaks English, so they are written in the English of the browser,
- * or the American one where it speaks another language.
+ * Moments in the reader's time zone. The site is in English, so the browser's English is used, or American English if
+ * it has another language.
  */
 import { READER_LANGUAGE } from './reader-language.ts';
 
@@ -22,7 +22,7 @@ const exact = formatOf({ weekday: 'short', ...DAY, ...YEAR, ...MINUTE, timeZoneN
 
 const TIME: ReadonlySet<string | undefined> = new Set(['hour', 'minute', 'dayPeriod', 'timeZoneName']);
 
-/** A moment whose time of day is never broken over two lines. */
+/** A moment whose time of day never wraps. */
 const inOneLine = (format: Intl.DateTimeFormat, ms: number): string =>
   format
     .formatToParts(ms)
@@ -34,35 +34,35 @@ const inOneLine = (format: Intl.DateTimeFormat, ms: number): string =>
 
 const isThisYear = (ms: number): boolean => new Date(ms).getFullYear() === new Date().getFullYear();
 
-/** True of a moment that is over, or comes before the end of the day. */
+/** True for a moment before the end of the reader's day, past ones included. */
 export const isToday = (ms: number, now: number): boolean => ms < new Date(now).setHours(24, 0, 0, 0);
 
-/** `2:05 PM`, or `14:05`; never broken over two lines. */
+/** `2:05 PM`, or `14:05`; never wraps. */
 export const timeOfDay = (ms: number): string => inOneLine(time, ms);
 
-/** `Nov 21`, with its year in another one. */
+/** `Nov 21`, with the year if it is not the current one. */
 export const shortDay = (ms: number): string => (isThisYear(ms) ? day : dayOfYear).format(ms);
 
-/** `Nov 21, 2:05 PM`, with its year in another one. */
+/** `Nov 21, 2:05 PM`, with the year if it is not the current one. */
 export const shortMoment = (ms: number): string => inOneLine(isThisYear(ms) ? minute : minuteOfYear, ms);
 
-/** A moment that is near: `2:05 PM` today, `Nov 22, 2:05 PM` later. */
+/** A near moment: `2:05 PM` today, `Nov 22, 2:05 PM` later. */
 export const nearMoment = (ms: number): string => (isToday(ms, Date.now()) ? timeOfDay(ms) : shortMoment(ms));
 
-/** `November 21, 2026 at 2:05 PM`, for what is printed and kept. */
+/** `November 21, 2026 at 2:05 PM`, for print and records. */
 export const recordedMoment = (ms: number): string => inOneLine(record, ms);
 
-/** `Sat, Nov 21, 2026, 2:05 PM GMT+1`: nothing is left to guess. */
+/** `Sat, Nov 21, 2026, 2:05 PM GMT+1`, the unambiguous form. */
 export const exactMoment = (ms: number): string => inOneLine(exact, ms);
 
-/** What is left, as `mm:ss`; never less than nothing. */
+/** Time left as `mm:ss`; at least zero. */
 export function minutesAndSeconds(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-/** What is left of a longer time: `2:05:09`, and `mm:ss` within the last hour. */
+/** Time left as `2:05:09`, or `mm:ss` within the last hour. */
 export function hoursLeft(leftMs: number): string {
   const hours = Math.floor(Math.max(0, Math.ceil(leftMs / 1000)) / 3600);
   const rest = minutesAndSeconds(leftMs - hours * 3_600_000);

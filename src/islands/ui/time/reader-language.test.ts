@@ -7,7 +7,7 @@ test.each([
   ['C', 'en-US'],
   ['', 'en-US'],
   [undefined, 'en-US'],
-])('%s is read as %s', (told, language) => {
+])('reads %s as %s', (told, language) => {
   expect(languageOf(told)).toBe(language);
   expect(() => new Intl.DateTimeFormat(languageOf(told))).not.toThrow();
 });

@@ -1,4 +1,4 @@
-/** The language of this browser. Some tell tags that are none ("en-US@posix", "C"), at which `Intl` throws. */
+/** Language of this browser. Some report invalid tags ("en-US@posix", "C"), for which `Intl` throws. */
 export function languageOf(told: string | undefined): string {
   try {
     return Intl.getCanonicalLocales(told?.replace(/@.*/, ''))[0] ?? 'en-US';

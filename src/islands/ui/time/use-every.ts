@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `act` every `ms` while the page is seen; a hidden page rests. Undefined: not at all. */
+/** Calls `act` every `ms` while the page is visible; never if undefined. */
 export function useEvery(ms: number | undefined, act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

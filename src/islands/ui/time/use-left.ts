@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useEvery } from './use-every.ts';
 
-/** How many ms are left until a moment (ms since the epoch), told again each second. `onEnd` is called once, when none is. */
+/** Time left until a moment (ms since the epoch), in ms, updated each second. Calls `onEnd` once at zero. */
 export function useLeft(until: number, onEnd: () => void): number {
   const [now, setNow] = useState(Date.now);
   const over = now >= until;
   useEvery(over ? undefined : 1000, () => setNow(Date.now()));
   useEffect(() => {
-    // A hidden page rests: what has passed meanwhile shows at once.
+    // Timers pause in a hidden page, so the value is updated when it returns.
     const look = () => setNow(Date.now());
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

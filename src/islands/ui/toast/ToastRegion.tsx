@@ -1,6 +1,6 @@
 /**
- * Where toasts are put. It stands empty in the page and in every dialog before the first toast comes, because a screen reader
- * only tells of changes in a region that it has already seen. It tells of an added toast alone, not of all that stand there.
+ * Live region of toasts. Present in the page and in every dialog before the first toast, because screen readers
+ * announce only changes in a known region, and only the added toast.
  */
 export function ToastRegion() {
   return (
@@ -10,5 +10,5 @@ export function ToastRegion() {
   );
 }
 
-/** The region of a dialog, or of the page for its body. */
+/** Toast region of a dialog, or of the page if given its body. */
 export const findToastRegion = (of: Element): Element | null => of.querySelector(':scope > .toasts > [role=status]');

@@ -7,29 +7,29 @@ import { $openDialog } from '../dialog/Dialog.tsx';
 import { useFirst } from '../use-first.ts';
 import { findToastRegion } from './ToastRegion.tsx';
 
-/** Several islands of a page bring a toaster; the first one that is there shows the toasts of all. */
+/** Several islands of a page render a toaster; only the first one shows the toasts. */
 const $shownBy = atom<string | null>(null);
 
-/** At most this many are kept on the screen (docs/product.md, "States"). */
+/** Limit of toasts on the screen (docs/product.md, "States"). */
 const TOASTS_AT_MOST = 20;
 
-/** A toast that stood in a region for less than this before that one went has not been heard there. */
+/** Minimum time in a region, in ms, for a screen reader to announce a toast there. */
 const HEARD_MS = 200;
 
-/** Toasts (docs/product.md, "States"); the library keeps the times, the look is ours. */
+/** Toasts (docs/product.md, "States"); the library keeps their times. */
 export function Toaster() {
   return useFirst($shownBy) ? <Toasts /> : null;
 }
 
 function Toasts() {
   const { toasts, handlers } = useToaster({ removeDelay: 200 });
-  // What lies behind an open dialog is dimmed, and silent for screen readers: the toasts go inside it.
+  // Content behind an open dialog is inert for screen readers, so the toasts go inside it.
   const dialog = useStore($openDialog);
   const [place, setPlace] = useState({ dialog, since: 0 });
   if (place.dialog !== dialog) setPlace({ dialog, since: Date.now() });
   const region = findToastRegion(dialog ?? document.body);
   const box = region?.parentElement;
-  // Resting the pointer on the toasts stops the clock. Heard by their box: a toast that goes tells nobody that it was left.
+  // Hovering pauses the toasts. The listener is on their container, because a removed toast fires no leave event.
   const { startPause, endPause } = handlers;
   useEffect(() => {
     box?.addEventListener('mouseenter', startPause);
@@ -45,7 +45,7 @@ function Toasts() {
   return (
     <>
       {createPortal(<Each of={shown.filter((toast) => !isHeard(toast))} />, region)}
-      {/* They moved here with the place, and are not to be announced again: beside the region. */}
+      {/* Toasts that moved with the region must not be announced again, so they are beside it. */}
       {createPortal(<Each of={shown.filter(isHeard)} />, box)}
     </>
   );

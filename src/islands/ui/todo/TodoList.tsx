@@ -6,7 +6,7 @@ import { Thumbnail } from '../Thumbnail.tsx';
 import { Until } from '../time/Until.tsx';
 import styles from './todo-list.module.css';
 
-/** Where it is done, or doing it here. */
+/** A link, or an action in place. */
 export type TodoAction = { readonly label: string; readonly primary?: boolean } & (
   | { readonly href: string; readonly act?: never }
   | { readonly act: () => Promise<void>; readonly href?: never }
@@ -14,36 +14,36 @@ export type TodoAction = { readonly label: string; readonly primary?: boolean } 
 
 type TodoLink = Extract<TodoAction, { href: string }>;
 
-/** Something that waits, and the way to where it is done. */
+/** An open task with its actions. */
 export type TodoItem = {
   readonly key: string;
   readonly title: string;
-  /** The copy that it is about: its title leads to its page. */
+  /** Copy of the task; its title links to its page. */
   readonly copy?: { readonly id: string; readonly photo: string | null };
-  /** How many of them there are, instead of a picture. */
+  /** Number of items in place of a photo. */
   readonly count?: number;
   readonly note?: ReactNode;
-  /** A deadline (ms since the epoch), which the note leads to. */
+  /** Deadline announced by the note, ms since the epoch. */
   readonly until?: number;
   readonly actions: readonly TodoAction[];
 };
 
 type Props = {
   readonly items: readonly TodoItem[];
-  /** The next step of whoever has nothing to do. */
+  /** Next step without open tasks. */
   readonly next: TodoLink;
-  /** Whether that step stands below what waits, too. */
+  /** Shows that step also below open tasks. */
   readonly always?: boolean;
 };
 
-/** So many stand at once, so that the page below is not far away. */
+/** Tasks shown at once, so that the page below stays near. */
 const SHOWN_AT_ONCE = 5;
 
-/** What waits, the most urgent first. */
+/** Open tasks, most urgent first. */
 export function TodoList({ items, next, always = false }: Props) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed is gone: the first item that it brought is where the person goes on.
+  // The pressed button is gone; the first new task receives the focus.
   useEffect(() => {
     if (all) list.current?.children[SHOWN_AT_ONCE]?.querySelector('a')?.focus();
   }, [all]);

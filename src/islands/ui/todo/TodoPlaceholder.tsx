@@ -1,7 +1,7 @@
 import { todoWords } from '../../../../core/words/todo.ts';
 import styles from './todo-placeholder.module.css';
 
-/** Stands where a to-do list will be, about as high as a short one. */
+/** Reserves about the height of a short to-do list. */
 export function TodoPlaceholder() {
   return (
     <div role="status">
@@ -12,7 +12,7 @@ export function TodoPlaceholder() {
   );
 }
 
-/** Says that the to-do list could not be loaded. */
+/** Error of a to-do list. */
 export function TodoFailed() {
   return <p className="notice notice-error">{todoWords.failed}</p>;
 }
