@@ -9,37 +9,68 @@ const MARKS =
 
 /** Letters that Unicode does not decompose, and forms of one letter. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ŋ: 'n', ƒ: 'f', ς: 'σ', ґ: 'г' },
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ŋ: 'n', ƒ: 'f', ß: 'ss', ς: 'σ' },
+  ...{ ə: 'e', ɛ: 'e', ɔ: 'o', ɓ: 'b', ɗ: 'd', ɖ: 'd', ƙ: 'k', ƴ: 'y' },
+  ...{ ґ: 'г', ғ: 'г', қ: 'к', ң: 'н', ө: 'о', ү: 'у', ұ: 'у', ҳ: 'х', ҷ: 'ч' },
   ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ہ: 'ه', ھ: 'ه', ۀ: 'ه', ە: 'ه', ء: '', ـ: '' },
   ...{ ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' },
+  ...{ ሃ: 'ሀ', ኣ: 'አ' },
+  // Letters of Malayalam without a vowel, as older fonts write them.
+  ...{ ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' },
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
 const APOSTROPHES = "'\u2018\u2019\u02bb\u02bc\u05f3\u0060\u00b4\uff07";
 
+/** Before the last letter of an acronym. */
+const HEBREW_QUOTES = String.raw`(?<=\p{Script=Hebrew}\p{M}*)["\u05f4\u201d](?=\p{Script=Hebrew})`;
+
+/** Of Amharic: the first of the seven or eight syllables of a consonant, and of another one with the same sound. */
+const SAME_SOUNDS = ['ሐሀ', 'ኀሀ', 'ሠሰ', 'ዐአ', 'ፀጸ'].map((pair) =>
+  Array.from(pair, (letter) => letter.codePointAt(0) ?? 0),
+);
+
+function sameSound(syllable: string): string {
+  const code = syllable.codePointAt(0) ?? 0;
+  const [from = 0, to = 0] = SAME_SOUNDS.find(([first = 0]) => code >= first && code < first + 8) ?? [];
+  return String.fromCodePoint(code - from + to);
+}
+
+/** Of Hindi: the sign over a vowel is written for any nasal before a letter of its own place, and for a nasal vowel. */
+const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])|\u0901/gu;
+
 /** The digit in ASCII: the ten digits of a script are consecutive. */
 function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
+  const code = digit.normalize('NFKC').codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(code - value - 1))) value += 1;
   return String(value);
 }
 
+/** A text with the digits of ASCII, in whichever script they are. */
+export const withPlainDigits = (text: string): string => text.replaceAll(/(?![0-9])\p{Nd}/gu, digitOf);
+
 /** A text without differences of spelling: case, accents, vowel marks, widths, invisible signs; `&` is "and". */
 export const foldText = (text: string): string =>
+  withPlainDigits(foldLetters(text)).normalize('NFC').replaceAll('&', ' and ');
+
+const foldLetters = (text: string): string =>
   text
-    .replaceAll(new RegExp(`[${APOSTROPHES}]`, 'gu'), "'")
+    .replaceAll(new RegExp(`[${APOSTROPHES}]|${HEBREW_QUOTES}`, 'gu'), "'")
     .normalize('NFKD')
     .replaceAll(MARKS, '')
     .replaceAll(/\p{Cf}/gu, '')
     // Upper case first: so "ß" becomes "ss", and a small "ı" an "i".
     .toUpperCase()
     .toLowerCase()
+    .replaceAll(/[ሐ-ሗኀ-ኇሠ-ሧዐ-ዖፀ-ፆ]/gu, sameSound)
     .replaceAll(OTHER_LETTERS, (letter) => LETTERS[letter] ?? '')
     .replaceAll(/[ァ-ヶ]/gu, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60))
-    .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf)
-    .normalize('NFC')
-    .replaceAll('&', ' and ');
+    .replaceAll(NASALS, '\u0902')
+    // "Yech" and "hiwn" are the older spelling of "ev"; Unicode takes the ligature apart into them.
+    .replaceAll('եւ', 'եվ')
+    // The dot of "am" stands after the tone, as in the letter that has both.
+    .replaceAll(/([\u0e4d\u0ecd])([\u0e48-\u0e4b\u0ec8-\u0ecb])/gu, '$2$1');
 
 /** Words of letters, numbers and marks, and the signs that join two of them: hyphens and apostrophes. */
 const COMPOUND = /[\p{L}\p{N}\p{M}]+(?:['\u00ad\u2010-\u2015-][\p{L}\p{N}\p{M}]+)*/gu;
@@ -83,7 +114,11 @@ export function compoundsOf(text: string): Compound[] {
 const initialsOf = (words: readonly string[]): string[] =>
   [...words.join(' ').matchAll(/(?<![^ ])\p{L}(?: \p{L})+(?![^ ])/gu)].map(([run]) => run.replaceAll(' ', ''));
 
-/** All words by which a text is found. */
+/** Letters joined by an `&` without spaces, as one word: "AT&T" is "att". */
+const ampersandsOf = (text: string): string[] =>
+  (text.match(/[\p{L}\p{N}\p{M}]+(?:&[\p{L}\p{N}\p{M}]+)+/gu) ?? []).map((run) => foldText(run.replaceAll('&', '')));
+
+/** All by which a text is found. */
 export function wordsOf(text: string): string[] {
   const compounds = compoundsOf(text);
   const parts = compounds.flatMap((compound) => compound.parts);
@@ -91,6 +126,7 @@ export function wordsOf(text: string): string[] {
     ...new Set([
       ...parts,
       ...compounds.flatMap(({ joined }) => joined ?? []),
+      ...ampersandsOf(text),
       ...initialsOf(parts.filter((part) => !WITHOUT_SPACES.test(part))),
     ]),
   ];

@@ -2919,17 +2919,17 @@ select "resell_price_cents", "id"
 -- 78bbd377 (select "resell_price_cents", "id")
 
 ---- GET /api/search: 6 statements
--- eb73bcc5
+-- bb6c1b15
 select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || '' || ' ' || "kind"."copies" || ' ' || found.points || ';' || "terms"), count(*) <= ?
-  from (SELECT found.rowid AS number, CASE WHEN found.name IN (?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
+  from (SELECT found.rowid AS number, CASE WHEN found.name IN (?, ?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
   AND found.author = ? THEN 6 WHEN substr(found.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(found.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999) AS points
   FROM title_words found
   WHERE title_words MATCH ?
   ORDER BY found.rowid DESC LIMIT ?) found
   CROSS JOIN "title_kinds" kind ON "kind"."number" = found.number;
--- 8c856005
+-- d711253a
 select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || '' || ' ' || "kind"."copies" || ' ' || found.points || ';' || "terms"), count(*) <= ?
-  from (SELECT found.rowid AS number, CASE WHEN found.name IN (?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
+  from (SELECT found.rowid AS number, CASE WHEN found.name IN (?, ?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
   AND found.author = ? THEN 6 WHEN substr(found.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(found.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999) AS points
   FROM (SELECT *
   FROM (SELECT "title"."number" AS number
@@ -2988,8 +2988,8 @@ select group_concat(found.number || ' 0' || ';' || found.terms), count(*) <= ?
   ORDER BY found.rowid DESC LIMIT ? + 1) found;
 
 ---- GET /api/search once more: 6 statements
--- eb73bcc5 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
--- 8c856005 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
+-- bb6c1b15 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
+-- d711253a (select group_concat(found.number || ' ' || "kind"."lowest_ce)
 -- f4b24322 (select 1)
 -- 47e633e5 (select "id", "name")
 -- d7fa02dc (select "listings"."name", "listings"."author", "listings"."i)

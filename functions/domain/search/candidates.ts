@@ -80,9 +80,11 @@ function pointsOf(text: string): SQL {
   const { nameKey } = titleKeyOf({ name: text, author: null });
   const { authorKey } = titleKeyOf({ name: '', author: text });
   const words = typed.split(' ').filter((word) => word !== '');
+  // "Emma by Jane Austen"
+  const [, named = typed] = /^(.+) by ./.exec(typed) ?? [];
   const name = sql`' ' || found.name || ' '`;
   const hasAll = words.map((word) => sql`instr(${name}, ${` ${word}`}) > 0`);
-  return sql`CASE WHEN found.name IN (${typed}, ${nameKey}) OR found.name || ' ' || found.author = ${typed} THEN 7 WHEN found.author <> '' AND found.author = ${authorKey} THEN 6 WHEN substr(found.name || ' ', 1, length(${typed}) + 1) = ${`${typed} `} THEN 5 WHEN substr(found.name, 1, length(${typed})) = ${typed} THEN 4 WHEN instr(${name}, ${` ${typed}`}) > 0 THEN 3 WHEN ${words.length > 0 ? sql.join(hasAll, sql` AND `) : sql`0`} THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999)`;
+  return sql`CASE WHEN found.name IN (${typed}, ${nameKey}, ${named}) OR found.name || ' ' || found.author = ${typed} THEN 7 WHEN found.author <> '' AND found.author = ${authorKey} THEN 6 WHEN substr(found.name || ' ', 1, length(${typed}) + 1) = ${`${typed} `} THEN 5 WHEN substr(found.name, 1, length(${typed})) = ${typed} THEN 4 WHEN instr(${name}, ${` ${typed}`}) > 0 THEN 3 WHEN ${words.length > 0 ? sql.join(hasAll, sql` AND `) : sql`0`} THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999)`;
 }
 
 /** The numbers of a title's kinds. */

@@ -13,6 +13,12 @@ test.each([
   ['catch22', '("catch22"* OR "catch 22"*)'],
   ['2001 978x', '"2001"* AND ("978x"* OR "978 x"*)'],
   ['!?', '"x21 x3f"'],
+  ['day by', '"day"* AND "by"*'],
+  ['by orwell', '(("by"* AND "orwell"*) OR ({author more} : ("orwell"*)))'],
+  [
+    'day by day by a day',
+    '(("day"* AND "by"* AND "a"*) OR ({name more} : ("day"* AND "by"*) AND {author more} : ("a" AND "day"*)))',
+  ],
 ])('%s asks for no more than it has to', (text, words) => {
   expect(questionOf(text)).toEqual({ words, isbns: null });
 });
@@ -22,6 +28,9 @@ test.each([
   ['978-0-14', null, '978014', '9780149999999'],
   ['978-', null, '978', '9789999999999'],
   ['isbn: 978 0 14 eyre', '"eyre"*', '978014', '9780149999999'],
+  ['٩٧٨-٠-١٤-١٤٤١١٤-٦', null, '9780141441146', '9780141441146'],
+  ['۹۷۸-۰-۱۴', null, '978014', '9780149999999'],
+  ['९७८०१४ eyre', '"eyre"*', '978014', '9780149999999'],
   ['9780141441146 1984', '"1984"*', '9780141441146', '9780141441146'],
 ])('%s asks for ISBNs', (text, words, from, to) => {
   expect(questionOf(text)).toEqual({ words, isbns: { from, to } });
@@ -32,7 +41,9 @@ test.each([
   ['ISBN-10: 0141', '9780141'],
   ['0 14 144114 X', '978014144114'],
   ['014144114x', '978014144114'],
+  ['٠-١٤', '978014'],
   ['1984', undefined],
+  ['१९८४', undefined],
   ['2001x', undefined],
   ['0-1', undefined],
   ['catch-22', undefined],

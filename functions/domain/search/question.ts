@@ -1,5 +1,5 @@
 /** From a text as somebody typed it to a question for the full text. */
-import { type Compound, compoundsOf } from '../../../core/catalog/words.ts';
+import { type Compound, compoundsOf, withPlainDigits } from '../../../core/catalog/words.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 
 /** Words in the syntax of FTS5, and the first and the last ISBN of those that begin as typed; null where the text has none. */
@@ -84,24 +84,40 @@ function withoutBeginnings(compounds: readonly Compound[]): Compound[] {
   });
 }
 
-/** The question for all of these words. */
+/** All of these words, of which the last one may be a beginning. */
+const allOf = (compounds: readonly Compound[], isWhole = false): string =>
+  withoutBeginnings(compounds)
+    .slice(0, WORDS_MOST)
+    .map((compound, place, all) => compoundQuestion(compound, !isWhole && place === all.length - 1))
+    .join(' AND ');
+
+/** The place of the "by" that stands before an author; -1 where there is none. */
+const placeOfBy = (compounds: readonly Compound[]): number =>
+  compounds.findLastIndex(({ parts }, place) => place < compounds.length - 1 && parts.join(' ') === 'by');
+
+/** The question for all of these words: anywhere, or those before "by" in the title and those after it in the author. */
 export function wordsQuestion(compounds: readonly Compound[]): string | null {
-  const asked = withoutBeginnings(compounds).slice(0, WORDS_MOST);
-  return asked.length > 0
-    ? asked.map((compound, place) => compoundQuestion(compound, place === asked.length - 1)).join(' AND ')
-    : null;
+  if (compounds.length === 0) return null;
+  const place = placeOfBy(compounds);
+  if (place < 0) return allOf(compounds);
+  const author = `{author more} : (${allOf(compounds.slice(place + 1))})`;
+  const name = place > 0 ? `{name more} : (${allOf(compounds.slice(0, place), true)}) AND ` : '';
+  return `((${allOf(compounds)}) OR (${name}${author}))`;
 }
 
 /** The single words of a text, for what to look for instead; the parts of an ISBN are none. */
 export const typedWords = (text: string): string[] =>
   withoutBeginnings(
-    compoundsOf(text.replace(ISBN, ' ')).flatMap(({ parts }) => parts.map((part) => ({ parts: [part], joined: null }))),
+    compoundsOf(withPlainDigits(text).replace(ISBN, ' ')).flatMap(({ parts }) =>
+      parts.map((part) => ({ parts: [part], joined: null })),
+    ),
   )
     .flatMap(({ parts }) => parts.map(cut))
     .slice(0, WORDS_MOST);
 
 /** Asks for a text: its ISBN where it is one, or begins so, else its words. */
-export function questionOf(text: string): Question {
+export function questionOf(typed: string): Question {
+  const text = withPlainDigits(typed);
   const whole = parseIsbn(text);
   if (whole) return { words: null, isbns: isbnsFrom(whole) };
   const isbn = ISBN.exec(text);
@@ -117,6 +133,6 @@ export function questionOf(text: string): Question {
 
 /** Asks for a text that is the beginning of an old ISBN and nothing else; null for any other. Digits in one are a word: they may be a year. */
 export function oldIsbnQuestionOf(text: string): Question | null {
-  const digits = /^\d*$/.test(text) ? undefined : OLD_ISBN.exec(text)?.[1];
+  const digits = /^\p{Nd}*$/u.test(text) ? undefined : OLD_ISBN.exec(withPlainDigits(text))?.[1];
   return digits === undefined ? null : { words: null, isbns: isbnsFrom(`978${digitsOf(digits)}`) };
 }
