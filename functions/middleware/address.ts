@@ -4,14 +4,13 @@ import type { From } from '../auth/passwords/sign-in.ts';
 import type { ApiEnv } from './api-env.ts';
 import { deviceOf } from './cookies.ts';
 
-/** What counts as one place: who comes without an address, or with more than one. */
+/** Shared address of requests without an address, or with more than one. */
 const NOWHERE = 'unknown';
 
 /**
- * Where a request comes from, as Cloudflare's edge says. Nothing else that a client sends is read. Without an edge in front,
- * as on one's own machine, everybody comes from the same place. Requests of other sites' Workers do as well: they have one
- * address between them. If the edge let a client's own header through, there would be two addresses in it; a client that
- * makes one up must not get a count of its own.
+ * The client's address, set by Cloudflare's edge; no other header is read. Without an edge, as on a developer's
+ * machine, all requests share one address, and so do requests by other sites' Workers. If the edge passed on a client's
+ * own header, it would hold two addresses: a client must not get a counter of its own by inventing one.
  */
 export function addressIn(headers: Headers): string {
   const address = headers.get('CF-Connecting-IP') ?? NOWHERE;
@@ -20,5 +19,5 @@ export function addressIn(headers: Headers): string {
 
 export const addressOf = (c: Context<ApiEnv>): string => addressIn(c.req.raw.headers);
 
-/** Where somebody signs in from. */
+/** Origin of a sign-in. */
 export const fromOf = (c: Context<ApiEnv>): From => ({ address: addressOf(c), device: deviceOf(c) });

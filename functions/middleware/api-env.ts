@@ -1,4 +1,4 @@
-/** What a request carries through the API, and from where it comes. */
+/** Per-request context of the API. */
 import type { Actor } from '../../core/accounts/user.ts';
 import type { Sealing } from '../auth/factors/sealing.ts';
 import type { Provider } from '../auth/google/provider.ts';
@@ -10,7 +10,7 @@ import type { KeptBodies, KeptBody } from '../load/kept-bodies.ts';
 import type { ProviderCalls } from '../load/provider-calls.ts';
 import type { SearchGate } from '../load/search-gate.ts';
 
-/** The edges of the domain, how tries are counted, what encrypts the seeds of apps, and what is refused before anything is done. */
+/** Dependencies of the domain, plus rate limits, encryption of app seeds, and admission control. */
 export type ApiDeps = Deps & {
   readonly rateLimits: RateLimits;
   readonly sealing: Sealing;
@@ -18,23 +18,22 @@ export type ApiDeps = Deps & {
   readonly searches: SearchGate;
   readonly keptBodies: KeptBodies;
   readonly providerCalls: ProviderCalls;
-  /** The payments are real: then a second factor stands before what admins do. */
+  /** Payments are real: admins then need a second factor. */
   readonly adminsNeedFactor: boolean;
 };
 
-/** What a request carries through the API. */
 export type ApiEnv = {
   Variables: {
     deps: ApiDeps;
     /** Our own origin, exact. */
     origin: string;
-    /** Where people sign in with Google. */
+    /** Google's sign-in. */
     google: Provider;
-    /** Who asks; throws `unauthorized`, or `unavailable` when that could not be found out. */
+    /** The user of this request; throws `unauthorized`, or `unavailable` when the look-up fails. */
     actor: () => Promise<Actor>;
-    /** The actor, if the request has found it already. */
+    /** The actor, if this request has looked it up already. */
     knownActor: () => Actor | undefined;
-    /** Counts the bytes of the body that this call reads, of at most so many. */
+    /** Counts the bytes of this call's body, at most `most`. */
     keptBody: (most: number) => KeptBody;
   };
 };

@@ -20,11 +20,11 @@ async function shopAt(origin: string): Promise<Harness> {
 }
 
 const cookieIn = (response: Response): string => response.headers.getSetCookie().at(-1) ?? '';
-/** A sign-in leaves the login cookie, then the one that knows the device. */
+/** A sign-in sets the login cookie, then the device cookie. */
 const loginIn = (response: Response): string => response.headers.getSetCookie()[0] ?? '';
 const pairIn = (cookie: string): string => cookie.split(';')[0] ?? '';
 
-test('over plain HTTP on one’s own machine the cookies need no HTTPS, and sign in, hold and sign out', async () => {
+test('over plain HTTP on one’s own machine cookies work without HTTPS, for sign-in, session and sign-out', async () => {
   const harness = await shopAt(LOCAL);
   const signedIn = await signIn(harness, LOCAL);
   expect(signedIn.headers.getSetCookie()).toEqual([
@@ -51,7 +51,7 @@ test('over plain HTTP on one’s own machine the cookies need no HTTPS, and sign
 });
 
 // Fails when the request, which anybody can write, decides instead of the configured origin.
-test('a deployment’s cookies need HTTPS, whatever a request says it came by', async () => {
+test('a deployment’s cookies require HTTPS, whatever protocol a request claims', async () => {
   const harness = await shopAt('https://shop.example');
   for (const headers of [{}, { Host: 'localhost:4321', 'X-Forwarded-Proto': 'http', Forwarded: 'proto=http' }])
     expect((await signIn(harness, LOCAL, headers as Record<string, string>)).headers.getSetCookie()).toEqual([
@@ -64,7 +64,7 @@ test.each([
   [LOCAL, 'https://shop.example', 'for one’s own machine, but deployed'],
   ['http://shop.example', 'http://shop.example', 'plain HTTP'],
   ['', 'https://shop.example', 'missing'],
-])('with the origin %j nobody is signed in at %s: it is %s', async (origin, at) => {
+])('with the origin %j nobody can sign in at %s: it is %s', async (origin, at) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const response = await signIn(await shopAt(origin), at);
   expect(response.status).toBe(500);

@@ -10,9 +10,9 @@ import type { ApiEnv } from './api-env.ts';
 type SameSite = 'Strict' | 'Lax';
 
 /**
- * `__Host-` with all that the prefix promises: ours alone, never over plain HTTP. A shop on one's own machine has no HTTPS, and
- * Safari keeps no such cookie there: these come without prefix and `Secure`. What the configured origin is decides, and a
- * request that came to any other machine is refused, so that a deployment with such an origin signs nobody in.
+ * `__Host-` with the attributes that the prefix requires: our own host, never over plain HTTP. On a developer's machine
+ * there is no HTTPS, and Safari rejects such cookies there: these have neither prefix nor `Secure`. The configured
+ * origin decides, and a request to any other host is refused, so that a deployment with such an origin signs nobody in.
  */
 function rulesOf(c: Context<ApiEnv>): { prefix?: 'host'; secure: boolean } {
   if (isSecureOrigin(c.get('origin'))) return { prefix: 'host', secure: true };
@@ -21,7 +21,7 @@ function rulesOf(c: Context<ApiEnv>): { prefix?: 'host'; secure: boolean } {
   return { secure: false };
 }
 
-/** Sets a cookie that only our own server reads; with the default never sent along from another site. */
+/** Sets an HttpOnly cookie; by default it is never sent along from another site. */
 export function setOwnCookie(
   c: Context<ApiEnv>,
   name: string,
@@ -40,16 +40,16 @@ export function deleteOwnCookie(c: Context<ApiEnv>, name: string, sameSite: Same
   deleteCookie(c, name, { ...rulesOf(c), path: '/', httpOnly: true, sameSite });
 }
 
-/** Left by a sign-in for the one call that turns it into a bearer. */
+/** Login token between a sign-in and the call that opens the session. */
 export const LOGIN_COOKIE = 'login';
 
-/** Set together with the bearer; neither is worth anything without the other. */
+/** Binding of a session, set together with the bearer; each is useless without the other. */
 export const BIND_COOKIE = 'bind';
 
 export const setLogin = (c: Context<ApiEnv>, loginToken: string): void =>
   setOwnCookie(c, LOGIN_COOKIE, loginToken, { maxAge: LOGIN_SECONDS });
 
-/** Tells that somebody signed in here before; it lets nobody in (`functions/auth/sessions/known-devices.ts`). */
+/** Marks a known device; signs nobody in (`functions/auth/sessions/known-devices.ts`). */
 const DEVICE_COOKIE = 'device';
 
 export const setDevice = (c: Context<ApiEnv>, secret: string): void =>
@@ -57,13 +57,13 @@ export const setDevice = (c: Context<ApiEnv>, secret: string): void =>
 
 export const deviceOf = (c: Context<ApiEnv>): string | undefined => ownCookie(c, DEVICE_COOKIE);
 
-/** Left where a second factor is missing, for the call that brings it. */
+/** Challenge of a pending second factor. */
 export const FACTOR_COOKIE = 'factor';
 
 export const setFactor = (c: Context<ApiEnv>, secret: string): void =>
   setOwnCookie(c, FACTOR_COOKIE, secret, { maxAge: CHALLENGE_SECONDS });
 
-/** Left by a way back from Google for the one call that confirms the link with the account's password. */
+/** Link request after a return from Google, until the account's password confirms it. */
 export const LINK_COOKIE = 'link';
 
 export const setLink = (c: Context<ApiEnv>, request: string): void =>

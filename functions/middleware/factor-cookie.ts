@@ -3,7 +3,7 @@ import { FactorNeeded } from '../auth/factors/challenges.ts';
 import type { ApiEnv } from './api-env.ts';
 import { setFactor } from './cookies.ts';
 
-/** Whichever call was told that a second factor is missing: the browser gets the secret of its challenge. */
+/** Sets the challenge's cookie after any call that requires a second factor. */
 export const keepChallenge = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   if (c.error instanceof FactorNeeded) setFactor(c, c.error.secret);

@@ -47,7 +47,7 @@ describe('a write from a foreign page', () => {
     'http://localhost:4322',
     'HTTP://LOCALHOST:4321',
     '',
-  ])('is refused with the origin %j, and changes nothing', async (Origin, { harness, seller, buyer }) => {
+  ])('is refused with the origin %j without a change', async (Origin, { harness, seller, buyer }) => {
     const listingId = await listing(harness, seller);
     const headers = { ...buyer.headers, Origin, 'Content-Type': 'application/json' };
     const body = JSON.stringify(bookingOf(listingId));
@@ -61,7 +61,7 @@ describe('a write from a foreign page', () => {
     expect(await harness.db.select().from(sessions)).toHaveLength(2);
   });
 
-  test('is told apart from one of our own page, and from reading', async ({ harness, seller, buyer }) => {
+  test('is distinguished from one of our own page, and from a read', async ({ harness, seller, buyer }) => {
     const body = bookingOf(await listing(harness, seller));
     expect((await post(harness, '/api/my-orders', body, { ...buyer.headers, Origin: ORIGIN })).status).toBe(201);
     const read = await harness.send('/api/category', { headers: { Origin: 'https://evil.example' } });
@@ -69,7 +69,7 @@ describe('a write from a foreign page', () => {
     expect([...read.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('finds no preflight that lets it in', async ({ harness }) => {
+  test('gets no preflight that allows it', async ({ harness }) => {
     const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
     const response = await harness.send('/api/my-orders', { method: 'OPTIONS', headers });
     expect(response.ok).toBe(false);
@@ -77,7 +77,7 @@ describe('a write from a foreign page', () => {
   });
 });
 
-test('while the database is away every call says so, and when to come back', async ({ harness, buyer }) => {
+test('without a database every call is `unavailable`, with a time to retry', async ({ harness, buyer }) => {
   harness.client.close();
   for (const path of ['/api/category', '/api/advertise', '/api/products', '/api/my-orders', '/api/auth/me']) {
     const response = await buyer.ask('GET', path);
@@ -86,9 +86,7 @@ test('while the database is away every call says so, and when to come back', asy
   }
 });
 
-test('a defect of ours answers 500 without a word about it, and the log tells nothing about the person', async ({
-  harness,
-}) => {
+test('a defect answers 500 without details, and the log has no personal data', async ({ harness }) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await account(harness, 'canary@example.org', 'Secret#1');
   await harness.db.run(sql`ALTER TABLE credentials RENAME COLUMN password_hash TO elsewhere`);

@@ -4,7 +4,7 @@ import { BadSignature, type ErrorCode, type Failure, SearchRefused } from '../er
 import type { ApiEnv } from './api-env.ts';
 import { logEvent } from './log.ts';
 
-/** The one way a failure leaves: `{message, code, fields?}`, and the facts that belong to the code. */
+/** The only response format of a failure: `{message, code, fields?}`, with the facts of its code. */
 export async function answerFailure(c: Context, failure: Failure): Promise<Response> {
   logFailure(c, failure);
   await logRefusal(c, failure);
@@ -15,7 +15,7 @@ export async function answerFailure(c: Context, failure: Failure): Promise<Respo
   return c.json({ message, code, ...(fields ? { fields } : {}), ...facts }, failure.status);
 }
 
-/** Refusals that say something about who asks. One of a body or a state is the caller's business. */
+/** Refusals that concern the caller's identity; not those of a body or a state. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'unauthorized',
   'factor_needed',
@@ -29,25 +29,25 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 async function logRefusal(c: Context<ApiEnv>, failure: Failure): Promise<void> {
-  // Pictures and pages have their own edges; there are many refused searches when there is one.
+  // Pictures and pages have no API context; refused searches come in large numbers.
   if (failure instanceof SearchRefused || !c.get('deps')) return;
   const { code, cause } = failure;
   if (code === 'bad_request' && cause instanceof BadSignature) await logEvent(c, 'bad_signature');
   else if (REFUSALS.has(code)) await logEvent(c, 'refused', { code });
 }
 
-/** Defects and outages go to the log, without what people sent; whatever else a call answers is its caller's business. */
+/** Logs defects and outages without the request's content; other failures are the caller's business. */
 export function logFailure(c: Context, failure: Failure): void {
   const { code, cause } = failure;
-  // There are many of them when there is one, and the platform counts answers by their status.
+  // Refused searches come in large numbers, and the platform counts responses by status.
   if (failure instanceof SearchRefused) return;
   if (code === 'unexpected') console.error('unexpected', c.req.method, routePath(c), ...trace(cause));
-  // A refusal by somebody else, whose reason the person is not told.
+  // A refusal by another service; its reason is not in the response.
   const refused = code === 'unauthorized' && cause !== undefined;
   if (code === 'unavailable' || refused) console.info(code, c.req.method, routePath(c), trace(cause)[0]);
 }
 
-/** Where it broke and why, without what people sent: a query's error carries its parameters, its cause does not. */
+/** Stack and cause without the request's content: a query's error contains its parameters, its cause does not. */
 function trace(error: unknown): string[] {
   if (!(error instanceof Error)) return [typeof error];
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];

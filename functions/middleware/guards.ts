@@ -1,4 +1,4 @@
-/** What refuses a call before it costs anything. */
+/** Cheap refusals before any work. */
 import { createMiddleware } from 'hono/factory';
 import { type AddressLimit, countRequest } from '../load/address-limits.ts';
 import type { KeptBody } from '../load/kept-bodies.ts';
@@ -7,18 +7,18 @@ import { addressOf } from './address.ts';
 import type { ApiEnv } from './api-env.ts';
 import { logEvent } from './log.ts';
 
-/** Stands in the route's own line, in front of whatever costs something. */
+/** Part of the route's own line, before any work that costs something. */
 export const limitPerAddress = (limit: AddressLimit) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     await countRequest(c.get('deps').addressLimits, limit, addressOf(c));
     await next();
   });
 
-/** Stands in the line of every call that searches. */
+/** Part of the line of every route that searches. */
 export const guardSearches = (searcher: Searcher) =>
   createMiddleware<ApiEnv>((c, next) => admitSearch(c.get('deps'), addressOf(c), searcher, next));
 
-/** Gives back what a call has kept of its body, whatever becomes of it. */
+/** Frees the memory of a call's body, whatever the outcome. */
 export const releaseBody = createMiddleware<ApiEnv>(async (c, next) => {
   const begun: KeptBody[] = [];
   c.set('keptBody', (most) => {
@@ -33,7 +33,7 @@ export const releaseBody = createMiddleware<ApiEnv>(async (c, next) => {
   }
 });
 
-/** Logs each change by an admin, independently of other records of it. */
+/** Logs each change by an admin, independently of other records. */
 export const logAdmins = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok;

@@ -4,7 +4,7 @@ import { signedIn } from '../../tests/fixtures/factories.ts';
 import { newcomer, PASSWORD, rowsOf, signIn } from '../../tests/fixtures/people/users.ts';
 import { test } from '../../tests/fixtures/test.ts';
 
-/** What a client may put into a header's value, malformed escapes and separators included. */
+/** Any header value a client may send, malformed escapes and separators included. */
 const headerText = fc.stringMatching(/^[\x21-\x7e][\x20-\x7e]{0,60}$/).map((text) => text.trim());
 const cookie = fc.oneof(
   headerText,
@@ -12,7 +12,7 @@ const cookie = fc.oneof(
   fc.constantFrom('__Host-bind=%', '__Host-bind=%E0%A4%A', '__Host-bind="', '__Host-bind=;__Host-bind=', '=;=', ';;;'),
 );
 
-test('no cookie, however malformed, signs anybody in or breaks anything', async ({ harness }) => {
+test('no cookie, however malformed, signs anybody in or causes an error', async ({ harness }) => {
   const { headers } = await signedIn(harness, 'Buyer');
   await fc.assert(
     fc.asyncProperty(cookie, async (Cookie) => {
@@ -25,7 +25,7 @@ test('no cookie, however malformed, signs anybody in or breaks anything', async 
   );
 });
 
-test('neither does an Authorization, and what is not a bearer of ours is not looked up', async ({ harness }) => {
+test('neither does an Authorization header, and a foreign bearer causes no look-up', async ({ harness }) => {
   const { headers } = await signedIn(harness, 'Buyer');
   await fc.assert(
     fc.asyncProperty(headerText, async (text) => {
@@ -40,8 +40,8 @@ test('neither does an Authorization, and what is not a bearer of ours is not loo
   );
 });
 
-// Fails when a failure is logged with the message of the query's error, which carries its parameters.
-test('a bug is logged without email, password, bearer, binding, or what is kept of them', async ({ harness }) => {
+// Fails when a failure is logged with the message of the query's error, which contains its parameters.
+test('a defect is logged without email, password, bearer, binding, or their hashes', async ({ harness }) => {
   const user = await newcomer(harness, 'canary@example.org');
   const [row] = await rowsOf(harness, 'SELECT id, bind_hash FROM sessions');
   const said: string[] = [];

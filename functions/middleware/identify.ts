@@ -5,10 +5,10 @@ import { unauthorized } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 import { BIND_COOKIE, ownCookie } from './cookies.ts';
 
-/** What open pages ask for by themselves: it does not keep a session alive that nobody uses. */
+/** Automatic request of open pages: it must not renew a session. */
 const ASKED_BY_PAGES = '/api/notifications';
 
-/** Bearer and binding → Actor, asked for once and only where somebody wants to know: a public read costs no look-up. */
+/** Looks up the actor of bearer and binding at the first use, at most once per request: a public read costs no look-up. */
 export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   let asked: Promise<Actor> | undefined;
   let known: Actor | undefined;

@@ -5,8 +5,8 @@ import { runAll } from '../domain/runs/run-all.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /**
- * What a call has put into the outbox is sent behind its answer, whatever it answers, to browsers first: that is done sooner. So is what
- * others have left, behind each call that changed something. What is not sent then is left to the schedule.
+ * Sends new letters and pushes behind the response, whatever its status; pushes first, because they are faster. After
+ * each call that changed something, it also sends pending ones of other calls. The scheduled job sends the rest.
  */
 export const sendLettersBehind = createMiddleware<ApiEnv>(async (c, next) => {
   const deps = c.get('deps');
@@ -15,7 +15,7 @@ export const sendLettersBehind = createMiddleware<ApiEnv>(async (c, next) => {
   const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok;
   if (!isChange && countWritten(deps) === before) return;
   deps.pages.later(0, (db) =>
-    // One behind the other: together they would need more connections than a Worker may hold.
+    // One after the other: in parallel they would need more connections than a Worker may hold.
     runAll([() => sendPushes({ ...deps, db }, BEHIND_ANSWER_MS), () => sendLetters({ ...deps, db }, BEHIND_ANSWER_MS)]),
   );
 });

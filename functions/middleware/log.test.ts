@@ -1,10 +1,10 @@
-/** A call's line in the log: one line of JSON, without an address, a name or anything that people sent. */
+/** Log of a call: one line of JSON, without an address, a name or any content of the request. */
 import { expect, vi } from 'vitest';
 import { PROOF_MS } from '../../core/limits.ts';
 import { listing, signedIn } from '../../tests/fixtures/factories.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
 
-/** The lines that `console.info` was given while this was done. */
+/** Lines of `console.info` during this work. */
 async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const log = vi.spyOn(console, 'info').mockReturnValue();
   log.mockClear();
@@ -17,11 +17,10 @@ async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unk
 }
 
 const HERE = { 'CF-Connecting-IP': '2001:db8:1:2::3', 'CF-Ray': '8f2a-PDX' };
-/** A keyed hash. */
 const HASH = expect.stringMatching(/^[\w+/=-]{22,}$/);
 
-// Fails when the line holds the address of the call, of whoever asks, or of their mailbox.
-test('a refusal says which, of whom and where, as hashes', async ({ harness, buyer }) => {
+// Fails when the line contains the URL, the client's address or the user's email.
+test('a refusal is logged with its code, account and network, as hashes', async ({ harness, buyer }) => {
   const path = '/api/users?email=ann%40example.org';
   const lines = await linesOf(() => harness.send(path, { headers: { ...buyer.headers, ...HERE } }));
   expect(lines).toEqual([
@@ -32,8 +31,8 @@ test('a refusal says which, of whom and where, as hashes', async ({ harness, buy
     expect([told, said.includes(told)]).toEqual([told, false]);
 });
 
-// Fails when somebody may try proofs, or work without a second factor, and leaves no line.
-test('a proof that is wrong or missing, and a factor that is missing, stand there as well', async ({ harness }) => {
+// Fails when wrong proofs, or requests without a second factor, leave no line.
+test('a wrong or missing proof and a missing factor are logged as well', async ({ harness }) => {
   const admin = await signedIn(harness, 'Admin');
   const lines = await linesOf(async () => {
     await admin.ask('POST', '/api/auth/fresh-proof', { password: 'Wrong#1' });
@@ -49,7 +48,7 @@ test('a proof that is wrong or missing, and a factor that is missing, stand ther
   ]);
 });
 
-test('who is not known has no account in it, and the same network has the same hash', async ({ harness, buyer }) => {
+test('an unknown caller has no account in the log, and a network always the same hash', async ({ harness, buyer }) => {
   const ask = (headers: object) => harness.send('/api/my-orders', { headers: { ...headers } });
   const [stranger, other] = await linesOf(async () => {
     await ask(HERE);
@@ -66,8 +65,8 @@ test('who is not known has no account in it, and the same network has the same h
   expect(known?.request).toBeNull();
 });
 
-// Fails when an action stands there that did not happen, or one does not.
-test('what an admin did, and not what one asked for', async ({ harness, seller }) => {
+// Fails when an action is logged that did not happen, or one is missing.
+test('logs changes by an admin, and not reads', async ({ harness, seller }) => {
   const admin = await signedIn(harness, 'Admin');
   const id = await listing(harness, seller);
   const lines = await linesOf(async () => {

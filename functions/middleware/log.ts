@@ -7,8 +7,8 @@ import type { ApiEnv } from './api-env.ts';
 export type LogEvent = 'refused' | 'bad_signature' | 'admin_action' | 'event_not_ours';
 
 /**
- * Writes one line of JSON. The route is the pattern that matched, for an address carries what people sent (`?email=`); the account, where it
- * is known, and the network stand there as keyed hashes.
+ * Writes one line of JSON. `route` is the matched pattern, because a URL contains personal data (`?email=`); account,
+ * if known, and network are keyed hashes.
  */
 export async function logEvent(c: Context<ApiEnv>, event: LogEvent, facts: object = {}): Promise<void> {
   const { hmac } = c.get('deps');

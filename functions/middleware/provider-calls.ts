@@ -1,4 +1,4 @@
-/** Calls that ask the payment provider for a person: counted by their account first, and then by the isolate and the location. */
+/** Rate limits of calls to the payment provider on behalf of users: per account, then per isolate and location. */
 import type { Context } from 'hono';
 import { countedUnless, countedWithin, countUse } from '../auth/counted-work.ts';
 import type { AnsweredHere, Asking } from '../domain/payments/asking.ts';
@@ -7,8 +7,8 @@ import type { ApiEnv } from './api-env.ts';
 const LIMIT = 'provider call by account';
 
 /**
- * Does work that asks the provider, or answers from the rows where `isFree` holds, uncounted. Throws `too_many` for the account, and `unavailable`, in
- * these words, while too many people ask.
+ * Runs work that calls the provider; when `isFree` holds, it answers from the rows and is not counted. Throws
+ * `too_many` for the account, and `unavailable` with this message past the shared limits.
  */
 export async function askingProvider<Result>(
   c: Context<ApiEnv>,
@@ -24,7 +24,7 @@ export async function askingProvider<Result>(
     : countedUnless(deps, LIMIT, userId, isFree, counted);
 }
 
-/** Counts a call whose work asks the provider at once; throws likewise. */
+/** Counts a call to the provider before its work. Throws as `askingProvider` does. */
 export async function countProviderCall(c: Context<ApiEnv>, message: string): Promise<void> {
   const deps = c.get('deps');
   await countUse(deps, LIMIT, (await c.get('actor')()).userId);

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { serverTiming } from '../../core/server-timing.ts';
 import type { ApiEnv, DepsFor } from './api-env.ts';
 
-/** Gives each request its own edges, and tells what it cost at the database. */
+/** Creates the dependencies of each request, and reports its database cost. */
 export const withRequestDeps = (depsFor: DepsFor) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const { deps, meter, origin, google } = depsFor(c.req.raw);

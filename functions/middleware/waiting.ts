@@ -1,4 +1,4 @@
 import type { Waiting } from '../domain/moderation/audit/spending.ts';
 
-/** The answer, with 202, to a call whose sum waits for another admin: nothing has moved. */
+/** Body of the 202 for a payment that waits for another admin: no money has moved. */
 export const waiting = ({ waitingId: id }: Waiting) => ({ acknowledged: true, waiting: true, id });

@@ -1,4 +1,4 @@
-/** Pictures for other sites, on real pixels. */
+/** Share images for links on other sites, checked by their pixels. */
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeImages } from '../../tests/fakes/images.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
   store = r2Photos(bucket as unknown as R2Bucket, fakeImages().binding);
 });
 
-/** What stands at these places: the left side, the middle, the right side, and the edge. */
+/** Colours at these places: left side, middle, right side, and the edge. */
 async function shown(keys: string[]) {
   const picture = await store.share(keys);
   if (!picture) return null;
@@ -38,15 +38,15 @@ async function shown(keys: string[]) {
   });
 }
 
-test('one picture stands in the middle', async () => {
+test('draws one picture in the middle', async () => {
   expect(await shown(['red'])).toEqual(['ground', 'red', 'ground', 'ground']);
 });
 
-test('of three the first stands in the middle, the others at its sides', async () => {
+test('draws the first of three in the middle, the others at its sides', async () => {
   expect(await shown(['red', 'green', 'blue'])).toEqual(['green', 'red', 'blue', 'ground']);
 });
 
-test('one that is not there leaves its place to the next, and without any there is none', async () => {
+test('replaces a missing picture by the next one, and draws nothing without any', async () => {
   expect(await shown(['none', 'green', 'blue'])).toEqual(['blue', 'green', 'ground', 'ground']);
   expect([await shown(['none']), await shown([])]).toEqual([null, null]);
 });

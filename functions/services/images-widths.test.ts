@@ -9,7 +9,7 @@ beforeEach(() => {
   images = fakeImages();
 });
 
-/** The sizes in which a picture is kept, which are those of the kept bytes. */
+/** Sizes of the stored variants, equal to the sizes of their bytes. */
 async function keptSizes(file: Promise<Buffer>): Promise<number[][]> {
   const made = await r2Photos({} as R2Bucket, images.binding).listing(Uint8Array.from(await file));
   if (typeof made === 'string') throw new Error(made);
@@ -21,7 +21,7 @@ async function keptSizes(file: Promise<Buffer>): Promise<number[][]> {
   return made.sizes.map(({ width, height }) => [width, height]);
 }
 
-// Fails when a size is what was asked for instead of what was made, or when a small picture is enlarged.
+// Fails when a size is the requested one instead of the result's, or when a small picture is enlarged.
 test.each([
   [
     '2000 × 3000',
@@ -83,12 +83,12 @@ test.each([
   ],
   ['240 × 100', 240, 100, [[240, 100]]],
   ['10 × 20', 10, 20, [[10, 20]]],
-])("a listing's picture of %s is kept in the widths that it has", async (_, width, height, sizes) => {
+])("a listing's picture of %s is stored in the widths that it has", async (_, width, height, sizes) => {
   expect(await keptSizes(plain(width, height).jpeg().toBuffer())).toEqual(sizes);
 });
 
-// Fails when sizes come from the file as it lies instead of from the picture as it is seen.
-test.each([3, 6, 8])('one that lies on its side (%i) stands upright, and so do its sizes', async (orientation) => {
+// Fails when sizes come from the stored orientation instead of the displayed one.
+test.each([3, 6, 8])('stores a rotated picture (%i) upright, with the sizes of that', async (orientation) => {
   const upright = orientation === 3 ? plain(600, 900) : plain(900, 600);
   expect(await keptSizes(upright.withMetadata({ orientation }).jpeg().toBuffer())).toEqual([
     [600, 900],
@@ -97,7 +97,7 @@ test.each([3, 6, 8])('one that lies on its side (%i) stands upright, and so do i
   ]);
 });
 
-test('nothing of what it was made of stays but its pixels', async () => {
+test('removes all metadata', async () => {
   const file = plain(900, 600)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Ann' }, IFD3: { GPSLatitude: '45/1 31/1 0/1' } });
@@ -109,7 +109,7 @@ test('nothing of what it was made of stays but its pixels', async () => {
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
 });
 
-test('the smaller widths, and what other sites show, are made of the largest', async () => {
+test('makes the smaller widths and the share image from the largest', async () => {
   await keptSizes(plain(400, 300).png().toBuffer());
   const webp = { format: 'image/webp', quality: 85 };
   const largest = ['info', { width: 1280, height: 1920, fit: 'scale-down' }, webp, 'info'];

@@ -25,7 +25,7 @@ beforeEach(() => {
   store = r2Photos(bucket as unknown as R2Bucket, images.binding);
 });
 
-// Fails when the bytes that came are kept instead of those that were encoded again.
+// Fails when the uploaded bytes are stored instead of the re-encoded ones.
 test.each(['JPEG', 'PNG', 'WebP'] as const)(
   'a portrait from a %s is a square, encoded anew, so that nothing of what it was made of stays',
   async (format) => {
@@ -43,39 +43,39 @@ test.each(['JPEG', 'PNG', 'WebP'] as const)(
   },
 );
 
-describe.each(['portrait', 'listing'] as const)('no picture for a %s is', (kind) => {
+describe.each(['portrait', 'listing'] as const)('refuses as a %s', (kind) => {
   const make = (bytes: Uint8Array) => (kind === 'portrait' ? store.portrait(bytes, 256) : store.listing(bytes));
   const text = (words: string) => new TextEncoder().encode(words);
 
-  // Fails when the bytes are not judged before the decoder sees them.
+  // Fails when the bytes are not checked before the decoder reads them.
   test.each<[string, () => Uint8Array]>([
     ['an SVG', () => text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a GIF', () => text('GIF89a')],
     ['nothing', () => new Uint8Array()],
-  ])('%s, and it is not decoded', async (_, bytes) => {
+  ])('%s, without decoding it', async (_, bytes) => {
     expect(await make(bytes())).toBe('not a photo');
     expect(images.asked).toEqual([]);
   });
 
-  // Fails when somebody who sends a JPEG reads that it is none.
+  // Fails when the sender of a broken JPEG gets the message that it is no JPEG.
   test.each<[string, () => Uint8Array]>([
     ['half a PNG', () => files.PNG.subarray(0, -1)],
     ['half a JPEG', () => files.JPEG.subarray(0, files.JPEG.byteLength / 2)],
     ['half a WebP', () => files.WebP.subarray(0, -2)],
     ['a JPEG with a page behind it', () => Uint8Array.from([...files.JPEG, ...text('<html>')])],
-  ])('%s, which is broken, and it is not decoded', async (_, bytes) => {
+  ])('%s, as broken and without decoding it', async (_, bytes) => {
     expect(await make(bytes())).toBe('broken');
     expect(images.asked).toEqual([]);
   });
 
   // Fails when the pixels are not counted before decoding.
-  test('one that unfolds into more than forty million pixels, and it is not decoded', async () => {
+  test('one of more than forty million pixels, without decoding it', async () => {
     images.sizeOf = async () => ({ width: 8000, height: 5001, format: 'image/png' });
     expect(await make(files.PNG)).toBe('too many pixels');
     expect(images.asked).toEqual(['info']);
   });
 
-  test('one whose size is not known', async () => {
+  test('one of unknown size', async () => {
     images.sizeOf = async () => ({ format: 'image/svg+xml' });
     expect(await make(files.PNG)).toBe('broken');
   });
@@ -84,12 +84,12 @@ describe.each(['portrait', 'listing'] as const)('no picture for a %s is', (kind)
     [9412, 'broken'],
     [9520, 'broken'],
     [9413, 'too many pixels'],
-  ])('one of which the binding says %i: %s', async (code, refusal) => {
+  ])('one that the binding refuses with %i: %s', async (code, refusal) => {
     images.failure = imagesError(code);
     expect(await make(files.JPEG)).toBe(refusal);
   });
 
-  test('one that the local binding cannot decode: sharp says so, under the code of an internal error', async () => {
+  test('one that the local binding cannot decode: an error of sharp, under the code of an internal error', async () => {
     const sharps =
       'Unexpected error response 500: Error: VipsJpeg: premature end\n    at Sharp.toBuffer (sharp/output.mjs)';
     images.failure = imagesError(9523, sharps);
@@ -97,7 +97,7 @@ describe.each(['portrait', 'listing'] as const)('no picture for a %s is', (kind)
   });
 });
 
-/** What is wrong with the service, or with the account, and not with the picture. */
+/** Failures of the service or of the account, independent of the picture. */
 const OUTAGES: [string, Error][] = [
   ['an exhausted quota', imagesError(9422)],
   ['an account without the binding', imagesError(9432)],
@@ -107,16 +107,16 @@ const OUTAGES: [string, Error][] = [
   ['no answer', new TypeError('fetch failed')],
 ];
 
-// Fails when anything but the decoder's own codes is told as the picture's fault.
+// Fails when any code except the decoder's own counts as a fault of the picture.
 describe.each(OUTAGES)('%s', (_, failure) => {
-  test.each(['portrait', 'listing'] as const)('says nothing about the picture of a %s', async (kind) => {
+  test.each(['portrait', 'listing'] as const)('is not reported as a fault of the picture of a %s', async (kind) => {
     images.failure = failure;
     const make = kind === 'portrait' ? store.portrait(files.JPEG, 256) : store.listing(files.JPEG);
     await expect(make).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5, cause: failure });
   });
 });
 
-test('a storage that fails is `unavailable` in every call', async () => {
+test('a storage failure is `unavailable` in every call', async () => {
   const down = async () => {
     throw new Error('R2: internal error (10001)');
   };
@@ -127,12 +127,12 @@ test('a storage that fails is `unavailable` in every call', async () => {
     await expect(call).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('forty million pixels are not too many', async () => {
+test('accepts forty million pixels', async () => {
   images.sizeOf = async () => ({ width: 8000, height: 5000, format: 'image/jpeg' });
   expect(await store.portrait(files.JPEG, 256)).toMatchObject({ contentType: 'image/webp' });
 });
 
-test('a picture is stored under its key with its type, and all its keys are removed at once', async () => {
+test('stores a picture under its key with its type, and deletes all its keys at once', async () => {
   const bytes = Uint8Array.of(9);
   await store.put('key/240', { bytes, contentType: 'image/webp', width: 1, height: 1 });
   await store.remove(['key', 'key/240']);

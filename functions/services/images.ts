@@ -8,27 +8,26 @@ import { beginsAsPhoto, isPhotoFile } from './photo-file.ts';
 
 const QUALITY = 85;
 
-/** The ground of what other sites show beside a link is the mat of `tokens.css`. */
+/** Background of share images: the mat of `tokens.css`. */
 const SHARED_GROUND = '#eae8df';
 
-/** Covers on both sides of the middle one, which takes the whole height: smaller, and no wider than the room there. */
+/** Covers beside the middle one, which takes the whole height: smaller, and at most as wide as the room there. */
 const SIDE = { width: 300, height: 440, fit: 'scale-down' } as const;
 const BESIDE = [
   { left: 45, top: 95 },
   { right: 45, top: 95 },
 ] as const;
 
-/** The size of what the binding knows no size of: a drawing, which is no photo. */
+/** Size of formats for which the binding reports none: a vector drawing is no photo. */
 const NO_PIXELS = { width: 0, height: 0 } as const;
 
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>;
 
 /**
- * The binding's codes about the picture itself, whose file has the right format (`isPhotoFile`): not an image, a format that it does not
- * decode, an area that it does not take
- * (https://developers.cloudflare.com/images/reference/troubleshooting/). Any other code speaks of the service: 9422 is an
- * exhausted quota, 9432 an account that may not use the binding, 9523 an internal error.
+ * The binding's codes for a fault of a picture with the right format (`isPhotoFile`): not an image, an unsupported
+ * format, too large an area (https://developers.cloudflare.com/images/reference/troubleshooting/). Any other code is a
+ * fault of the service: 9422 an exhausted quota, 9432 an account without the binding, 9523 an internal error.
  */
 const REFUSALS: Readonly<Record<number, NoPhoto>> = {
   9412: 'broken',
@@ -36,25 +35,25 @@ const REFUSALS: Readonly<Record<number, NoPhoto>> = {
   9520: 'broken',
 };
 
-/** Wrangler's local binding has no code for a picture that sharp cannot decode: sharp's own error comes as 9523. */
+/** Wrangler's local binding has no code for a picture that sharp cannot decode: it reports sharp's own error as 9523. */
 const LOCAL_DECODER = /^Unexpected error response 500: .*\bat Sharp\./s;
 
-/** What an error of the binding says about the picture; undefined when it says nothing about it. */
+/** The refusal that an error of the binding means; undefined when it is no fault of the picture. */
 function refusalBy(error: unknown): NoPhoto | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = (error as Partial<ImagesError>).code ?? 0;
   return REFUSALS[code] ?? (code === 9523 && LOCAL_DECODER.test(error.message) ? 'broken' : undefined);
 }
 
-/** Answers what a service answers; throws `unavailable` when it fails, for that is nobody's fault who called. */
+/** The service's answer; throws `unavailable` when the service fails. */
 const answered = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
   asked.catch((error) => {
     throw unavailable(listingsWords.photo.unavailable, error);
   });
 
-/** Photos in R2, under the key that is also the last part of their address; encoded again by Cloudflare's Images binding. */
+/** Photos in R2, under the key that is also the last part of their URL; re-encoded by Cloudflare's Images binding. */
 export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore => {
-  /** Decodes, transforms and encodes: the result has nothing of what it was made of but its pixels, upright. */
+  /** Decodes, transforms and encodes: the result is upright and has no metadata. */
   async function encode(bytes: Uint8Array, transform: ImageTransform): Promise<CleanPhoto> {
     const encoded = await images
       .input(streamOf(bytes))
@@ -70,10 +69,10 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
     return 'width' in info ? info : NO_PIXELS;
   }
 
-  /** A picture in the middle of the ground that other sites show, and others at its sides. */
+  /** Draws a share image: one picture in the middle, others at its sides. */
   async function drawShared(middle: ReadableStream, sides: readonly ReadableStream[]): Promise<CleanPhoto> {
     let picture = images.input(middle).transform({ ...SHARED, fit: 'pad', background: SHARED_GROUND });
-    // Wrangler's local binding leaves out what is drawn on top: there the middle stands alone.
+    // Wrangler's local binding ignores overlays: there the middle picture stands alone.
     for (const [index, side] of sides.slice(0, BESIDE.length).entries())
       picture = picture.draw(images.input(side).transform(SIDE), BESIDE[index]);
     const drawn = await picture.output({ format: 'image/jpeg', quality: QUALITY });
@@ -81,7 +80,7 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
     return { bytes, contentType: 'image/jpeg', ...SHARED };
   }
 
-  /** What `make` makes of a picture; the bytes, then the pixels are judged before anything is decoded. */
+  /** The result of `make`, after checks of the bytes and of the pixel count: nothing is decoded before them. */
   async function validated<Made>(bytes: Uint8Array, make: () => Promise<Made>): Promise<Made | NoPhoto> {
     if (!isPhotoFile(bytes)) return beginsAsPhoto(bytes) ? 'broken' : 'not a photo';
     try {

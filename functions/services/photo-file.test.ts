@@ -8,12 +8,12 @@ beforeAll(async () => {
   photos = await photoFiles();
 });
 
-test('every picture that people have is taken', () => {
+test('accepts every real picture', () => {
   expect(photos.size).toBe(17);
   for (const [name, bytes] of photos) expect([name, isPhotoFile(bytes)]).toEqual([name, true]);
 });
 
-test('a picture in the middle of other memory is taken for what it is', () => {
+test('accepts a picture in the middle of a larger buffer', () => {
   for (const [name, bytes] of photos) {
     const within = joined('<script>', bytes, '<?php').subarray(8, 8 + bytes.byteLength);
     expect([name, isPhotoFile(within)]).toEqual([name, true]);
@@ -22,21 +22,21 @@ test('a picture in the middle of other memory is taken for what it is', () => {
 
 const RIDERS = ['\0', '\n', '<html><script>alert(1)</script>', '<?php system($_GET[0]); ?>', 'PK\x03\x04 an archive'];
 
-// Fails when the end of a file is not looked for.
-test('nothing rides along behind a picture, not even another one', () => {
+// Fails when the end of a file is not checked.
+test('refuses any bytes after a picture, even another picture', () => {
   for (const [name, bytes] of photos)
     for (const rider of [...RIDERS, '%PDF-1.7', ...photos.values()])
       expect([name, rider, isPhotoFile(joined(bytes, rider))]).toEqual([name, rider, false]);
 });
 
-test('nothing stands before it', () => {
+test('refuses any bytes before a picture', () => {
   for (const [name, bytes] of photos)
     for (const before of ['\0', '<html>', '\xef\xbb\xbf', 'GIF89a'])
       expect([name, before, isPhotoFile(joined(before, bytes))]).toEqual([name, before, false]);
 });
 
-// Fails when a file that breaks off is taken: half an upload would be a picture.
-test('no beginning of a picture is one', () => {
+// Fails when a truncated file is accepted: half an upload would be a picture.
+test('refuses every truncated picture', () => {
   for (const [name, bytes] of photos) {
     const taken = [...bytes.keys()].filter((length) => isPhotoFile(bytes.subarray(0, length)));
     expect([name, taken]).toEqual([name, []]);
@@ -62,11 +62,11 @@ test.each<[string, Uint8Array]>([
   ['a sound', joined('RIFF$\0\0\0WAVEfmt ', new Uint8Array(28))],
   ['a JPEG XL', filled('\xff\x0a')],
   ['nothing', new Uint8Array()],
-])('%s is no picture that we take', (_, bytes) => {
+])('refuses %s', (_, bytes) => {
   expect(isPhotoFile(bytes)).toBe(false);
 });
 
-test('no single byte is a picture', () => {
+test('refuses every single byte', () => {
   const taken = Array.from({ length: 256 }, (_, byte) => byte).filter((byte) => isPhotoFile(Uint8Array.of(byte)));
   expect(taken).toEqual([]);
 });

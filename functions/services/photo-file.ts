@@ -1,12 +1,12 @@
 /**
- * What we take, by its bytes: a name or a declared type proves nothing. Checks what the decoder lets pass: it also reads
- * other formats (GIF, AVIF, TIFF, SVG), and it ignores what follows the picture (a page, an archive, a program). So a file
- * must begin as a JPEG, PNG or WebP begins and end where that format ends. Whether the picture itself is whole and how many
- * pixels it has, the decoder says.
+ * Accepted formats, by content: a name or a declared type proves nothing. Closes gaps of the decoder: it also reads
+ * other formats (GIF, AVIF, TIFF, SVG), and it ignores bytes after the picture (a page, an archive, a program). So a
+ * file must begin and end as its format (JPEG, PNG or WebP) requires. The decoder checks that the picture is complete,
+ * and counts its pixels.
  */
 export const isPhotoFile = (bytes: Uint8Array): boolean => formatOf(bytes)?.endOf(bytes) === bytes.byteLength;
 
-/** It begins as one, whatever follows: its sender believes that it is one. */
+/** The bytes begin like a picture: its sender believes that it is one. */
 export const beginsAsPhoto = (bytes: Uint8Array): boolean => formatOf(bytes) !== undefined;
 
 const formatOf = (bytes: Uint8Array) => FORMATS.find(({ isOne }) => isOne(bytes));
@@ -27,7 +27,7 @@ function jpegEnd(bytes: Uint8Array): number | undefined {
   while (at + 1 < bytes.byteLength) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
-    // Any number of fill bytes may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) at += 1;
     else if (marker === JPEG.end) return at + 2;
     else if (standsAlone(marker)) at += 2;
@@ -43,7 +43,7 @@ function jpegEnd(bytes: Uint8Array): number | undefined {
 const standsAlone = (marker: number): boolean =>
   marker === JPEG.temporary || (marker >= JPEG.restart[0] && marker <= JPEG.restart[1]);
 
-/** Within a scan, 0xFF is followed by a zero or by a restart; anything else is the next marker. */
+/** Within a scan, 0xFF is followed by a zero or by a restart marker; anything else is the next marker. */
 function scanEnd(bytes: Uint8Array, from: number): number {
   for (let at = from; ; at += 2) {
     at = bytes.indexOf(0xff, at);
@@ -64,13 +64,13 @@ function pngEnd(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** https://developers.google.com/speed/webp/docs/riff_container: the header says how much follows, padded to even. */
+/** https://developers.google.com/speed/webp/docs/riff_container: the header has the length of the rest, padded to even. */
 function webpEnd(bytes: Uint8Array): number | undefined {
   const size = view(bytes).getUint32(4, true);
   return 8 + size + (size % 2);
 }
 
-/** The first bytes of each format, and the end of its picture in the bytes; undefined for a picture without an end. */
+/** First bytes of each format, and the position at which its picture ends; undefined for a picture without an end. */
 const FORMATS: readonly {
   readonly isOne: (bytes: Uint8Array) => boolean;
   readonly endOf: (bytes: Uint8Array) => number | undefined;

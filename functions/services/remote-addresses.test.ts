@@ -57,7 +57,7 @@ describe('an address is public', () => {
     'x.corp',
     'x.test',
   ];
-  // Fails when the test for inward names is taken out, or is not made on the name without its last dot.
+  // Fails without the test for internal names, or when it does not strip the trailing dot.
   test.each(hosts)('but not at %s', (host) => {
     expect(isPublicAddress(`https://${host}/a.jpg`)).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('an address is public', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test('never by a number, however it is written', () => {
+  test('never by an IP address, in any notation', () => {
     const written = fc
       .tuple(fc.nat(0xffffffff), fc.constantFrom('dotted', 'decimal', 'hex', 'octal'))
       .map(([n, how]) => {
@@ -99,7 +99,7 @@ describe('an address is public', () => {
     fc.assert(fc.property(fc.ipV6(), (host) => !isPublicAddress(`https://[${host}]/`)));
   });
 
-  test('or not, whatever is asked, without an error', () => {
+  test('or not, for any input, without an exception', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), webAddress), (text) => typeof isPublicAddress(text) === 'boolean'));
   });
 });

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('fetching gives the bytes, and sends nothing of ours along', async () => {
+test('fetching returns the bytes, and sends no headers of ours', async () => {
   answers.set(START, () => new Response(Uint8Array.of(1, 2, 3)));
   expect(await fetchRemotePhoto(START)).toEqual(Uint8Array.of(1, 2, 3));
   expect(asked).toEqual([{ url: START, init: expect.objectContaining({ redirect: 'manual' }) }]);
@@ -38,7 +38,7 @@ test('fetching follows a redirect to another public address, also a relative one
   expect(await fetchRemotePhoto(START)).toEqual(Uint8Array.of(1));
 });
 
-// Fails when only the first address is judged.
+// Fails when only the first URL is checked.
 test.each([
   'https://127.0.0.1/',
   'http://a.example.org/',
@@ -52,25 +52,25 @@ test.each([
   expect(asked.map(({ url }) => url)).toEqual([START]);
 });
 
-test('fetching does not ask at all at an address that is not public', async () => {
+test('fetching sends no request to an address that is not public', async () => {
   answers.set('https://localhost/', () => new Response('secret'));
   expect(await fetchRemotePhoto('https://localhost/')).toBeNull();
   expect(asked).toEqual([]);
 });
 
-test('fetching does not go in circles', async () => {
+test('fetching ends a redirect loop', async () => {
   answers.set(START, redirect(START));
   expect(await fetchRemotePhoto(START)).toBeNull();
   expect(asked).toHaveLength(4);
 });
 
-test.each([204, 304, 400, 404, 500, 302])('fetching takes no picture from an answer %i', async (status) => {
+test.each([204, 304, 400, 404, 500, 302])('fetching accepts no picture from a response %i', async (status) => {
   answers.set(START, () => new Response(status === 404 || status >= 400 ? 'picture' : null, { status }));
   const bytes = await fetchRemotePhoto(START);
   expect(bytes?.byteLength ?? 0).toBe(0);
 });
 
-test('fetching takes eight megabytes and not a byte more, and stops reading there', async () => {
+test('fetching accepts exactly eight megabytes and stops reading there', async () => {
   const MOST = 8 * 1024 * 1024;
   answers.set(START, () => new Response(new Uint8Array(MOST)));
   expect((await fetchRemotePhoto(START))?.byteLength).toBe(MOST);
@@ -88,7 +88,7 @@ test('fetching takes eight megabytes and not a byte more, and stops reading ther
   expect(pulled).toBeLessThanOrEqual(MOST + 2 * 1024 * 1024);
 });
 
-test('fetching gives up after five seconds, in all', async () => {
+test('fetching gives up after five seconds in total', async () => {
   const signal = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal);
   answers.set(START, (init) => (init?.signal?.aborted ? Promise.reject(init.signal.reason) : new Response('picture')));

@@ -4,11 +4,11 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const WITHIN_MS = 5_000;
 const REDIRECTS_AT_MOST = 3;
 
-/** Names that only mean something inside a network, and any address written as a number. */
+/** Names valid only inside a network, and IP addresses in any notation. */
 const INWARD =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|test|arpa)$|^[\d.]+$|^\[|^0x|^[^.]+$/i;
 
-/** Only https, on its own port, at a public name, without credentials. Each redirect is judged again. */
+/** Only https on the default port, at a public name, without credentials. Each redirect is checked again. */
 export function isPublicAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
@@ -21,7 +21,7 @@ export function isPublicAddress(address: string): boolean {
   );
 }
 
-/** Fetches a picture from an address that a person gave us: once, bounded in time, bytes and hops. Null when that fails. */
+/** Fetches a picture from a URL that a user entered: with limits of time, bytes and redirects. Null on failure. */
 export const fetchRemotePhoto: FetchPhoto = async (address) => {
   const signal = AbortSignal.timeout(WITHIN_MS);
   try {

@@ -23,7 +23,7 @@ const send = (
   });
 const nothingBooked = async (harness: Harness) => expect(await harness.db.select().from(orders)).toEqual([]);
 
-describe('what is not JSON by its type is not taken', () => {
+describe('refuses a body whose type is not JSON', () => {
   const bytes = (listingId: string) => new TextEncoder().encode(right(listingId));
 
   test.for([
@@ -46,7 +46,7 @@ describe('what is not JSON by its type is not taken', () => {
     await nothingBooked(harness);
   });
 
-  test('a charset beside the type does not matter', async ({ harness, buyer, listingId }) => {
+  test('accepts a charset beside the type', async ({ harness, buyer, listingId }) => {
     expect(
       (await send(harness, buyer, right(listingId), { 'Content-Type': 'Application/JSON; charset=utf-8' })).status,
     ).toBe(201);
@@ -73,7 +73,7 @@ describe('where a body may be left out', () => {
     });
   const takeBack = '{"verified":false}';
 
-  // Fails when a body without a type is not looked at: the opposite of what it says would be done.
+  // Fails when a body without a type is ignored: the call would do the opposite of what it says.
   test.for([
     ['without a type', () => ({ body: new TextEncoder().encode(takeBack) })],
     ['that comes bit by bit, without a type', () => ({ body: streamOf('', takeBack) })],
@@ -92,7 +92,7 @@ describe('where a body may be left out', () => {
   });
 });
 
-describe('what is too large is not read', () => {
+describe('does not read a body past the limit', () => {
   const tooLarge = [413, { message: commonWords.error.tooLarge, code: 'too_large' }];
 
   test('by its header', async ({ harness, buyer, listingId }) => {
@@ -101,7 +101,7 @@ describe('what is too large is not read', () => {
     await nothingBooked(harness);
   });
 
-  test('by its bytes, whatever the header says, and not to its end', async ({ harness, buyer }) => {
+  test('by its bytes, whatever the header, and not to its end', async ({ harness, buyer }) => {
     let pulled = 0;
     const long = new ReadableStream({
       pull(controller) {
@@ -115,13 +115,13 @@ describe('what is too large is not read', () => {
     await nothingBooked(harness);
   });
 
-  test('at the limit it is still read', async ({ harness, buyer, listingId }) => {
+  test('but reads one at the limit', async ({ harness, buyer, listingId }) => {
     expect((await send(harness, buyer, right(listingId).padEnd(LIMIT, ' '))).status).toBe(201);
     expect((await send(harness, buyer, right(listingId).padEnd(LIMIT + 1, ' '))).status).toBe(413);
   });
 });
 
-describe('what is not an object is not understood', () => {
+describe('refuses a body that is no JSON object', () => {
   test.for([
     '',
     ' ',
@@ -144,7 +144,7 @@ describe('what is not an object is not understood', () => {
     await nothingBooked(harness);
   });
 
-  test('text that is not UTF-8, or ends in the middle of a character', async ({ harness, buyer, listingId }) => {
+  test('text that is not UTF-8, or ends within a character', async ({ harness, buyer, listingId }) => {
     const bytes = new TextEncoder().encode(right(listingId));
     const wrong = new Uint8Array([...bytes.slice(0, 15), 0xff, ...bytes.slice(15)]);
     expect((await send(harness, buyer, wrong)).status).toBe(400);
@@ -152,13 +152,13 @@ describe('what is not an object is not understood', () => {
     await nothingBooked(harness);
   });
 
-  test('a very deep nesting is not understood', async ({ harness, buyer }) => {
+  test('a very deep nesting', async ({ harness, buyer }) => {
     const deep = `{"productID":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
     expect((await send(harness, buyer, deep)).status).toBe(400);
   });
 });
 
-test('a character that is split between two pieces is whole again', async ({ harness, buyer, listingId }) => {
+test('but joins a character that is split between two chunks', async ({ harness, buyer, listingId }) => {
   const bytes = new TextEncoder().encode(JSON.stringify({ ...bookingOf(listingId), user_location: 'Ærø 📚' }));
   const pieces = new ReadableStream({
     start(controller) {
@@ -170,7 +170,7 @@ test('a character that is split between two pieces is whole again', async ({ har
   expect(await harness.db.select().from(orders)).toMatchObject([{ location: 'Ærø 📚' }]);
 });
 
-test('every wrong field is told at once, under its wire name', async ({ harness, buyer }) => {
+test('reports every wrong field at once, under its wire name', async ({ harness, buyer }) => {
   expect(
     await answer(
       send(harness, buyer, JSON.stringify({ productID: '', product_price: 'x', user_number: 'y', user_location: ' ' })),
@@ -191,7 +191,7 @@ test('every wrong field is told at once, under its wire name', async ({ harness,
   await nothingBooked(harness);
 });
 
-test('a missing field is told in the words of the specification', async ({ harness, buyer, listingId }) => {
+test('reports a missing field in the words of the specification', async ({ harness, buyer, listingId }) => {
   const body = { productID: listingId, product_price: 12.5 };
   expect(await answer(send(harness, buyer, JSON.stringify(body)))).toMatchObject([
     422,
@@ -199,7 +199,7 @@ test('a missing field is told in the words of the specification', async ({ harne
   ]);
 });
 
-test('who may not call learns nothing about the body', async ({ harness }) => {
+test('tells an unauthorized caller nothing about the body', async ({ harness }) => {
   const response = harness.send('/api/my-orders', { method: 'POST', body: 'x'.repeat(LIMIT * 2) });
   expect((await response).status).toBe(401);
 });

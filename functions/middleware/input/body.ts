@@ -7,15 +7,15 @@ import { Failure } from '../../errors.ts';
 import { readKept } from '../../load/kept-bodies.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-/** More than a form of words needs. */
+/** More than any form of texts needs. */
 const MOST_BYTES = 64 * 1024;
 
-/** Room for a small portrait beside the words. */
+/** Limit in bytes of a form with a small portrait. */
 export const WITH_PHOTO_BYTES = 512 * 1024;
 
 /**
- * Reads the JSON body by the entity's own schema. 415 when it is not JSON by its type, 413 when too large, 400 when it
- * cannot be read or is not an object, 422 with the wire's field names when a field is missing or wrong.
+ * Parses and validates the JSON body. 415 for another type, 413 when too large, 400 when it is no JSON object, 422 with
+ * the wire's field names for missing or invalid fields.
  */
 export const body = <Schema extends FormSchema>(schema: Schema, most = MOST_BYTES) =>
   createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
@@ -25,7 +25,7 @@ export const body = <Schema extends FormSchema>(schema: Schema, most = MOST_BYTE
     },
   );
 
-/** The same for a call that may come without any body, which says as much as an empty object. */
+/** `body` for a call that may come without one, which counts as an empty object. */
 export const optionalBody = <Schema extends FormSchema>(schema: Schema) => {
   const present = body(schema);
   return createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
@@ -37,13 +37,16 @@ export const optionalBody = <Schema extends FormSchema>(schema: Schema) => {
   );
 };
 
-/** Nothing is in the body. Reads it all: where something is in it, its type is missing, and the call is refused. */
+/** Reads the whole body: content without a type is refused. */
 const isEmpty = async (c: Context<ApiEnv>): Promise<boolean> => (await readBytes(c, MOST_BYTES)).size === 0;
 
-/** A body as it was read. Without `isText`, a text in it is none that a database keeps: half a surrogate pair, or NUL, which ends a text early. */
+/**
+ * A parsed body. `isText` is false when a text in it cannot be stored: an unpaired surrogate, or NUL, which ends a text
+ * early.
+ */
 type Body = { readonly input: object; readonly isText: boolean };
 
-/** A text that people read says by its field what is wrong with it; any other one is not understood. */
+/** A displayed text is refused with its field's name; any other one as a bad request. */
 function taken(schema: FormSchema, { input, isText }: Body): object {
   const { output, fields } = validate(schema, input);
   if (fields) throw new Failure('invalid', commonWords.error.invalid, { fields });
@@ -60,8 +63,8 @@ async function readJson(c: Context<ApiEnv>, most: number): Promise<Body> {
 }
 
 /**
- * The body, which counts among those that the isolate keeps until the call is answered. Throws `too_large` before anything is read where
- * its length is told, and stops reading at the limit, whatever was told.
+ * The body, counted in the isolate's memory until the response. Throws `too_large`, before reading when its declared
+ * length exceeds the limit, otherwise at the limit.
  */
 export async function readBytes(c: Context<ApiEnv>, most: number, message?: string): Promise<Blob> {
   if (Number(c.req.header('Content-Length') ?? 0) > most) throw tooLarge(message);

@@ -3,10 +3,10 @@ import { validator } from 'hono/validator';
 import { type Cursor, formatCursor, parseCursor, parseTextCursor } from '../../../core/cursor.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 
-/** What a list was asked for: `?limit=` (1 to 100, else 60 rows) and where it goes on, `?after=`. */
+/** Query of a list: `?limit=` (1 to 100, default 60) and the cursor `?after=`. */
 export type PageQuery = { limit?: string; after?: string };
 
-/** Takes a list's query as it comes; `paging` reads it. What it does not understand it leaves out. */
+/** Picks the paging parameters out of a query; ignores anything invalid. */
 export const pageQueryOf = ({ limit, after }: Record<string, unknown>): PageQuery => ({
   ...(typeof limit === 'string' ? { limit } : {}),
   ...(typeof after === 'string' ? { after } : {}),
@@ -14,16 +14,16 @@ export const pageQueryOf = ({ limit, after }: Record<string, unknown>): PageQuer
 
 export const pageQuery = validator('query', pageQueryOf);
 
-/** No name, no email and no id is longer. */
+/** No name, email or id is longer. */
 const SEARCH_CHARACTERS = 254;
 
-/** What a list is searched for, `?search=`. */
+/** `?search=` of a list. */
 export const searchOf = ({ search }: Record<string, unknown>): { search?: string } =>
   typeof search === 'string' ? { search: search.trim().slice(0, SEARCH_CHARACTERS) } : {};
 
 type SearchQuery<Sort> = PageQuery & { search?: string; sort?: Sort };
 
-/** A page's query, `?search=` and `?sort=`; a sort that this list does not have is left out, and the list has its own. */
+/** `?search=` and `?sort=` of a page; an unknown sort is dropped, and the list uses its default. */
 export function searchQueryOf<Sort extends string>(
   sorts: readonly Sort[],
   query: Record<string, unknown>,
@@ -32,7 +32,7 @@ export function searchQueryOf<Sort extends string>(
   return { ...pageQueryOf(query), ...searchOf(query), ...(sort ? { sort } : {}) };
 }
 
-/** Takes a page's query, `?search=` and `?sort=` of one of these sorts. It refuses nothing (`searchQueryOf`). */
+/** Validator of `?search=` and `?sort=`; refuses nothing (`searchQueryOf`). */
 export const searchQuery = <Sort extends string>(sorts: readonly Sort[]) =>
   validator('query', (query) => searchQueryOf(sorts, query));
 
@@ -42,19 +42,18 @@ const limitOf = (limit: string | undefined): number => {
   return fits ? wanted : PAGE_SIZE.api;
 };
 
-/** The query of a list in our words. */
 export const paging = ({ limit, after }: PageQuery): { limit: number; after: Cursor | undefined } => ({
   limit: limitOf(limit),
   after: parseCursor(after),
 });
 
-/** The same for a list that may be sorted by a text. */
+/** `paging` for a list sorted by a text. */
 export const textPaging = ({ limit, after }: PageQuery): { limit: number; after: Cursor<string> | undefined } => ({
   limit: limitOf(limit),
   after: parseTextCursor(after),
 });
 
-/** `Link: <…>; rel="next"` while there is more. */
+/** Sets `Link: <…>; rel="next"` unless this is the last page. */
 export function linkNext(c: Context, next: Cursor<number | string> | null): void {
   if (!next) return;
   const url = new URL(c.req.url);

@@ -1,4 +1,4 @@
 import { validator } from 'hono/validator';
 
-/** `?email=`, always a text; an absent one is the empty text, which belongs to nobody. */
+/** `?email=`; an absent one is the empty text, which belongs to no account. */
 export const emailQuery = validator('query', ({ email }) => ({ email: typeof email === 'string' ? email : '' }));

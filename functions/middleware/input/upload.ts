@@ -5,13 +5,16 @@ import { Failure } from '../../errors.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { readBytes } from './body.ts';
 
-/** A file, and what a multipart body adds to it. */
+/** A file plus the overhead of multipart. */
 const MOST_BYTES = UPLOAD_BYTES + 16 * 1024;
 
-/** The platform takes seconds for a hundred thousand empty parts; a form of ours has one. */
+/** The platform takes seconds for a hundred thousand empty parts; our forms have one. */
 const MOST_PARTS = 20;
 
-/** Parts begin with CR, LF and two hyphens (RFC 2046, 5.1.1), which the bytes of a picture have about once in four gigabytes. */
+/**
+ * Parts begin with CR, LF and two hyphens (RFC 2046, 5.1.1), a sequence that a picture's bytes contain about once in
+ * four gigabytes.
+ */
 async function hasManyParts(body: Blob): Promise<boolean> {
   let parts = 0;
   for await (const bytes of body.stream()) {
@@ -23,8 +26,9 @@ async function hasManyParts(body: Blob): Promise<boolean> {
 }
 
 /**
- * The bytes of the one file of a multipart form, which are read here: whoever may not upload has to be refused before. Throws `unsupported_type` for another kind of body, `too_large` past
- * `UPLOAD_BYTES`, `bad_request` when it cannot be read, and `invalid` when the field is missing.
+ * Reads the one file of a multipart form; authorization must be checked before. Throws `unsupported_type` for another
+ * kind of body, `too_large` past `UPLOAD_BYTES`, `bad_request` when it is malformed, and `invalid` when the field is
+ * missing.
  */
 export async function readUpload(c: Context<ApiEnv>, field: string): Promise<Uint8Array> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();

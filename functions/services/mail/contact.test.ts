@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { contactOf } from './contact.ts';
 
-test('an address is where people write', () => {
+test('accepts an address', () => {
   expect(contactOf('help@shop.example')).toEqual({ address: 'help@shop.example' });
 });
 

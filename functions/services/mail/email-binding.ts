@@ -1,7 +1,7 @@
 import type { Mailer, MailResult } from '../../domain/ports/mail.ts';
 import { DEADLINE_MS, refusalOf, type Sender } from './mail-rules.ts';
 
-/** Letters through Cloudflare's Email Service (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/). */
+/** Mailer over Cloudflare's Email Service (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/). */
 export const bindingMailer = (
   binding: Pick<SendEmail, 'send'>,
   { name, address, replyTo }: Sender,
@@ -37,17 +37,17 @@ export const bindingMailer = (
   },
 });
 
-/** By their names in https://developers.cloudflare.com/email-service/api/send-emails/workers-api/#error-codes. */
+/** Error codes: https://developers.cloudflare.com/email-service/api/send-emails/workers-api/#error-codes */
 const LATER = ['E_RATE_LIMIT_EXCEEDED', 'E_DAILY_LIMIT_EXCEEDED', 'E_INTERNAL_SERVER_ERROR', 'E_DELIVERY_FAILED'];
 const OF_LETTER = /^E_(?:VALIDATION|HEADER|FIELD_MISSING|CONTENT_TOO_LARGE|TOO_MANY_RECIPIENTS|RECIPIENT_NOT_ALLOWED)/;
 
-/** What an error of the binding means. One without a code, or with one that is not documented, says nothing for certain. */
+/** Maps an error of the binding. Without a code, or with an undocumented one, the outcome is unknown. */
 function resultOf(thrown: unknown): MailResult {
   const { code = '', message = String(thrown) } = (thrown ?? {}) as { code?: unknown; message?: string };
   const name = String(code);
   const error = `${name} ${message}`.trim().slice(0, 300);
   if (name === 'E_RECIPIENT_SUPPRESSED') return { result: 'refused', reason: 'address', error };
-  // The sender's domain is not set up, or not any more.
+  // The sender's domain is not configured, or no longer.
   if (name.startsWith('E_SENDER')) return { result: 'later', error, settings: true };
   if (OF_LETTER.test(name)) return { result: 'refused', reason: 'letter', error };
   if (!LATER.includes(name)) return { result: 'unknown', error };

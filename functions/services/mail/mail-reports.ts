@@ -1,4 +1,4 @@
-/** What mail services report, in their words: of Cloudflare's Email Service by events, of others by a signed webhook. */
+/** Delivery reports of mail services: Cloudflare's Email Service by events, others by a signed webhook. */
 import { commonWords } from '../../../core/words/common.ts';
 import type { MailReport, MailReports } from '../../domain/ports/mail.ts';
 import { BadSignature, Failure, notFound } from '../../errors.ts';
@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const objectIn = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
-/** Nothing longer is an address. */
+/** Maximum length of an address. */
 const LONGEST_ADDRESS = 254;
 
 const reportOn = (address: unknown, reason: MailReport['reason'], time: unknown): MailReport | null =>
@@ -16,8 +16,8 @@ const reportOn = (address: unknown, reason: MailReport['reason'], time: unknown)
     : null;
 
 /**
- * What an event of https://developers.cloudflare.com/email-service/platform/event-subscriptions/ says of an address; null when it
- * says that all is well, or that something may get well. Throws for what is no such event.
+ * The report in an event of https://developers.cloudflare.com/email-service/platform/event-subscriptions/; null for
+ * successes and temporary failures. Throws for an invalid event.
  */
 export function reportOfEvent(event: unknown): MailReport | null {
   const { type, payload, metadata } = objectIn(event);
@@ -36,12 +36,13 @@ export function reportOfEvent(event: unknown): MailReport | null {
   }
 }
 
-/** For how long a signature is good, in seconds, by the clocks of both sides. */
+/** Validity of a signature in seconds, before and after its timestamp. */
 const SIGNED_FOR_SECONDS = 5 * 60;
 
 /**
- * A webhook that is signed as https://www.standardwebhooks.com/ says, with the bodies of
- * https://resend.com/docs/webhooks/emails/bounced. `secret` is `whsec_` and the key in base64; without one there is no webhook.
+ * Webhook with signatures of https://www.standardwebhooks.com/ and bodies of
+ * https://resend.com/docs/webhooks/emails/bounced. `secret` is `whsec_` and the key in base64; without one the webhook
+ * does not exist.
  */
 export const signedMailReports = (secret: string | undefined): MailReports => ({
   async read({ id, timestamp, signature, body }, now) {
@@ -51,7 +52,7 @@ export const signedMailReports = (secret: string | undefined): MailReports => ({
       throw new Failure('bad_request', commonWords.error.badRequest, { cause: new BadSignature('mail') });
     const { type, data, created_at } = objectIn(parsed(body));
     const { to, bounce } = objectIn(data);
-    // A letter of ours goes to one address. Of several, nobody knows which one is meant.
+    // Our letters have one recipient; in a report about several the affected one is unknown.
     const [address, ...others] = Array.isArray(to) ? to : [to];
     if (others.length > 0) return null;
     if (type === 'email.complained') return reportOn(address, 'complained', created_at);
@@ -60,7 +61,7 @@ export const signedMailReports = (secret: string | undefined): MailReports => ({
   },
 });
 
-/** `signatures` has one or several, each `v1,` and base64; after a change of the secret, for a while, one for each. */
+/** `signatures` has one or several values, each `v1,` and base64: for a while after a change of the secret, one for each. */
 async function isSigned(secret: string, signed: string, signatures: string): Promise<boolean> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytesOf(secret.replace(/^whsec_/, '')), algorithm, false, [
@@ -69,7 +70,7 @@ async function isSigned(secret: string, signed: string, signatures: string): Pro
   for (const one of signatures.split(' ')) {
     const [version, signature = ''] = one.split(',');
     if (version !== 'v1' || !/^[A-Za-z\d+/]{43}=$/.test(signature)) continue;
-    // It takes the same time whatever differs.
+    // Constant time, regardless of the difference.
     if (await crypto.subtle.verify('HMAC', key, bytesOf(signature), new TextEncoder().encode(signed))) return true;
   }
   return false;

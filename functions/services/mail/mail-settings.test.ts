@@ -1,4 +1,4 @@
-/** What is said of mail in the environment, and what each error of the binding means. In workerd: `mailers.test.ts`. */
+/** Mail settings of the environment, and the mapping of the binding's errors. In workerd: `mailers.test.ts`. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectInNode } from '../../../tests/fixtures/notices/node-sockets.ts';
 import { openBench } from '../../../tools/mail/testing/test-bench.ts';
@@ -28,7 +28,7 @@ describe('a sender', () => {
     'a@b.example, c@d.example',
     'A\r\nBcc: x@y.example <a@b.example>',
     'a@b.example\n'.repeat(2),
-  ])('%j is none', (text) => {
+  ])('refuses %j', (text) => {
     expect(() => senderOf(text)).toThrow('MAIL_FROM');
   });
 });
@@ -51,21 +51,21 @@ describe('a mail server', () => {
     ['https://shop:secret@smtp.example', 'SMTP_URL'],
     ['smtps://shop:secret@', 'SMTP_URL'],
     ['shop:secret@smtp.example', 'SMTP_URL'],
-  ])('%s is refused, and no message has the password', (address, why) => {
+  ])('refuses %s, and no message has the password', (address, why) => {
     expect(() => smtpServerOf(address)).toThrow(why);
     expect(() => smtpServerOf(address)).not.toThrow('secret');
   });
 });
 
-describe('the way out', () => {
+describe('the mailer', () => {
   const EMAIL = { send: async () => ({ messageId: 'of the binding' }) };
   const send = (settings: MailSettings) => mailerOf(settings, connectInNode).send(MAIL);
 
-  test('is the binding where it is all that there is', async () => {
+  test('is the binding when no server is configured', async () => {
     expect(await send({ EMAIL, MAIL_FROM: FROM })).toEqual({ result: 'sent', messageId: 'of the binding' });
   });
 
-  test('is SMTP where a server is given, also beside the binding', async () => {
+  test('is SMTP when a server is configured, also beside the binding', async () => {
     const inbox = await openBench();
     try {
       const SMTP_URL = `smtp://shop:secret@127.0.0.1:${inbox.smtpPort}`;
@@ -84,7 +84,7 @@ describe('the way out', () => {
     ['a sender that is none', { EMAIL, MAIL_FROM: 'Dogear' }],
     ['a server that is none', { SMTP_URL: 'smtp://a:secret@smtp.example:465', MAIL_FROM: FROM }],
     ['a header that is none', { SMTP_URL: 'smtps://smtp.example', MAIL_FROM: FROM, MAIL_IDEMPOTENCY_HEADER: 'X Key' }],
-  ])('with %s: letters wait, and the log says why', async (_, settings) => {
+  ])('with %s: letters wait, and the log has the reason', async (_, settings) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const mailer = mailerOf(settings, connectInNode);
     expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^no letter is sent: .*(MAIL|SMTP)/));
@@ -118,18 +118,18 @@ describe('an error of the binding', () => {
     expect(await sendBy(failing(code))).toEqual({ ...result, error: `${code} why` });
   });
 
-  test('without a code, or none in time, says nothing for certain', async () => {
+  test('without a code, or too late, leaves the outcome unknown', async () => {
     expect(await sendBy(failing())).toEqual({ result: 'unknown', error: 'why' });
     expect(await sendBy(() => new Promise(() => {}))).toEqual({ result: 'unknown', error: 'no answer in time' });
   });
 });
 
-describe('the talk', () => {
+describe('the SMTP dialogue', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  /** A server that says these bytes and nothing more. */
+  /** A server that sends only these bytes. */
   const saying = (chunks: readonly string[], ends = true) => {
     const readable = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -142,15 +142,15 @@ describe('the talk', () => {
     return talkTo(() => ({ ...socket, close: async () => {} }), { host: 'x', port: 1, secure: false }, 60_000);
   };
 
-  test('puts lines together, however they come in pieces', async () => {
+  test('joins lines that arrive in pieces', async () => {
     const talk = saying(['250-sm', 'tp.example\r', '\n250-SIZE 1\r\n25', '0 HELP\r\n220', '\r\n']);
     expect(await talk.say()).toEqual({ code: 250, text: 'smtp.example SIZE 1 HELP' });
     expect(await talk.say()).toEqual({ code: 220, text: '' });
     await talk.end();
   });
 
-  // With a client that goes on reading there, one server that hung up kept workerd busy for ever.
-  test('ends when the server hangs up, in the middle of a line, too', async () => {
+  // A client that went on reading there once kept workerd busy forever after the server hung up.
+  test('ends when the server hangs up, even within a line', async () => {
     for (const chunks of [[], ['250-half']]) {
       const talk = saying(chunks);
       await expect(talk.say()).rejects.toThrow('the server hung up');
@@ -167,7 +167,7 @@ describe('the talk', () => {
     await talk.end();
   });
 
-  test('has one deadline for all that is said', async () => {
+  test('has one deadline for the whole dialogue', async () => {
     vi.useFakeTimers();
     const talk = saying(['220 Hello\r\n'], false);
     vi.advanceTimersByTime(59_000);

@@ -4,7 +4,7 @@ import { senderOf } from './mail-rules.ts';
 import { smtpMailer, smtpServerOf } from './smtp.ts';
 import type { Connect } from './smtp-talk.ts';
 
-/** What the environment says of mail (docs/deploy.md, "Mail"). */
+/** Mail settings of the environment (docs/deploy.md, "Mail"). */
 export type MailSettings = {
   /** `Name <address>`. */
   readonly MAIL_FROM?: string | undefined;
@@ -15,8 +15,8 @@ export type MailSettings = {
 };
 
 /**
- * The way out for letters: SMTP where a server is given, otherwise the platform's own service where it is bound. Without either,
- * or with settings that are wrong, letters wait, and the log begins with that. Answers to letters go to `replyTo`.
+ * The mailer: SMTP when a server is configured, otherwise the platform's own service when it is bound. Without either,
+ * or with invalid settings, letters wait and the log begins with the reason. Replies go to `replyTo`.
  */
 export function mailerOf(settings: MailSettings, connect: Connect, replyTo: string | null = null): Mailer {
   try {

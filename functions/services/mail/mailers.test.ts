@@ -1,4 +1,4 @@
-/** The two ways out, in workerd: the same letters arrive through both, and every way to fail has its result. */
+/** Both mailers in workerd: the same letters arrive through both, and every failure has its result. */
 import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +12,10 @@ const FROM = { name: 'The Shop, Inc.', address: 'letters@shop.example' };
 const ACCOUNT = { user: 'shop', password: 'pass word: ü' };
 let worker: Miniflare;
 let bench: Bench;
-/** Letters that get no answer; they wait for it beside the other tests, long enough for any machine to say all before it. */
+/**
+ * Letters without an answer; they wait in parallel with the other tests, long enough on any machine for the whole
+ * dialogue before it.
+ */
 let muted: Record<'mute' | 'mute-data', Promise<MailResult>>;
 
 beforeAll(async () => {
@@ -24,9 +27,9 @@ beforeAll(async () => {
   const { text: contents = '' } = outputFiles[0] ?? {};
   worker = new Miniflare({
     log: new Log(LogLevel.NONE),
-    // workerd tells of a failed handshake, which a test causes.
+    // workerd logs a failed handshake, which a test causes on purpose.
     handleStructuredLogs: () => {},
-    // Where the simulation of the binding shows what it was given.
+    // The simulated binding exposes captured letters here.
     unsafeLocalExplorer: true,
     workers: [
       {
@@ -62,7 +65,7 @@ async function sent(sending: Sending): Promise<MailResult> {
 const settings = (): SmtpSettings => ({
   ...{ host: '127.0.0.1', port: bench.smtpPort, secure: false, from: FROM },
   ...ACCOUNT,
-  // Nothing here depends on how fast a machine is; where an answer never comes, a test says so.
+  // No test depends on the machine's speed; a test without an answer sets its own deadline.
   deadlineMs: 60_000,
 });
 
@@ -70,7 +73,7 @@ const bySmtp = (mail: Mail, change: Partial<SmtpSettings> = {}) => sent({ mail, 
 
 type Seen = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'headers'> & { readonly from: string };
 
-/** As mail is written: its lines end in one way, and names of headers are of no case. A name may be quoted. */
+/** Normalised letter: one kind of line break, lower-case header names, no quotes around the sender's name. */
 const seen = ({ to, from, subject, text, html, headers }: Seen): Seen => {
   const lines = (content: string) => content.replaceAll('\r\n', '\n').replace(/\n$/, '');
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
@@ -82,7 +85,7 @@ const seen = ({ to, from, subject, text, html, headers }: Seen): Seen => {
 
 const HEADERS = ['auto-submitted', 'content-language', 'list-unsubscribe', 'list-unsubscribe-post', 'x-kind'];
 
-/** What the simulation of the binding was given under this id. */
+/** The letter that the simulated binding captured under this id. */
 async function captured(messageId: string): Promise<Seen> {
   const query = new URLSearchParams({ worker: NAME, email_id: messageId.replaceAll(/^<|>$/g, '') });
   const path = `/cdn-cgi/local/explorer/api/local/email/sending?${query}`;
@@ -119,8 +122,8 @@ const LETTERS: Record<string, Partial<Mail>> = {
   },
 };
 
-// Fails without dot-stuffing, without the breaks of long lines, and with a boundary that stands in a part.
-test.each(Object.entries(LETTERS))('%s arrives through both ways as it was written', async (_, change) => {
+// Fails without dot-stuffing, without breaks of long lines, and with a boundary that occurs in a part.
+test.each(Object.entries(LETTERS))('%s arrives unchanged through both mailers', async (_, change) => {
   const mail = mailTo('ann@example.org', change);
   const written = seen({ ...mail, from: `${FROM.name} <${FROM.address}>` });
   expect(await bySmtp(mail)).toMatchObject({ result: 'sent' });
@@ -130,8 +133,8 @@ test.each(Object.entries(LETTERS))('%s arrives through both ways as it was writt
   expect(seen(await captured(result.result === 'sent' ? result.messageId : JSON.stringify(result)))).toEqual(written);
 });
 
-// Fails when an answer to a letter goes to a mailbox that nobody reads.
-test('an answer goes where the shop says, through both ways', async () => {
+// Fails when a reply goes to an unattended mailbox.
+test('a reply goes to the support address, through both mailers', async () => {
   const from = { ...FROM, replyTo: 'help@shop.example' };
   const mail = mailTo('ann@example.org');
   await bySmtp(mail, { from });
@@ -142,7 +145,7 @@ test('an answer goes where the shop says, through both ways', async () => {
   });
 });
 
-test('a letter by SMTP has what mailboxes ask for, in lines that every server takes', async () => {
+test('a letter by SMTP has the headers that mailboxes require, in lines that every server accepts', async () => {
   const mail = mailTo('ann@example.org', LETTERS['long lines']);
   const result = await bySmtp(mail);
   const [letter] = await bench.letters();
@@ -154,13 +157,13 @@ test('a letter by SMTP has what mailboxes ask for, in lines that every server ta
   expect(source).toMatch(/^[ -~\r\n]*$/);
   expect(Math.max(...source.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(78);
   expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  // A retry is the same letter to a mailbox; another letter is another one. The provider gets the id itself where it asks for it.
+  // A retry has the same Message-ID, another letter another one. The provider gets the id itself in its own header.
   expect(await bySmtp(mail, { idempotencyHeader: 'Resend-Idempotency-Key' })).toEqual(result);
   expect((await bench.letters())[0]?.headers['resend-idempotency-key']).toBe(mail.id);
   expect(await bySmtp({ ...mail, id: 'another' })).not.toEqual(result);
 });
 
-describe('both ways refuse', () => {
+describe('both mailers refuse', () => {
   test.each([
     ['a line break in the address', { to: 'ann@example.org>\r\nRCPT TO:<eve@example.org' }, 'address'],
     ['a second address', { to: 'ann@example.org,eve@example.org' }, 'address'],
@@ -183,7 +186,7 @@ describe('both ways refuse', () => {
   });
 });
 
-/** A fault of the inbox, and what the mailer makes of it. */
+/** Each fault of the fake inbox, with the mailer's result. */
 const FAULTS: Record<string, Partial<MailResult> & { kept?: number }> = {
   '421': { result: 'later', error: expect.stringMatching(/^421 /) },
   '421-data': { result: 'later', error: expect.stringMatching(/^421 /) },
@@ -204,7 +207,8 @@ test.each(Object.entries(FAULTS))(
   },
 );
 
-// Fails when the deadline begins again with each answer, and when `later` is told of a letter that may have been taken.
+// Fails when the deadline restarts with each answer, and when the result is `later` although the server may have
+// accepted the letter.
 test.each([
   ['mute', 'later'],
   ['mute-data', 'unknown'],
@@ -212,7 +216,7 @@ test.each([
   expect(await muted[name]).toEqual({ result, error: 'no answer in time' });
 });
 
-test('a connection that is refused, and a server without TLS, are for later', async () => {
+test('a refused connection, and a server without TLS, give `later`', async () => {
   const closed = await openBench();
   const port = closed.smtpPort;
   await closed.close();
@@ -223,7 +227,7 @@ test('a connection that is refused, and a server without TLS, are for later', as
   expect(await bench.letters()).toEqual([]);
 });
 
-test('a wrong password keeps letters waiting', async () => {
+test('a wrong password makes letters wait', async () => {
   const result = await bySmtp(mailTo('ann@example.org'), { password: 'other' });
   expect(result).toEqual({ result: 'later', error: expect.stringMatching(/^535 /), settings: true });
   expect(JSON.stringify(result)).not.toContain('other');

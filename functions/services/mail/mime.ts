@@ -5,11 +5,11 @@ const LINE_BREAK = '\r\n';
 const UTF8 = new TextEncoder();
 
 /**
- * A letter as https://www.rfc-editor.org/rfc/rfc5322 writes it, in two parts of the same meaning: text and HTML. Every line is
- * ASCII and at most 998 characters long. What stands in it was judged before (`refusalOf`).
+ * A letter in the format of https://www.rfc-editor.org/rfc/rfc5322, in two alternative parts: text and HTML. Every line
+ * is ASCII and has at most 998 characters. The letter was validated before (`refusalOf`).
  */
 export function mimeOf(mail: Mail, from: Sender, messageId: string, sentAt: number): string {
-  // Never in a part: there, `=` comes only before two digits and at the end of a line.
+  // Cannot occur in a part: there, `=` is always followed by two digits or the end of a line.
   const boundary = `=_${messageId.slice(1, messageId.indexOf('@'))}`;
   const headers = {
     From: from.name ? `${encodedName(from.name)} <${from.address}>` : from.address,
@@ -38,7 +38,8 @@ const part = (type: string, content: string): string[] => [
 ];
 
 /**
- * The same for the same letter at each try, so that mailboxes can tell a copy. A digest of the id, which names people.
+ * Identical for every try of a letter, so that mailboxes recognise a duplicate. A digest of the id, because the id
+ * contains ids of users.
  */
 export async function messageIdOf(id: string, from: Sender): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', UTF8.encode(id)));
@@ -47,10 +48,10 @@ export async function messageIdOf(id: string, from: Sender): Promise<string> {
 }
 
 const LONGEST_PLAIN = 66;
-/** Of a word, so that the line stays within the 76 characters of https://www.rfc-editor.org/rfc/rfc2047#section-2. */
+/** Bytes per encoded word, for lines of at most 76 characters (https://www.rfc-editor.org/rfc/rfc2047#section-2). */
 const BYTES_OF_WORD = 42;
 
-/** A text of a header: as it is where it is short ASCII, otherwise in encoded words, one a line. */
+/** A header's text: unchanged if it is short ASCII, otherwise as encoded words, one per line. */
 function encodedText(text: string): string {
   if (/^[ -~]+$/.test(text) && text.length <= LONGEST_PLAIN && !text.includes('=?')) return text;
   const words: number[][] = [[]];
@@ -62,13 +63,13 @@ function encodedText(text: string): string {
   return words.map((word) => `=?UTF-8?B?${btoa(String.fromCharCode(...word))}?=`).join(`${LINE_BREAK} `);
 }
 
-/** A name before an address: quoted where it is ASCII, because it may have a comma or a dot. */
+/** A display name: quoted if it is ASCII, because it may contain a comma or a dot. */
 const encodedName = (name: string): string =>
   /^[ -~]+$/.test(name) && name.length <= LONGEST_PLAIN ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : encodedText(name);
 
 const LONGEST_LINE = 76;
 
-/** https://www.rfc-editor.org/rfc/rfc2045#section-6.7: readable as long as it is ASCII, and no line is too long. */
+/** https://www.rfc-editor.org/rfc/rfc2045#section-6.7: ASCII stays readable, and long lines are broken. */
 function quotedPrintable(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -77,7 +78,7 @@ function quotedPrintable(text: string): string {
       const bytes = UTF8.encode(line);
       for (const [index, byte] of bytes.entries()) {
         const next = quoted(byte, index === bytes.length - 1);
-        // One place is left for the `=` of a break that the reader takes out.
+        // Leaves one character for the `=` of a soft line break.
         if (current.length + next.length >= LONGEST_LINE) {
           done += `${current}=${LINE_BREAK}`;
           current = '';
@@ -89,7 +90,7 @@ function quotedPrintable(text: string): string {
     .join(LINE_BREAK);
 }
 
-/** Spaces and tabs get lost at the end of a line. */
+/** Spaces and tabs are lost at the end of a line. */
 function quoted(byte: number, isLast: boolean): string {
   const isBlank = byte === 0x20 || byte === 0x09;
   const isPlain = byte > 0x20 && byte < 0x7f && byte !== 0x3d;

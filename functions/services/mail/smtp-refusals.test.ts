@@ -1,4 +1,4 @@
-/** What each answer of a mail server means: for the letter, for its recipient, or for us. */
+/** Meaning of each answer of a mail server: for the letter, for its recipient, or for our settings. */
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test as plain } from 'vitest';
 import { letterRows, queued } from '../../../tests/fixtures/notices/letters.ts';
@@ -24,14 +24,14 @@ describe('an answer of a mail server', () => {
     [535, '5.7.8 Wrong password', 'server', settings],
     [554, 'Go away', 'server', settings],
 
-    // Of the sender: none of it is the letter's fault.
+    // About the sender: no fault of the letter.
     [553, '5.7.1 <letters@shop.example>: Sender address rejected: not owned by user shop', 'sender', settings],
     [550, '5.7.1 Client does not have permissions to send as this sender', 'sender', settings],
     [530, '5.7.0 Must issue a STARTTLS command first', 'sender', settings],
     [501, 'Bad address', 'sender', settings],
     [550, '5.4.5 Daily user sending limit exceeded', 'sender', quota],
 
-    // Of the recipient.
+    // About the recipient.
     [550, 'No such user', 'recipient', ofAddress],
     [550, '5.1.1 No such user', 'recipient', ofAddress],
     [550, '5.1.1 <relay.sender@example.org>: Recipient address rejected', 'recipient', ofAddress],
@@ -43,7 +43,7 @@ describe('an answer of a mail server', () => {
     [552, '5.2.3 Message too large for this mailbox', 'recipient', ofLetter],
     [452, '4.2.2 Over quota', 'recipient', later],
 
-    // Said of a recipient, and about us.
+    // Answer to a recipient, but about our settings.
     [550, '5.7.1 Relaying denied', 'recipient', settings],
     [554, 'Relay access denied', 'recipient', settings],
     [550, 'relay not permitted', 'recipient', settings],
@@ -55,10 +55,10 @@ describe('an answer of a mail server', () => {
     [530, '5.7.0 Authentication required', 'recipient', settings],
     [550, '5.4.5 Daily sending quota exceeded', 'recipient', quota],
     [550, '5.1.90 Your message can not be sent: you have reached your daily limit', 'recipient', quota],
-    // A policy about one recipient: it is tried again, and keeps no other letter waiting.
+    // A policy about one recipient: the letter is retried, and no other one is delayed.
     [550, '5.7.1 Not allowed', 'recipient', later],
 
-    // Of the letter.
+    // About the letter.
     [550, '5.1.1 No such user', 'letter', ofLetter],
     [550, '5.7.1 Refused as spam', 'letter', ofLetter],
     [552, '5.3.4 Message size exceeds the limit', 'letter', ofLetter],
@@ -73,7 +73,7 @@ describe('an answer of a mail server', () => {
   });
 });
 
-/** A server that answers these commands so, and all others well. */
+/** A server that gives these answers to these commands, and success to all others. */
 async function serverWith(answers: Readonly<Record<string, string>>) {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -98,7 +98,7 @@ async function serverWith(answers: Readonly<Record<string, string>>) {
   return smtpMailer({ host: '127.0.0.1', port, secure: false, from }, connectInNode);
 }
 
-// Fails when a refusal that is about us ends letters, or suppresses an address.
+// Fails when a refusal about our settings ends letters or suppresses an address.
 test.for([
   ['MAIL', '553 5.7.1 Sender address rejected: not owned by user'],
   ['RCPT', '550 5.7.1 Relaying denied'],

@@ -1,27 +1,27 @@
-/** What a mail server's answer means (docs/decisions/251-refusals-about-us.md). */
+/** Mapping of a mail server's answers (docs/decisions/251-refusals-about-us.md). */
 import type { MailResult } from '../../domain/ports/mail.ts';
 import type { Reply } from './smtp-talk.ts';
 
-/** What an answer speaks of: the server and our account there, the letter's sender, its recipient, or the letter itself. */
+/** Subject of an answer: the server and our account there, the letter's sender, its recipient, or the letter itself. */
 export type Stage = 'server' | 'sender' | 'recipient' | 'letter';
 
-/** The mailbox is unknown, moved, takes no mail or is switched off (https://www.rfc-editor.org/rfc/rfc3463), and not only full. */
+/** The mailbox is unknown, moved, or disabled (https://www.rfc-editor.org/rfc/rfc3463), not only full. */
 const OF_MAILBOX = /^5\.(?:1\.(?:1|2|3|4|6|10)|2\.1)\b/;
 const OF_MAILBOX_ALONE = [550, 551, 553];
 const ENHANCED = /^\d\.\d{1,3}\.\d{1,3}\b/;
 
-/** Speaks of whoever sends, and so of our settings: servers say it of a recipient, too, and of a letter. */
+/** Text about the sender, and so about our settings: servers also send it in answers about a recipient or a letter. */
 const OF_US = /^5\.1\.[78]\b|\brelay|\brcpthosts\b|\bsender\b|\bauthenticat|\bnot verified\b/i;
 
 const OF_QUOTA = /^5\.(?:4\.5|1\.90)\b|\b(?:daily|hourly|sending)\b.*\b(?:limit|quota)\b/i;
-/** A status of the mailbox: its own quota, not ours. */
+/** A status of the recipient's mailbox: its own quota, not ours. */
 const MAILBOX_STATUS = /^[45]\.2\./;
 
-/** What a server's answer means for the letter; undefined when it goes on. */
+/** The result that a server's answer means for the letter; undefined for success. */
 export function refusalBy({ code, text }: Reply, stage: Stage): MailResult | undefined {
   if (code >= 200 && code < 400) return undefined;
   const error = `${code} ${text}`.slice(0, 300);
-  // An address is of somebody else's choice: `relay@example.org` says nothing of a relay.
+  // Addresses are chosen by others: `relay@example.org` is no message about a relay.
   const said = text.replaceAll(/\S*@\S*/g, '');
   const isOfQuota = OF_QUOTA.test(said) || (stage !== 'recipient' && /\bquota\b/i.test(said));
   if (isOfQuota && !MAILBOX_STATUS.test(said)) return { result: 'later', error, quota: true };
@@ -31,7 +31,7 @@ export function refusalBy({ code, text }: Reply, stage: Stage): MailResult | und
   const isMailbox = ENHANCED.test(text) ? OF_MAILBOX.test(text) : !isOfUs && OF_MAILBOX_ALONE.includes(code);
   if (stage === 'recipient' && isMailbox) return { result: 'refused', reason: 'address', error };
   if (isOfUs) return { result: 'later', error, settings: true };
-  // A policy, perhaps about this one recipient: the letter is tried again, and keeps no other one waiting.
+  // A policy, perhaps about this recipient only: the letter is retried, and no other one is delayed.
   if (stage === 'recipient' && text.startsWith('5.7.')) return { result: 'later', error };
   return { result: 'refused', reason: 'letter', error };
 }

@@ -1,6 +1,6 @@
-/** The talk with a mail server, line by line (https://www.rfc-editor.org/rfc/rfc5321), over a socket of the platform. */
+/** SMTP dialogue, line by line (https://www.rfc-editor.org/rfc/rfc5321), over a socket of the platform. */
 
-/** `cloudflare:sockets` has one. */
+/** Type of the `connect` of `cloudflare:sockets`. */
 export type Connect = (
   address: { hostname: string; port: number },
   options: { secureTransport: 'on' | 'off'; allowHalfOpen: boolean },
@@ -12,22 +12,22 @@ export type Connect = (
   close(): Promise<void>;
 };
 
-/** What a server answers: its code, and its lines without it. */
+/** A server's reply: its code, and its lines without the code. */
 export type Reply = { readonly code: number; readonly text: string };
 
 export type Talk = {
-  /** Sends a text (none: waits for the greeting) and answers the server's reply. Throws when none comes. */
+  /** Sends a text (without one: waits for the greeting) and returns the server's reply. Throws when none arrives. */
   readonly say: (text?: string) => Promise<Reply>;
-  /** Says goodbye, without waiting for an answer, and hangs up. */
+  /** Sends QUIT without waiting for an answer, and closes the connection. */
   readonly end: () => Promise<void>;
 };
 
-/** More than any server says at once. */
+/** Limit of a reply, in characters; above any real one. */
 const LONGEST_REPLY = 16 * 1024;
 
 const UTF8 = new TextEncoder();
 
-/** Connects. Everything that is said, and waited for, has to be over within `deadlineMs`; after that every call throws. */
+/** Connects. `deadlineMs` covers the whole dialogue; after it every call throws. */
 export function talkTo(
   connect: Connect,
   server: { readonly host: string; readonly port: number; readonly secure: boolean },
@@ -35,7 +35,7 @@ export function talkTo(
 ): Talk {
   const { host: hostname, port, secure } = server;
   const socket = connect({ hostname, port }, { secureTransport: secure ? 'on' : 'off', allowHalfOpen: false });
-  // Whoever reads or writes learns it, too; alone, these two would be errors that nobody handles.
+  // The readers and writers throw the same error; here it would be an unhandled rejection.
   for (const promise of [socket.opened, socket.closed]) promise.catch(() => {});
   const [writer, reader] = [socket.writable.getWriter(), socket.readable.getReader()];
   const decoder = new TextDecoder();
@@ -53,7 +53,7 @@ export function talkTo(
 
   async function reply(): Promise<Reply> {
     for (;;) {
-      // The last line has a space behind its code, or nothing.
+      // The last line of a reply has a space after its code, or only the code.
       const last = /^(\d{3})(?: [^\n]*)?\r?\n/m.exec(heard);
       if (last) {
         const text = heard.slice(0, last.index + last[0].length);
@@ -68,7 +68,7 @@ export function talkTo(
       }
       if (heard.length > LONGEST_REPLY) throw new Error('an endless answer');
       const { value, done } = await inTime(reader.read());
-      // Without this a server that hangs up would be asked again for ever.
+      // Without this check the loop would never end after the server hung up.
       if (done) throw new Error('the server hung up');
       heard += decoder.decode(value, { stream: true });
     }

@@ -16,15 +16,15 @@ export type SmtpServer = {
 
 export type SmtpSettings = SmtpServer & {
   readonly from: Sender;
-  /** A header with the letter's id, for a provider that sends a letter of one id once, such as `Resend-Idempotency-Key`. */
+  /** Header for the letter's id, for a provider that deduplicates by it, such as `Resend-Idempotency-Key`. */
   readonly idempotencyHeader?: string | undefined;
-  /** In ms, for all that a letter needs. */
+  /** Deadline for the whole delivery of a letter, in ms. */
   readonly deadlineMs?: number;
 };
 
 /**
- * `smtps://user:password@host:port`, or `smtp://` for a server on this machine, because a password must not go over a network
- * in plain text. Throws, without the address in the message, for anything else.
+ * Parses `smtps://user:password@host:port`, or `smtp://` for a server on this machine only, because it would send the
+ * password in plain text. Throws for anything else, without the address in the message.
  */
 export function smtpServerOf(address: string): SmtpServer {
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -44,12 +44,12 @@ export function smtpServerOf(address: string): SmtpServer {
   };
 }
 
-/** Letters by SMTP submission (https://www.rfc-editor.org/rfc/rfc6409). A connection for each. */
+/** Mailer over SMTP submission (https://www.rfc-editor.org/rfc/rfc6409), with one connection per letter. */
 export const smtpMailer = (settings: SmtpSettings, connect: Connect): Mailer => ({
   async send(mail, withinMs = DEADLINE_MS) {
     const refusal = refusalOf(mail);
     if (refusal) return refusal;
-    // Nothing is sent before its last line is.
+    // The letter is not sent before its last line.
     const progress: Progress = { isSure: true };
     let talk: Talk | undefined;
     try {
@@ -66,10 +66,10 @@ export const smtpMailer = (settings: SmtpSettings, connect: Connect): Mailer => 
   },
 });
 
-/** Whether a letter has certainly not been sent, should the talk end now. */
+/** `isSure`: the letter has certainly not been sent if the dialogue ends now. */
 type Progress = { isSure: boolean };
 
-/** Undefined when the server took the letter. Throws when the talk ends before its answer. */
+/** Undefined when the server accepted the letter. Throws when the dialogue ends before its answer. */
 async function deliver(
   talk: Talk,
   mail: Mail,
@@ -93,7 +93,7 @@ async function deliver(
   const headers = header ? { ...mail.headers, [header]: mail.id } : mail.headers;
   const message = mimeOf({ ...mail, headers }, from, messageId, Date.now());
   progress.isSure = false;
-  // A line that begins with a dot gets another one, because a dot alone ends the letter.
+  // Dot-stuffing: a lone dot ends the letter.
   const reply = await talk.say(`${message.replaceAll(/^\./gm, '..')}.`);
   return refusalBy(reply, 'letter');
 }

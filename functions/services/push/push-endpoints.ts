@@ -1,9 +1,6 @@
-/**
- * Which addresses a push goes to: those of the push services of browsers, and no other, because they come from clients. Each stands
- * with its source.
- */
+/** Hosts of the browsers' push services, each with its source. Endpoints come from clients, so no other host is allowed. */
 const SERVICES: readonly RegExp[] = [
-  // Chrome and what is made of it, https://developer.chrome.com/docs/web-platform/
+  // Chrome and browsers based on it, https://developer.chrome.com/docs/web-platform/
   /^fcm\.googleapis\.com$/,
   // Firefox, https://mozilla-push-service.readthedocs.io/
   /^(?:[a-z\d-]+\.)*push\.services\.mozilla\.com$/,
@@ -13,13 +10,13 @@ const SERVICES: readonly RegExp[] = [
   /^(?:[a-z\d-]+\.)+notify\.windows\.com$/,
 ];
 
-/** Where the subscriptions of the stand-in lie. The name leads nowhere. */
+/** Host of the stand-in's subscriptions. The name does not resolve. */
 export const STANDIN_HOST = 'push-service.test';
 
-/** Those of the services have a few hundred characters. */
+/** Real endpoints have a few hundred characters. */
 const LONGEST = 1_000;
 
-/** Whether a push may go there: https, on its own port, without credentials, at a known service. */
+/** True for an allowed endpoint: https on the default port, without credentials, at a known service. */
 export function isPushEndpoint(endpoint: string, hasStandIn: boolean): boolean {
   if (endpoint.length > LONGEST || !URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -1,10 +1,10 @@
-/** Where a push may go, and what is said of it in the environment. */
+/** Allowed endpoints, and push settings of the environment. */
 import { describe, expect, test, vi } from 'vitest';
 import { newSender } from '../../../tools/push/testing/test-bench.ts';
 import { isPushEndpoint, STANDIN_HOST } from './push-endpoints.ts';
 import { pushOf, resultOf } from './web-push.ts';
 
-describe('a push may go to', () => {
+describe('allows', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/dGVzdA:APA91b',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
@@ -28,9 +28,9 @@ describe('a push may go to', () => {
     `https://fcm.googleapis.com/${'a'.repeat(1_000)}`,
     'fcm.googleapis.com/fcm/send/a',
     '',
-  ])('never to %s', (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(false));
+  ])('refuses %s', (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(false));
 
-  test('the stand-in where it is configured, by https all the same', () => {
+  test('allows the stand-in where it is configured, also only by https', () => {
     expect(isPushEndpoint(`https://${STANDIN_HOST}/send/1`, true)).toBe(true);
     expect(isPushEndpoint(`http://${STANDIN_HOST}/send/1`, true)).toBe(false);
     expect(isPushEndpoint('https://localhost:4327/send/1', true)).toBe(false);
@@ -57,7 +57,7 @@ describe('the settings', () => {
     [{ ...SETTINGS, VAPID_SUBJECT: 'shop@example.com' }, 'VAPID_SUBJECT is neither'],
     [{ ...SETTINGS, VAPID_PUBLIC_KEY: privateKey }, 'VAPID_PUBLIC_KEY is no'],
     [{ ...SETTINGS, VAPID_PRIVATE_KEY: publicKey }, 'VAPID_PRIVATE_KEY is no'],
-  ])('without one of them, or with a wrong one, that is said, never a key: %#', async (settings, why) => {
+  ])('without one of them, or with an invalid one, the error names it but no key: %#', async (settings, why) => {
     const said = listen();
     const push = pushOf(settings);
     expect([push.publicKey, push.missing]).toEqual([null, expect.stringContaining(why)]);

@@ -1,12 +1,12 @@
-/** What the environment says of push (docs/deploy.md, "Push"). */
+/** Push settings of the environment (docs/deploy.md, "Push"). */
 export type PushSettings = {
-  /** An uncompressed point of P-256, as base64url. */
+  /** Uncompressed point of P-256, as base64url. */
   readonly VAPID_PUBLIC_KEY?: string | undefined;
-  /** Its secret number, as base64url. */
+  /** Private scalar of the key, as base64url. */
   readonly VAPID_PRIVATE_KEY?: string | undefined;
-  /** Whom a push service asks about what we send: `mailto:address` or an https address. */
+  /** Contact for push services: `mailto:address` or an https URL. */
   readonly VAPID_SUBJECT?: string | undefined;
-  /** Only where the push service is simulated. */
+  /** Only with a simulated push service. */
   readonly PUSH_STANDIN_URL?: string | undefined;
 };
 
@@ -16,10 +16,10 @@ export type VapidSettings = { readonly publicKey: string; readonly privateKey: s
 const PUBLIC_KEY = /^B[\w-]{86}$/;
 const PRIVATE_KEY = /^[\w-]{43}$/;
 
-/** Without a space: Apple answers `BadJwtToken` to one that has it. */
+/** Without a space: Apple answers `BadJwtToken` to a subject with one. */
 const SUBJECT = /^(?:mailto:[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+|https:\/\/[^\s<>]+)$/;
 
-/** The keys that a push is signed with. Throws an `Error` that says what is missing or wrong, never a key. */
+/** The keys that sign pushes. Throws an `Error` that names the missing or invalid setting, without a key. */
 export function vapidOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: PushSettings): VapidSettings {
   const given = Object.entries({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT });
   const missing = given.filter(([, value]) => !value).map(([name]) => name);

@@ -1,4 +1,4 @@
-/** The way out for pushes, in workerd, to a push service that checks and decrypts by itself. */
+/** The sender of pushes, in workerd, against a push service that verifies and decrypts independently. */
 import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const modules = { 'worker.mjs': { type: 'esm' as const, contents } };
   worker = new Miniflare({
     log: new Log(LogLevel.NONE),
-    // workerd tells of a line that broke, which a test causes.
+    // workerd logs a broken connection, which a test causes on purpose.
     handleStructuredLogs: () => {},
     workers: [
       { config: { name: 'push', compatibilityDate: '2026-10-01', manifest: { mainModule: 'worker.mjs', modules } } },
@@ -60,7 +60,7 @@ async function pushed(
   return (await answer.json()) as PushResult;
 }
 
-test('a push arrives encrypted and signed, with its time, urgency and topic', async () => {
+test('a push arrives encrypted and signed, with its TTL, urgency and topic', async () => {
   expect(await pushed({ payload: '{"title":"Ваша очередь 📚"}' })).toEqual({ result: 'sent' });
   expect(await bench.messages()).toEqual([
     expect.objectContaining({
@@ -70,7 +70,7 @@ test('a push arrives encrypted and signed, with its time, urgency and topic', as
   ]);
 });
 
-test('one whose time is over is for a second, and not for the minute that none would be', async () => {
+test('an expired push has a TTL of a second, since zero would become the default minute', async () => {
   await pushed({ ttlSeconds: 0 });
   expect((await bench.messages()).map(({ ttl }) => ttl)).toEqual([1]);
 });
@@ -91,27 +91,27 @@ test.each<[string, Partial<PushResult> & { afterMs?: number; settings?: true }]>
 test.each([
   ['cut', 0],
   ['cutkept', 1],
-])('of a line that breaks (%s) nobody learns anything', async (fault, kept) => {
+])('a broken connection (%s) leaves the outcome unknown', async (fault, kept) => {
   expect(await pushed({}, { fault })).toMatchObject({ result: 'unknown' });
   expect(await bench.messages()).toHaveLength(kept);
 });
 
-test('a service that does not answer is left in time', async () => {
+test('a service that does not answer is given up in time', async () => {
   expect(await pushed({}, { fault: 'mute', withinMs: 200 })).toMatchObject({ result: 'unknown' });
 });
 
-test('keys that are not those of the subscription are our fault', async () => {
+test('a mismatch with the keys of the subscription is a fault of our settings', async () => {
   expect(await pushed({}, { sender: newSender() })).toMatchObject({ result: 'later', settings: true });
 });
 
-test('keys of a browser that are none, and more than a message holds, are refused', async () => {
+test('refuses invalid keys of a browser, and a payload over the limit', async () => {
   const { endpoint, keys } = await bench.subscribe();
   expect(await pushed({ to: { endpoint, ...keys, auth: 'short' } })).toMatchObject({ result: 'refused' });
   expect(await pushed({ payload: 'x'.repeat(3_994) })).toMatchObject({ result: 'refused' });
   expect(await pushed({ payload: 'x'.repeat(3_993) })).toEqual({ result: 'sent' });
 });
 
-test('nothing goes to an address that is not of a push service', async () => {
+test('sends nothing to a host that is no push service', async () => {
   const { endpoint, keys } = await bench.subscribe();
   for (const other of [bench.url, 'https://127.0.0.1/send/1', endpoint.replace('https:', 'http:')])
     expect(await pushed({ to: { endpoint: other, ...keys } })).toMatchObject({ result: 'gone' });

@@ -3,14 +3,15 @@ import type { Push, PushNotice, PushResult } from '../../domain/ports/push.ts';
 import { isPushEndpoint, STANDIN_HOST } from './push-endpoints.ts';
 import { type PushSettings, type VapidSettings, vapidOf } from './push-settings.ts';
 
-/** A push service answers at once, or is asked again. */
+/** Deadline for an answer, in ms; after it the push is retried. */
 const DEADLINE_MS = 5_000;
 
-/** How much of a service's words is kept. */
+/** Characters of an error message to store. */
 const SAID = 200;
 
 /**
- * The way out for pushes. Without keys, or with wrong ones, no browser is asked to subscribe, and the log begins with that.
+ * The sender of pushes. Without keys, or with invalid ones, no browser is offered a subscription, and the log begins
+ * with the reason.
  */
 export function pushOf(settings: PushSettings, replyWithinMs = DEADLINE_MS): Push {
   const standIn = settings.PUSH_STANDIN_URL || null;
@@ -37,7 +38,7 @@ async function sendPush(notice: PushNotice, { vapid, standIn, withinMs }: Way): 
   let request: Awaited<ReturnType<typeof buildPushPayload>>;
   try {
     const subscription = { endpoint: to.endpoint, expirationTime: null, keys: { p256dh: to.p256dh, auth: to.auth } };
-    // 0 would be taken for none.
+    // A TTL of 0 would count as absent.
     const options = { ttl: Math.max(1, Math.ceil(ttlSeconds)), urgency, topic };
     request = await buildPushPayload({ data: payload, options }, subscription, vapid);
   } catch (error) {
@@ -58,26 +59,26 @@ async function sendPush(notice: PushNotice, { vapid, standIn, withinMs }: Way): 
 
 const said = (error: unknown): string => String(error).slice(0, SAID);
 
-/** Subscriptions of the stand-in have a https address as all have; here alone it becomes the one where it listens. */
+/** Subscriptions of the stand-in have https URLs like all others; only here the URL becomes its local one. */
 function addressOf(endpoint: string, standIn: string | null): string {
   const { hostname, pathname } = new URL(endpoint);
   return standIn !== null && hostname === STANDIN_HOST ? `${standIn}${pathname}` : endpoint;
 }
 
-/** What an answer of a push service means: https://www.rfc-editor.org/rfc/rfc8030 and, for 401 and 403, RFC 8292. */
+/** Mapping of a push service's answers: https://www.rfc-editor.org/rfc/rfc8030 and, for 401 and 403, RFC 8292. */
 export function resultOf(status: number, retryAfter: string | null, text = ''): PushResult {
   if (status >= 200 && status < 300) return { result: 'sent' };
   const error = `${status} ${text}`.trim();
   if (status === 404 || status === 410) return { result: 'gone', error };
   if (status === 429 || status >= 500) return { result: 'later', error, ...pauseOf(retryAfter) };
-  // Our keys, or the clock; or the subscription was made for keys that we had before.
+  // Our keys or the clock are wrong, or the subscription belongs to former keys.
   if (status === 401 || status === 403) return { result: 'later', error, settings: true };
   return { result: 'refused', error };
 }
 
 const LONGEST_PAUSE_S = 24 * 60 * 60;
 
-/** In seconds; a date, which the header may be too, is left to our own pauses. */
+/** Seconds only; a date, which the header also allows, is ignored in favour of our own pauses. */
 function pauseOf(retryAfter: string | null): { afterMs?: number } {
   const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;
   return seconds > 0 ? { afterMs: Math.min(seconds, LONGEST_PAUSE_S) * 1000 } : {};

@@ -1,4 +1,4 @@
-/** How Stripe's silence and its refusals are told from each other. */
+/** Maps Stripe's errors to ours. */
 import Stripe from 'stripe';
 import { commonWords } from '../../../core/words/common.ts';
 import { AskedTooOften, NotAtProvider, unavailable } from '../../errors.ts';
@@ -6,8 +6,8 @@ import { AskedTooOften, NotAtProvider, unavailable } from '../../errors.ts';
 const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
 
 /**
- * Stripe that cannot answer is `unavailable`, in our words; an object that it does not have, by `isGone`, is `NotAtProvider`. Anything else, a wrong
- * key or one without a permission say, is a defect of ours and is logged.
+ * Maps an outage of Stripe to `unavailable`, and an object unknown to it, by `isGone`, to `NotAtProvider`. Anything
+ * else, such as a wrong key or a missing permission, is a defect of ours and is logged.
  */
 export async function answered<Answer>(call: () => Promise<Answer>, isGone = isMissing): Promise<Answer> {
   try {
@@ -21,10 +21,10 @@ export async function answered<Answer>(call: () => Promise<Answer>, isGone = isM
   }
 }
 
-/** Definite refusals: nothing was done. Another state of the same key (409) and a limit (429) are none. */
+/** Definite refusals: nothing was done. A conflict on the same key (409) and a rate limit (429) are none. */
 const REFUSED: ReadonlySet<number | undefined> = new Set([400, 402, 403, 404]);
 
-/** The code of a refusal, in Stripe's word; throws everything else, after which something may have been done. */
+/** The code of a definite refusal, in Stripe's word; rethrows everything else, after which the call may have been applied. */
 export function refusalOf(error: unknown): { readonly kind: 'refused'; readonly code: string } {
   const { StripeError, StripeIdempotencyError: keyUsed, StripeRateLimitError: limited } = Stripe.errors;
   if (!(error instanceof StripeError) || error instanceof keyUsed || error instanceof limited) throw error;
@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): { readonly kind: 'refused'; readonly 
   return { kind: 'refused', code: error.code ?? error.type };
 }
 
-/** The code of an answer about an account that is gone, in Stripe's word; throws everything else, which says nothing of the account. */
+/** The code of an answer about a deleted account, in Stripe's word; rethrows everything else. */
 export function goneAccountOf(error: unknown): { readonly kind: 'refused'; readonly code: string } {
   if (!isGoneAccount(error)) throw error;
   return refusalOf(error);
@@ -40,13 +40,13 @@ export function goneAccountOf(error: unknown): { readonly kind: 'refused'; reado
 
 type StripeFailure = InstanceType<typeof Stripe.errors.StripeError>;
 
-/** Stripe has no such object. A key without a permission (403) says nothing of the object. */
+/** Stripe has no such object. A missing permission (403) does not imply that. */
 function isMissing(error: unknown): error is StripeFailure {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return error.statusCode === 404 || error.code === 'resource_missing';
 }
 
-/** An account that is not there, or that we have lost the access to (https://docs.stripe.com/error-codes#account-invalid). */
+/** The account does not exist, or we have lost access to it (https://docs.stripe.com/error-codes#account-invalid). */
 export function isGoneAccount(error: unknown): error is StripeFailure {
   return isMissing(error) || (error instanceof Stripe.errors.StripeError && error.code === 'account_invalid');
 }

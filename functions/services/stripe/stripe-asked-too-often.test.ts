@@ -1,4 +1,4 @@
-/** Stripe's rate limit is an answer of its own: it must not pass for silence. */
+/** Stripe's rate limit differs from an outage. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const server = createServer((_, response) => {
 });
 afterEach(() => new Promise((closed) => server.close(closed)));
 
-test('429 is told apart from a Stripe that fails', async () => {
+test('distinguishes 429 from an outage of Stripe', async () => {
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { retrieveIntent } = stripePayments({ secretKey: 'sk_test_x', webhookSecret: 'x', apiUrl });

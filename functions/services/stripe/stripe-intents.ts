@@ -2,8 +2,9 @@ import Stripe from 'stripe';
 import type { NewIntent } from '../../domain/ports/payments.ts';
 
 /**
- * The same attempt always gives the same intent. Stripe refuses a repeated key with other parameters, also after a deploy: what is sent stays
- * as it is. An attempt that began before intents had the group of their transfers is asked for as it was then.
+ * An attempt always gives the same intent. Stripe refuses a repeated key with other parameters, also after a
+ * deployment, so the parameters must stay the same. An attempt older than the transfer group is therefore sent without
+ * one.
  */
 export async function makeIntent(
   stripe: Stripe,

@@ -26,7 +26,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return list;
 }
 const LONG_AGO = 0;
-/** Every row, page by page, the newest first. */
+/** All rows, page by page, newest first. */
 async function paged<Row>(page: (place: ListCursor) => Promise<ListPage<Row>>, since = LONG_AGO): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after: string | null = null; ; ) {
@@ -54,7 +54,7 @@ afterAll(() => bench.close());
 
 describe('the list of intents', () => {
   // Fails when only the first page is read, or the next one begins at the wrong row.
-  test('has every one, once, over all pages and in our words', async () => {
+  test('has each one once, over all pages and in our types', async () => {
     const listed = await all(payments().listIntents(LONG_AGO));
     expect(listed).toHaveLength(MANY + 1);
     const byId = new Map(listed.map((intent) => [intent.id, intent]));
@@ -76,7 +76,7 @@ describe('the list of intents', () => {
     expect(await all(payments().listIntents(LONG_AGO, Date.now() - 60 * 60_000))).toEqual([]);
   });
 
-  test('comes page by page, a hundred at a time, and goes on after any row', async () => {
+  test('comes in pages of a hundred, and goes on after any row', async () => {
     const pages: number[] = [];
     const listed = await paged(async (place) => {
       const page = await payments().intentsPage(place);
@@ -90,7 +90,7 @@ describe('the list of intents', () => {
     expect(rest.rows[0]).toEqual(fourth);
   });
 
-  test('may be left in the middle', async () => {
+  test('may be abandoned halfway', async () => {
     for await (const intent of payments().listIntents(LONG_AGO)) {
       expect(intent.id).toMatch(/^pi_/);
       break;
@@ -99,8 +99,8 @@ describe('the list of intents', () => {
 });
 
 describe('the list of events that were not delivered', () => {
-  // Fails when Stripe's own order, the newest first, is kept.
-  test('tells them in the order in which they happened, over all pages', async () => {
+  // Fails with Stripe's own order, newest first.
+  test('has them oldest first, over all pages', async () => {
     expect(events.length).toBeGreaterThanOrEqual(MANY + 3);
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     const created = events
@@ -116,7 +116,7 @@ describe('the list of events that were not delivered', () => {
     expect(about(made[1]?.id).at(-1)).toEqual(['payment_intent.canceled', 'canceled']);
   });
 
-  test('begins at a moment, and leaves out what has arrived', async () => {
+  test('begins at a moment, and omits delivered events', async () => {
     const undelivered = (since?: number) => paged((place) => payments().undeliveredPage(place), since);
     expect(await undelivered(Date.now() + 60_000)).toEqual([]);
     // One event arrives at its first delivery. The others wait for their next one, longer each time, and fail again.
@@ -137,8 +137,8 @@ describe('the list of events that were not delivered', () => {
   });
 });
 
-// Fails when anything but a declined card is counted, or when the last one alone tells.
-test('declined cards are counted, and told until a card is taken', async () => {
+// Fails when anything but a declined card is counted, or only the last one.
+test('counts declined cards until a card is accepted', async () => {
   const intent = await payments().createIntent(wanted(900));
   const { id } = intent;
   expect([intent.declined, await payments().countDeclines(id)]).toEqual([false, 0]);
@@ -150,8 +150,8 @@ test('declined cards are counted, and told until a card is taken', async () => {
   expect(await payments().countDeclines(id)).toBe(3);
 });
 
-// Fails when a card is told by its payment, or when those that were declined are forgotten.
-test('the cards of a payment are told by their numbers, taken or declined', async () => {
+// Fails when a card is identified by its payment, or declined ones are missing.
+test('identifies the cards of a payment by their fingerprints, accepted or declined', async () => {
   const cardsOf = async (n: number, cards: readonly string[]) => {
     const { id } = await payments().createIntent(wanted(n));
     for (const card of cards) await bench.confirm(await bench.stripe.paymentIntents.retrieve(id), card);
@@ -165,7 +165,7 @@ test('the cards of a payment are told by their numbers, taken or declined', asyn
   expect(taken).not.toContain('4242');
 });
 
-test('a Stripe that is away is unavailable, and a wrong key a defect of ours', async () => {
+test('an outage of Stripe is `unavailable`, and a wrong key a defect of ours', async () => {
   const failure = { code: 'unavailable', message: commonWords.error.paymentsUnavailable };
   const nowhere = payments('sk_test_x', 'http://localhost:1');
   await expect(all(nowhere.listIntents(LONG_AGO))).rejects.toMatchObject(failure);

@@ -1,11 +1,11 @@
-/** What others do with money at Stripe, in our words. */
+/** Refunds and disputes made by others at Stripe, in our types. */
 import { expect } from 'vitest';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
 
 const first = { since: 0, after: null };
 
-// Fails when a refund that somebody made in the dashboard cannot be told from ours.
-test('the list of refunds tells ours from those that somebody made there', async ({ standIn, stripe }) => {
+// Fails when a refund made in the dashboard is indistinguishable from ours.
+test('the list of refunds distinguishes ours from those made at Stripe', async ({ standIn, stripe }) => {
   const [ours, theirs] = [await standIn.paid(1250), await standIn.paid(1250)];
   const made = await stripe.refund({ attemptId: 'a1', mark: '2:1', intentId: ours.id, amountCents: 1250 });
   const byHand = await standIn.stripe.refunds.create({ payment_intent: theirs.id, amount: 300 });
@@ -19,7 +19,7 @@ test('the list of refunds tells ours from those that somebody made there', async
   ]);
 });
 
-test('the list of disputes says how each stands, and what the bank took and gave back', async ({ standIn, stripe }) => {
+test("the list of disputes has each one's status, debits and credits", async ({ standIn, stripe }) => {
   const { id } = await standIn.create(1250);
   await standIn.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_createDispute' });
   const listed = async () => (await stripe.disputesPage(first)).rows.filter(({ intentId }) => intentId === id);
@@ -42,7 +42,7 @@ test('the list of disputes says how each stands, and what the bank took and gave
   expect(await stripe.retrieveDispute(dispute?.id ?? '')).toEqual((await listed())[0]);
 });
 
-test('a dispute is given up once; one that is closed says how it stands', async ({ standIn, stripe }) => {
+test('a dispute is closed once; a closed one returns its status', async ({ standIn, stripe }) => {
   const { id } = await standIn.create(1250);
   await standIn.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_createDispute' });
   const [dispute] = (await standIn.stripe.disputes.list({ payment_intent: id })).data;

@@ -1,4 +1,4 @@
-/** Stripe's objects in our words, as far as we care. */
+/** Conversion of Stripe's objects to the types of our port. */
 import type Stripe from 'stripe';
 import { DISPUTE_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   ProviderRefund,
 } from '../../domain/ports/payments.ts';
 
-/** https://docs.stripe.com/payments/paymentintents/lifecycle: all states in which the buyer may still pay are `open` here. */
+/** https://docs.stripe.com/payments/paymentintents/lifecycle: every state in which the buyer may still pay is `open` here. */
 const STATUS: Partial<Record<Stripe.PaymentIntent.Status, Intent['status']>> = {
   succeeded: 'succeeded',
   canceled: 'canceled',
@@ -23,25 +23,28 @@ export const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
   currency: intent.currency,
   attemptId: intent.metadata?.attempt ?? null,
   clientSecret: intent.client_secret ?? '',
-  // A failed authentication leaves no charge, and says nothing about the card.
+  // A failed authentication leaves no charge, and is no statement about the card.
   declined: Boolean(intent.last_payment_error?.charge),
 });
 
-/** It has what every event of Stripe has (https://docs.stripe.com/api/events/object). A signature alone does not say so. */
+/**
+ * The object has the fields of every Stripe event (https://docs.stripe.com/api/events/object). A valid signature alone
+ * does not guarantee that.
+ */
 export function isEvent(body: unknown): body is Stripe.Event {
   const { id, type, data } = (body ?? {}) as Partial<Stripe.Event>;
   const { object } = (data ?? {}) as Partial<Stripe.Event.Data>;
   return typeof id === 'string' && typeof type === 'string' && typeof object === 'object' && object !== null;
 }
 
-/** An event of Stripe in the words of the port: about an intent, with a notice, or neither. What an object lacks is read as absent. */
+/** Converts an event of Stripe: with an intent, with a notice, or with neither. Missing fields are read as absent. */
 export function toEvent(event: Stripe.Event): PaymentEvent {
   const { object } = event.data;
   const { id, type } = event;
-  // Without an id it cannot be any that we know.
+  // An object without an id is none of ours.
   if (!('id' in object) || typeof object.id !== 'string') return { id, type, intent: null };
   if (object.object === 'payment_intent') return { id, type, intent: toIntent(object) };
-  // What becomes of a transfer is told with all of it: https://docs.stripe.com/api/events/types#event_types-transfer.created
+  // Transfers are read again in full: https://docs.stripe.com/api/events/types#event_types-transfer.created
   if (object.object === 'transfer') return { id, type, intent: null, transferId: object.id };
   const notice = toNotice(object);
   return { id, type, intent: null, ...(notice ? { notice } : {}) };
@@ -61,7 +64,7 @@ function toNotice(object: { readonly object?: string }): ProviderNotice | undefi
   return undefined;
 }
 
-/** https://docs.stripe.com/refunds: one that waits for the platform's balance, or for a person, is `pending` here. */
+/** https://docs.stripe.com/refunds: a refund that waits for the platform's balance, or for a person, is `pending` here. */
 const REFUND_STATE: Readonly<Record<string, ProviderRefund['state']>> = {
   succeeded: 'succeeded',
   failed: 'failed',
@@ -80,8 +83,8 @@ export const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
 });
 
 /**
- * https://docs.stripe.com/api/disputes/object: each withdrawal and each reinstatement is a movement of the balance, below zero and
- * above. The fees are the shop's, and none of them.
+ * https://docs.stripe.com/api/disputes/object: each withdrawal and each reinstatement is a balance transaction,
+ * negative or positive. Fees are the shop's own and not included.
  */
 export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
   const sumOf = (sign: 1 | -1) =>
@@ -90,7 +93,7 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
     kind: 'dispute',
     id: dispute.id,
     intentId: idOf(dispute.payment_intent),
-    // A word that is not known here is none of those that end a dispute.
+    // An unknown status must not end a dispute.
     status: DISPUTE_STATUSES.find((known) => known === dispute.status) ?? 'under_review',
     amountCents: dispute.amount,
     reason: dispute.reason,

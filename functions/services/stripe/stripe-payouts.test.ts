@@ -1,4 +1,4 @@
-/** What Stripe does for sellers, in our words, on the stand-in. */
+/** Stripe Connect for sellers, in our types, on the stand-in. */
 import { expect, vi } from 'vitest';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
 import { WEBHOOK_SECRET } from '../../../tools/stripe/testing/test-bench.ts';
@@ -8,12 +8,12 @@ const PLACES = {
   returnUrl: 'http://localhost:4321/dashboard/payouts',
   refreshUrl: 'http://localhost:4321/dashboard/payouts',
 };
-/** Nothing went back of the payment, and nobody disputes it, as far as we know. */
+/** No refund and no known dispute of the payment. */
 const UNTOUCHED = { refundedCents: 0, isDisputeKnown: false };
 const SELLER = { userId: 'u1', email: 'sal@example.org', replaces: null };
 
-// Fails when the state is read without `include`, or a repeat makes another account.
-test('an account is made once, filled in behind a link, and says how it stands', async ({ standIn, stripe }) => {
+// Fails when the state is read without `include`, or a repeat creates another account.
+test('an account is created once, completed behind a link, and returns its state', async ({ standIn, stripe }) => {
   const { payouts } = stripe;
   const made = await payouts.createAccount(SELLER);
   expect(made).toMatchObject({ kind: 'account', status: 'restricted', needs: 'provide_info' });
@@ -36,11 +36,8 @@ test('an account is made once, filled in behind a link, and says how it stands',
   expect(await payouts.createAccount({ ...SELLER, replaces: id })).toEqual(next);
 });
 
-// Fails when a definite answer is taken for silence: the account would be asked for each hour, for ever.
-test('an account that Stripe does not know is refused, and a key that it does not take is not', async ({
-  standIn,
-  stripe,
-}) => {
+// Fails when a definite answer counts as an outage: the account would be read every hour, forever.
+test('an account unknown to Stripe is refused, and an invalid key is not', async ({ standIn, stripe }) => {
   expect(await stripe.payouts.retrieveAccount('acct_1NobodyKnowsThis')).toEqual({
     kind: 'refused',
     code: expect.any(String),
@@ -51,12 +48,9 @@ test('an account that Stripe does not know is refused, and a key that it does no
   await expect(other.payouts.retrieveAccount('acct_1NobodyKnowsThis')).rejects.toThrow();
 });
 
-// https://docs.stripe.com/connect/manage-payout-schedule, https://docs.stripe.com/api/balance-settings/update. Fails when the settings are those of
-// the platform: what a seller has would be at their bank the next day, and nothing of it could be taken back.
-test('what is in an account stays there until the day of the month on which it is paid out to the bank', async ({
-  standIn,
-  stripe,
-}) => {
+// https://docs.stripe.com/connect/manage-payout-schedule, https://docs.stripe.com/api/balance-settings/update. Fails
+// with the platform's own settings: a seller's balance would be at their bank the next day, and could not be reversed.
+test('the balance of an account stays there until its monthly bank payout', async ({ standIn, stripe }) => {
   const { payouts } = stripe;
   const made = await payouts.createAccount(SELLER);
   const accountId = made.kind === 'account' ? made.id : '';
@@ -79,7 +73,7 @@ test.for([
   expect(await stripe.payouts.createAccount(SELLER)).toEqual({ kind: 'refused', code });
 });
 
-// Fails when the key is the same: the seller would be refused for as long as the provider keeps it.
+// Fails when the key is the same: the seller would be refused as long as the provider stores it.
 test('a seller whose address changed after a lost reply gets an account', async ({ stripe }) => {
   const lost = await stripe.payouts.createAccount(SELLER);
   const changed = { ...SELLER, email: 'other@example.org' };
@@ -89,8 +83,8 @@ test('a seller whose address changed after a lost reply gets an account', async 
   expect(await stripe.payouts.createAccount(changed)).toEqual(made);
 });
 
-// Fails when a key lacks its try or its mark, or a list is not that of the payment.
-test('money goes to an account once, is found again, and comes back once', async ({ standIn, stripe }) => {
+// Fails when a key lacks its try or its mark, or a list is of another payment.
+test('a transfer is made once, found again, and reversed once', async ({ standIn, stripe }) => {
   const { payouts } = stripe;
   const intent = await standIn.paid(1250);
   expect(await payouts.transfersOf(intent.id)).toEqual([]);
@@ -123,7 +117,7 @@ test('money goes to an account once, is found again, and comes back once', async
   await standIn.turn(`accounts/${accountId}`, { do: 'drain' });
 });
 
-test('what is sent again after it came back is not of the payment, which has been sent on', async ({
+test('a transfer after a reversal is not out of the payment, which was transferred already', async ({
   standIn,
   stripe,
 }) => {
@@ -136,18 +130,15 @@ test('what is sent again after it came back is not of the payment, which has bee
   const sent = await payouts.transfer({ ...wanted, tryNumber: 1, isAgain: false });
   await payouts.reverse({ transferId: sent.kind === 'transfer' ? sent.id : '', mark: 'o1:4:1', cents: 1125 });
   expect(await payouts.transfer({ ...wanted, tryNumber: 2, isAgain: false })).toMatchObject({ kind: 'refused' });
-  // The balance has nothing before payments have settled.
+  // The balance is empty until payments have settled.
   expect(await payouts.transfer({ ...wanted, tryNumber: 3, isAgain: true })).toEqual({
     kind: 'refused',
     code: 'balance_insufficient',
   });
 });
 
-// Fails when a notice of another signature is taken, or one of another object names an account.
-test('a notice about an account names it, if it is signed with the key of these notices', async ({
-  standIn,
-  stripe,
-}) => {
+// Fails when a notice of another signature is accepted, or one about another object names an account.
+test('a notice about an account names it, if it has the signature of these notices', async ({ standIn, stripe }) => {
   const made = await stripe.payouts.createAccount(SELLER);
   const id = made.kind === 'account' ? made.id : '';
   await standIn.turn(`accounts/${id}`, { do: 'activate' });
@@ -165,11 +156,8 @@ test('a notice about an account names it, if it is signed with the key of these 
   await expect(parseAccountNotice(body, signature)).rejects.toMatchObject({ code: 'bad_request' });
 });
 
-// Fails when nobody looks at the payment: the provider sends the money of one that was refunded.
-test('nothing is sent out of a payment of which more went back than we know, or that is disputed', async ({
-  standIn,
-  stripe,
-}) => {
+// Fails when the payment is not checked: the provider transfers the money of a refunded one.
+test('no transfer is made out of a payment with an unknown refund or dispute', async ({ standIn, stripe }) => {
   const { payouts } = stripe;
   const made = await payouts.createAccount(SELLER);
   const accountId = made.kind === 'account' ? made.id : '';
@@ -187,7 +175,7 @@ test('nothing is sent out of a payment of which more went back than we know, or 
   expect(await payouts.transfer({ ...ofRefunded, refundedCents: 250, isDisputeKnown: false })).toMatchObject({
     kind: 'transfer',
   });
-  // A dispute that we know of is looked at where its sale is: one that was won leaves its mark on the payment.
+  // A known dispute is checked with its sale: a won one leaves its mark on the payment.
   expect(await payouts.transfer({ ...ofDisputed, refundedCents: 0, isDisputeKnown: true })).toMatchObject({
     kind: 'transfer',
   });

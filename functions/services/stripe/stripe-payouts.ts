@@ -1,4 +1,4 @@
-/** What Stripe does for sellers: separate charges and transfers to recipients of Accounts v2, who have the Express dashboard. */
+/** Stripe Connect for sellers: separate charges and transfers to recipients of Accounts v2 with the Express dashboard. */
 import type Stripe from 'stripe';
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
 import type { NewAccount, Payouts, ProviderAccount } from '../../domain/ports/payouts.ts';
@@ -20,22 +20,22 @@ const RECIPIENT: Configuration = {
 };
 
 /**
- * Both shapes of an account that were seen to be accepted. A platform that Stripe has not approved for recipients alone is refused the first,
- * and may be given the second, whose sellers have to say more about themselves.
+ * Both account configurations that Stripe is known to accept. A platform without approval for recipients alone is
+ * refused the first and may use the second, whose sellers must supply more data.
  */
 const SHAPES = {
   recipient: RECIPIENT,
   recipientAndMerchant: { ...RECIPIENT, merchant: { capabilities: { card_payments: { requested: true } } } },
 } as const satisfies Readonly<Record<string, Configuration>>;
 
-/** The one that is asked for. A change of it is a change of this line (docs/deploy.md). */
+/** The configuration in use. Changing it is a change of this line (docs/deploy.md). */
 const SHAPE: keyof typeof SHAPES = 'recipient';
 
-/** The shop takes payments in one currency, and pays in one country. */
+/** The shop accepts one currency and pays out in one country. */
 const COUNTRY = 'us';
 const CURRENCY = 'usd';
 
-/** Without these an answer says nothing of them. */
+/** Without these an answer omits them. */
 const INCLUDE: ['configuration.recipient', 'requirements'] = ['configuration.recipient', 'requirements'];
 
 const newAccount = ({ userId, email, replaces }: NewAccount): Stripe.V2.Core.AccountCreateParams => ({
@@ -52,8 +52,9 @@ const newAccount = ({ userId, email, replaces }: NewAccount): Stripe.V2.Core.Acc
 });
 
 /**
- * What is asked for is in the key, as a digest. Under one key alone a seller whose address changed after a lost reply would be refused for as long as
- * Stripe keeps it; so they get another account, and the first one, which nobody has a link to, stays empty.
+ * The key contains a digest of the parameters. With a constant key a seller whose address changed after a lost reply
+ * would be refused as long as Stripe stores the key. So they get another account, and the first one, to which nobody
+ * has a link, stays empty.
  */
 async function digestOf(asked: Stripe.V2.Core.AccountCreateParams): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(asked)));
@@ -70,7 +71,7 @@ const STATUS: Readonly<Record<Capability['status'], ProviderStatus>> = {
   unsupported: 'rejected',
 };
 
-/** An account that says nothing of the capability cannot be paid. */
+/** An account without the capability is not payable. */
 export function toAccount(account: Stripe.V2.Core.Account): ProviderAccount {
   const capability = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
   return {
@@ -81,11 +82,11 @@ export function toAccount(account: Stripe.V2.Core.Account): ProviderAccount {
   };
 }
 
-/** https://docs.stripe.com/api/balance: a sum for each currency. */
+/** https://docs.stripe.com/api/balance: one sum per currency. */
 const centsOf = (sums: readonly { readonly amount: number; readonly currency: string }[]): number =>
   sums.reduce((sum, { amount, currency }) => (currency === CURRENCY ? sum + amount : sum), 0);
 
-/** Accounts, transfers and reversals by Stripe's API. Throws `unavailable` where Stripe does not answer. */
+/** Accounts, transfers and reversals over Stripe's API. Throws `unavailable` when Stripe does not answer. */
 export const stripePayouts = (stripe: Stripe): Payouts => ({
   createAccount: (account) =>
     answered(async () => {
@@ -135,7 +136,7 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
     answered(async () => {
       const { data } = await stripe.payouts.list({ limit: 1 }, { stripeAccount });
       const [last] = data;
-      // https://docs.stripe.com/payouts#payout-failures: it may fail after it was called paid.
+      // https://docs.stripe.com/payouts#payout-failures: a payout may fail after its status was paid.
       const failure = last?.status === 'failed' ? (last.failure_code ?? 'failed') : null;
       return last ? { failure, at: last.created * 1000 } : null;
     }, isGoneAccount),

@@ -10,7 +10,7 @@ const refundsOf = async (standIn: Bench, id: string) =>
   (await standIn.stripe.refunds.list({ payment_intent: id })).data;
 
 describe('a refund', () => {
-  test('goes out once for an attempt, with our mark, and a repeat finds the same', async ({ standIn, stripe }) => {
+  test('is made once per attempt, with our mark, and a repeat finds it', async ({ standIn, stripe }) => {
     const { id } = await standIn.paid(1250);
     const refund = { attemptId: 'a1', mark: null, intentId: id, amountCents: 1250 };
     const [first, again] = [await stripe.refund(refund), await stripe.refund(refund)];
@@ -19,7 +19,7 @@ describe('a refund', () => {
     expect(await refundsOf(standIn, id)).toMatchObject([{ amount: 1250, metadata: { attempt: 'a1' } }]);
   });
 
-  test('in part goes out once as well, by five at once', async ({ standIn, stripe }) => {
+  test('in part is made once as well, by five concurrent calls', async ({ standIn, stripe }) => {
     const { id } = await standIn.paid(1250);
     const refund = { attemptId: 'a1', mark: null, intentId: id, amountCents: 500 };
     const sent = await Promise.allSettled(Array.from({ length: 5 }, () => stripe.refund(refund)));
@@ -28,23 +28,24 @@ describe('a refund', () => {
     expect(await refundsOf(standIn, id)).toMatchObject([{ amount: 500 }]);
   });
 
-  // Fails when a mark is not part of the key, or a refund of another mark is taken for this one.
-  test('of each mark goes out once', async ({ standIn, stripe }) => {
+  // Fails when a mark is not part of the key, or a refund of another mark counts as this one.
+  test('is made once per mark', async ({ standIn, stripe }) => {
     const { id } = await standIn.paid(1250);
     const refund = (mark: string) => stripe.refund({ attemptId: 'a1', mark, intentId: id, amountCents: 500 });
     for (const mark of ['2:1', '2:1', '3:1', '2:1']) expect(await refund(mark)).toMatchObject({ mark });
     expect((await refundsOf(standIn, id)).map(({ metadata }) => metadata?.mark)).toEqual(['3:1', '2:1']);
   });
 
-  // Fails when a refund that was made before there were marks, and whose reply was lost, goes out again.
-  test('from before there were marks is found by its attempt', async ({ standIn, stripe }) => {
+  // Fails when a refund older than marks, with a lost reply, is made again.
+  test('older than marks is found by its attempt', async ({ standIn, stripe }) => {
     const { id } = await standIn.paid(1250);
     const before = await stripe.refund({ attemptId: 'a1', mark: null, intentId: id, amountCents: 500 });
     expect(await stripe.refund({ attemptId: 'a1', mark: '2:1', intentId: id, amountCents: 500 })).toEqual(before);
   });
 
-  // Fails when `charge_already_refunded` is taken for a failure: after a day Stripe has forgotten the key, and the row stays owed.
-  test('that has gone back under another key is taken as it is', async ({ standIn, stripe }) => {
+  // Fails when `charge_already_refunded` counts as a failure: after a day Stripe has forgotten the key, and the row
+  // stays owed.
+  test('made under another key is accepted as this one', async ({ standIn, stripe }) => {
     const { id } = await standIn.paid(1250);
     const before = await standIn.stripe.refunds.create({ payment_intent: id, amount: 1250 });
     const refund = { attemptId: 'a1', mark: null, intentId: id, amountCents: 1250 };
@@ -52,10 +53,7 @@ describe('a refund', () => {
     expect(await refundsOf(standIn, id)).toHaveLength(1);
   });
 
-  test('of more than came, or of an intent that took nothing, is refused and not an outage', async ({
-    standIn,
-    stripe,
-  }) => {
+  test('of more than was received, or of an unpaid intent, is refused and no outage', async ({ standIn, stripe }) => {
     const { id } = await standIn.paid(1250);
     expect(await stripe.refund({ attemptId: 'a1', mark: null, intentId: id, amountCents: 1251 })).toEqual({
       kind: 'refused',
@@ -69,7 +67,7 @@ describe('a refund', () => {
     expect([await refundsOf(standIn, id), await refundsOf(standIn, unpaid.id)]).toEqual([[], []]);
   });
 
-  // By its amount: the stand-in does the work and loses the reply (see its table of faults).
+  // By amount: the stand-in does the work and loses the reply (see its table of faults).
   test.for([66903, 66906])(
     'of %i cents whose first reply is lost goes out once',
     async (amountCents, { standIn, stripe }) => {
@@ -87,14 +85,15 @@ describe('a refund', () => {
   );
 });
 
-describe('an intent whose key answers 500 for ever', () => {
+describe('an intent with a key that always answers 500', () => {
   test.beforeEach(({ harness, stripe }) => {
     const { createIntent, cancelIntent, retrieveIntent, listIntents } = stripe;
     Object.assign(harness.payments, { createIntent, cancelIntent, retrieveIntent, listIntents });
   });
 
-  // Fails while an attempt without an intent can only end through the very key that never answers: Stripe keeps a 500 under
-  // its key for a day, and so long nobody can pay, delete the order or take the listing down (docs/payments.md, I8).
+  // Fails while an attempt without an intent can only end through the key that never answers: Stripe stores a 500 under
+  // its key for a day, and for that time nobody could pay, delete the order or delete the listing
+  // (docs/payments.md, I8).
   test.for([66601, 66602])(
     '(at %i cents) does not keep its copy past its time',
     async (cents, { harness, seller, buyer, other, standIn }) => {

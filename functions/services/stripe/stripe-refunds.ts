@@ -1,14 +1,14 @@
-/** Refunds at Stripe: made once, whatever happens to the reply, or refused for good. */
+/** Refunds at Stripe: each made at most once, even after a lost reply, or refused permanently. */
 import Stripe from 'stripe';
 import type { NewRefund, ProviderRefund, RefundRefused } from '../../domain/ports/payments.ts';
 import { toRefund } from './stripe-objects.ts';
 
-/** Stripe's own maximum; more refunds than this no sale has. */
+/** Stripe's maximum; no sale has more refunds. */
 const PAGE = 100;
 
 /**
- * Stripe forgets a key after a day, and never a refund: so the list is looked at first. An answer of 400 to 404 is kept under the key
- * and means that there is no refund; everything else is thrown, and may have made one.
+ * Stripe forgets a key after a day, but never a refund, so the list is read first. An answer of 400 to 404 is stored
+ * under the key and means that there is no refund; any other error is thrown, and the refund may exist.
  * https://docs.stripe.com/api/idempotent_requests
  */
 export async function makeRefund(
@@ -19,7 +19,7 @@ export async function makeRefund(
   const made = (await listed()).find(
     ({ metadata, amount, status }) =>
       metadata?.attempt === attemptId &&
-      // Refunds were without a mark before a sale could have several.
+      // Refunds had no mark before a sale could have several.
       (metadata.mark === undefined
         ? mark === null || (amount === amountCents && status !== 'failed')
         : metadata.mark === mark),
@@ -37,7 +37,7 @@ export async function makeRefund(
     return toRefund(refund);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    // All of it has gone back in another way: for money without a sale that is as good.
+    // The whole amount was refunded in another way: equivalent for a payment without a sale.
     const all = mark === null && error.code === 'charge_already_refunded';
     const [sent] = all ? await listed() : [];
     return sent ? toRefund(sent) : { kind: 'refused', code: error.code ?? error.type };

@@ -1,17 +1,17 @@
-/** Lists of transfers and of what came back of them, in our words, on the stand-in. */
+/** Lists of transfers and reversals, in our types, on the stand-in. */
 import { expect } from 'vitest';
 import { stripeTest as base } from '../../../tests/fixtures/money/stripe-test.ts';
 import type { ListCursor, ListPage } from '../../domain/ports/lists.ts';
 
 const NEWS = { since: 0, after: null };
 
-/** `account`: a seller's, which can be paid. `intent`: a payment. */
+/** `account`: a seller's payable account. `intent`: a payment. */
 const test = base
   .extend('account', async ({ standIn, stripe }) => {
     const made = await stripe.payouts.createAccount({ userId: 'u1', replaces: null, email: 'sal@example.org' });
     const id = made.kind === 'account' ? made.id : '';
     await standIn.turn(`accounts/${id}`, { do: 'activate' });
-    // What was paid out could not come back.
+    // Money paid out to the bank could not be reversed.
     const byHand = { payments: { payouts: { schedule: { interval: 'manual' as const } } } };
     await standIn.stripe.balanceSettings.update(byHand, { stripeAccount: id });
     return id;
@@ -29,8 +29,8 @@ async function paged<Row>(page: (place: ListCursor) => Promise<ListPage<Row>>): 
   }
 }
 
-// Fails when ours cannot be told from others', or the payment of one made by hand is not found.
-test('transfers are listed whoever made them, with the payment that they are out of', async ({
+// Fails when ours are indistinguishable from others, or the payment of a transfer made at Stripe is not found.
+test('transfers are listed whoever made them, with their payment', async ({
   standIn,
   stripe: { payouts },
   account,
@@ -52,7 +52,7 @@ test('transfers are listed whoever made them, with the payment that they are out
 });
 
 // Fails when only the reversals of new transfers are found.
-test('what came back is listed by its own time, whoever took it and however old its transfer is', async ({
+test('reversals are listed by their own time, whoever made them and however old the transfer is', async ({
   standIn,
   stripe: { payouts },
   account,
@@ -72,8 +72,8 @@ test('what came back is listed by its own time, whoever took it and however old 
   });
 });
 
-// Fails when the next page begins at the wrong row: a page of movements goes on behind a movement, not behind a reversal.
-test('both lists come page by page, a hundred at a time', async ({ standIn, stripe: { payouts }, account, intent }) => {
+// Fails when the next page begins at the wrong row: the cursor is a balance transaction, not a reversal.
+test('both lists come in pages of a hundred', async ({ standIn, stripe: { payouts }, account, intent }) => {
   const charge = (await standIn.stripe.paymentIntents.retrieve(intent.id)).latest_charge as string;
   const made: string[] = [];
   for (let n = 0; n < 105; n++) {
@@ -88,8 +88,8 @@ test('both lists come page by page, a hundred at a time', async ({ standIn, stri
   expect(reversals.map(({ id }) => id)).toEqual(made.toReversed());
 });
 
-// Fails when what pends is left out, or added to what is available.
-test('the balance is what is available and what pends', async ({ standIn, stripe: { payouts }, intent: _ }) => {
+// Fails when the pending part is missing, or added to the available one.
+test('the balance has an available and a pending part', async ({ standIn, stripe: { payouts }, intent: _ }) => {
   expect(await payouts.balance()).toEqual({ availableCents: 0, pendingCents: 97_070 });
   standIn.jump(3 * 86_400_000);
   expect(await payouts.balance()).toEqual({ availableCents: 97_070, pendingCents: 0 });

@@ -1,4 +1,4 @@
-/** Money that goes to sellers at Stripe, and comes back: each made once, whatever happens to the reply. */
+/** Transfers to sellers at Stripe, and their reversals: each made at most once, even after a lost reply. */
 import type Stripe from 'stripe';
 import type { ListCursor, ListPage } from '../../domain/ports/lists.ts';
 import type {
@@ -20,7 +20,7 @@ const intentOf = (charge: string | Stripe.Charge | null): string | null =>
 const WITH_CHARGE = { expand: ['source_transaction'] };
 const ALL_WITH_CHARGE = { expand: ['data.source_transaction'] };
 
-/** Asked for with its charge. */
+/** Requires the expanded charge. */
 const toTransfer = (transfer: Stripe.Transfer): ProviderTransfer => ({
   kind: 'transfer',
   id: transfer.id,
@@ -40,34 +40,34 @@ const toReversal = (reversal: Stripe.TransferReversal): ProviderReversal => ({
   cents: reversal.amount,
 });
 
-/** The charge that a payment was, from which its seller is paid. */
+/** The charge of a payment, the source of its seller's transfer. */
 async function chargeOf(stripe: Stripe, intentId: string): Promise<Stripe.Charge> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
   if (charge === null || typeof charge === 'string') throw new Error(`there is no charge of ${intentId}`);
   return charge;
 }
 
-/** Stripe gives a charge a group with the first transfer from it, unless the payment had one. */
+/** Stripe assigns a group to a charge with the first transfer from it, unless the payment had one. */
 export async function transfersOf(stripe: Stripe, intentId: string): Promise<readonly ProviderTransfer[]> {
   const { transfer_group: group } = await chargeOf(stripe, intentId);
   if (group === null) return [];
-  // No sale has more than a page.
+  // No sale has more than one page.
   return (await stripe.transfers.list({ transfer_group: group, limit: PAGE, ...ALL_WITH_CHARGE })).data.map(toTransfer);
 }
 
-/** With what it is of: the payment of its charge. Throws where Stripe does not have it. */
+/** Includes the payment of its charge. Throws when Stripe does not have it. */
 export const retrieveTransfer = async (stripe: Stripe, id: string): Promise<ProviderTransfer> =>
   toTransfer(await stripe.transfers.retrieve(id, WITH_CHARGE));
 
-/** A page of all transfers, the newest first. */
+/** A page of all transfers, newest first. */
 export async function transfersPage(stripe: Stripe, place: ListCursor): Promise<ListPage<ProviderTransfer>> {
   const page = await stripe.transfers.list({ ...pageOf(place), ...ALL_WITH_CHARGE });
   return { rows: page.data.map(toTransfer), next: nextOf(page) };
 }
 
 /**
- * Stripe lists the reversals of one transfer only. What moved its balance it lists by time: a reversal is of the type `transfer_refund`
- * (https://docs.stripe.com/reports/balance-transaction-types).
+ * Stripe lists reversals only per transfer, but balance transactions by time: a reversal is one of type
+ * `transfer_refund` (https://docs.stripe.com/reports/balance-transaction-types).
  */
 export async function reversalsPage(stripe: Stripe, place: ListCursor): Promise<ListPage<ProviderReversal>> {
   const type = 'transfer_refund';
@@ -78,19 +78,20 @@ export async function reversalsPage(stripe: Stripe, place: ListCursor): Promise<
   return { rows, next: nextOf(page) };
 }
 
-/** More went back of the payment than we know, or somebody disputes it: whose the money is, our books say only when they follow. */
+/** The payment has an unknown refund or dispute: the owner of the money is known only after our books have it, too. */
 const PAYMENT_CHANGED: PayoutRefused = { kind: 'refused', code: 'payment_changed' };
 
 /**
- * Out of the payment's own money, so that it waits with that until it has settled. What goes again after it came back is taken from the balance:
- * Stripe counts what came back as sent. Stripe sends the money of a payment that was refunded as well: we look. https://docs.stripe.com/connect/separate-charges-and-transfers
+ * Uses the payment's own money as the source, so that the transfer waits until it has settled. A transfer after a
+ * reversal uses the balance, because Stripe counts reversed money as transferred. Stripe also transfers the money of a
+ * refunded payment, so it is checked first. https://docs.stripe.com/connect/separate-charges-and-transfers
  */
 export async function makeTransfer(
   stripe: Stripe,
   { orderId, tryNumber, intentId, accountId, cents, isAgain, ...known }: NewTransfer,
 ): Promise<ProviderTransfer | PayoutRefused> {
   const { id, transfer_group: group, ...charge } = await chargeOf(stripe, intentId);
-  // Also of a dispute that was won the charge says that it was disputed.
+  // The charge stays disputed even after a won dispute.
   const isDisputed = charge.disputed && !known.isDisputeKnown;
   if (isDisputed || charge.amount_refunded > known.refundedCents) return PAYMENT_CHANGED;
   try {
@@ -109,14 +110,14 @@ export async function makeTransfer(
   }
 }
 
-/** All that came back of a transfer: Stripe never forgets one. */
+/** All reversals of a transfer: Stripe never forgets one. */
 export async function reversalsOf(stripe: Stripe, transferId: string): Promise<readonly ProviderReversal[]> {
   return (await stripe.transfers.listReversals(transferId, { limit: PAGE })).data.map(toReversal);
 }
 
 /**
- * Stripe forgets a key after a day, and never a reversal: so the list is looked at first. The sum is in the key, as it may be less by the next
- * time, when somebody took a part at Stripe.
+ * Stripe forgets a key after a day, but never a reversal, so the list is read first. The key contains the amount, since
+ * a retry may have a smaller one after a partial reversal at Stripe.
  */
 export async function makeReversal(
   stripe: Stripe,

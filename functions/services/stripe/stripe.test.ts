@@ -30,7 +30,7 @@ const signed = (payload: string, change: { secret?: string; timestamp?: number }
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 
 describe('an event', () => {
-  test('with Stripe’s signature is read in our words', async () => {
+  test('with Stripe’s signature is converted to our types', async () => {
     const text = eventText(intentObject());
     expect(await payments.parseEvent(text, await signed(text))).toEqual({
       id: 'evt_1',
@@ -55,12 +55,12 @@ describe('an event', () => {
     ['processing', 'processing'],
     ['canceled', 'canceled'],
     ['succeeded', 'succeeded'],
-  ])('of an intent that %s says that it is %s', async (status, ours) => {
+  ])('of an intent with status %s has the status %s', async (status, ours) => {
     const text = eventText(intentObject({ status }));
     expect((await payments.parseEvent(text, await signed(text))).intent?.status).toBe(ours);
   });
 
-  test('of an intent without our metadata, or of something else, belongs to no attempt', async () => {
+  test('without our metadata, or about another object, belongs to no attempt', async () => {
     const foreign = eventText(intentObject({ metadata: {} }));
     expect((await payments.parseEvent(foreign, await signed(foreign))).intent?.attemptId).toBeNull();
     const charge = eventText({ id: 'ch_1', object: 'charge' }, 'charge.succeeded');
@@ -81,7 +81,7 @@ describe('an event', () => {
     ['succeeded', 'pi_1', 'succeeded'],
     ['pending', 'pi_1', 'pending'],
     ['requires_action', 'pi_1', 'pending'],
-  ])('of a refund that is %s says whose money it is, and how it stands', async (status, payment_intent, state) => {
+  ])('of a refund in status %s names its payment and its state', async (status, payment_intent, state) => {
     const refund = { id: 're_1', object: 'refund', status, payment_intent, amount: 500, metadata: {} };
     const notice = {
       ...{ kind: 'refund', id: 're_1', intentId: 'pi_1', attemptId: null, mark: null, amountCents: 500, state },
@@ -120,7 +120,7 @@ describe('an event', () => {
     expect(disputeState(status)).toBe(state);
   });
 
-  test('of a dispute in a word that is not known is none that has ended', async () => {
+  test('of a dispute with an unknown status does not end it', async () => {
     const dispute = {
       ...{ id: 'du_1', object: 'dispute', status: 'new_word', payment_intent: 'pi_1', balance_transactions: [] },
       ...{ evidence_details: { due_by: null }, created: 7 },
@@ -128,7 +128,7 @@ describe('an event', () => {
     expect(await told(dispute, 'charge.dispute.updated')).toMatchObject({ status: 'under_review', dueBy: null });
   });
 
-  test('of a warning of fraud says whose money it is', async () => {
+  test('of a fraud warning names its payment', async () => {
     const warning = { id: 'issfr_1', object: 'radar.early_fraud_warning', payment_intent: 'pi_1' };
     expect(await told(warning, 'radar.early_fraud_warning.created')).toEqual({
       kind: 'fraud_warning',
@@ -158,7 +158,7 @@ describe('an event', () => {
   ];
 
   describe.each(forgeries)('%s', (_, forge) => {
-    test('is refused, and nothing is written', async ({ harness }) => {
+    test('is refused without a write', async ({ harness }) => {
       harness.payments.parseEvent = payments.parseEvent;
       const [body, signature] = await forge();
       const headers = { ...(signature !== null && { 'Stripe-Signature': signature }) };
@@ -170,7 +170,7 @@ describe('an event', () => {
     });
   });
 
-  test('signed up to five minutes ago is taken', async () => {
+  test('signed up to five minutes ago is accepted', async () => {
     expect((await payments.parseEvent(text, await signed(text, { timestamp: secondsAgo(290) }))).id).toBe('evt_1');
   });
 
@@ -202,7 +202,7 @@ describe('over the wire', () => {
     description: 'Emma',
   };
 
-  test('the same attempt gives the same intent, for its amount and with our marks', async ({ standIn, stripe }) => {
+  test('an attempt always gives the same intent, with its amount and our metadata', async ({ standIn, stripe }) => {
     const [first, again] = [await stripe.createIntent(wanted), await stripe.createIntent(wanted)];
     expect(first).toMatchObject({ status: 'open', receivedCents: 0, currency: 'usd', attemptId: 'a1' });
     expect(again).toEqual(first);
@@ -213,10 +213,7 @@ describe('over the wire', () => {
     });
   });
 
-  test('canceling tells how the intent stands afterwards: canceled, canceled again, or paid', async ({
-    standIn,
-    stripe,
-  }) => {
+  test('canceling returns the resulting status: canceled, canceled again, or paid', async ({ standIn, stripe }) => {
     const { id } = await stripe.createIntent(wanted);
     expect((await stripe.cancelIntent(id)).status).toBe('canceled');
     expect((await stripe.cancelIntent(id)).status).toBe('canceled');
@@ -226,17 +223,17 @@ describe('over the wire', () => {
     expect(await stripe.retrieveIntent(paid.id)).toMatchObject({ status: 'succeeded', receivedCents: 1999 });
   });
 
-  test('a Stripe that does not answer is unavailable, without its words', async ({ stripe }) => {
+  test("an outage of Stripe is `unavailable`, without Stripe's message", async ({ stripe }) => {
     const failure = { code: 'unavailable', message: commonWords.error.paymentsUnavailable, retryAfterSeconds: 5 };
     const nowhere = stripePayments({ secretKey: 'sk_test_x', webhookSecret: SECRET, apiUrl: 'http://localhost:1' });
     await expect(nowhere.createIntent(wanted)).rejects.toMatchObject(failure);
-    // By its amount: the stand-in answers 500 (see its table of faults).
+    // By amount: the stand-in answers 500 (see its table of faults).
     await expect(stripe.createIntent({ ...wanted, attemptId: 'a3', amountCents: 66601 })).rejects.toMatchObject(
       failure,
     );
   });
 
-  test('what Stripe refuses is a defect of ours, and not taken for an outage', async ({ standIn, stripe }) => {
+  test('a refusal by Stripe is a defect of ours and no outage', async ({ standIn, stripe }) => {
     await expect(stripe.retrieveIntent('pi_none')).rejects.toMatchObject({
       name: 'NotAtProvider',
       cause: { code: 'resource_missing' },

@@ -12,24 +12,24 @@ import { makeRefund } from './stripe-refunds.ts';
 export type StripeSettings = {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Of the events about sellers' accounts; without it none is taken. */
+  /** Secret for events about sellers' accounts; without it the webhook refuses all. */
   readonly accountsWebhookSecret?: string | undefined;
-  /** Of the events of sellers' accounts about their payouts; without it none is taken. */
+  /** Secret for payout events of sellers' accounts; without it the webhook refuses all. */
   readonly payoutsWebhookSecret?: string | undefined;
-  /** Where a stand-in listens; absent for Stripe itself. */
+  /** Address of a stand-in; absent for Stripe itself. */
   readonly apiUrl: string | undefined;
 };
 
 const REPLY_WITHIN_MS = 10_000;
 
-/** What a change gives; where Stripe refuses it, how the object stands. */
+/** The result of a change; when Stripe refuses it, the present state of the object. */
 const orAsItIs = <Read>(change: Promise<Read>, read: () => Promise<Read>): Promise<Read> =>
   change.catch((error) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return read();
     throw error;
   });
 
-/** A verified event with its object. Throws `bad_request` for another signature, and for what is no event. */
+/** A verified event with its object. Throws `bad_request` for an invalid signature or an invalid event. */
 async function snapshotOf(
   stripe: Stripe,
   rawBody: string,
@@ -45,7 +45,7 @@ async function snapshotOf(
   return event;
 }
 
-/** Payments over Stripe's SDK. No retries inside: our keys make a repeat from outside safe, and a person is waiting. */
+/** Payments over Stripe's SDK. No retries inside: our idempotency keys make a retry by the caller safe, and a user is waiting. */
 export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: StripeSettings): Payments {
   const { accountsWebhookSecret, payoutsWebhookSecret } = others;
   const standIn = apiUrl ? new URL(apiUrl) : undefined;
@@ -65,14 +65,14 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: 
     retrieveIntent: (id) => answered(async () => toIntent(await stripe.paymentIntents.retrieve(id))),
 
     cancelIntent: (id) =>
-      // Too late to cancel, or canceled before: how it stands is the answer.
+      // Too late to cancel, or canceled before: the present state is the answer.
       answered(async () =>
         toIntent(await orAsItIs(stripe.paymentIntents.cancel(id), () => stripe.paymentIntents.retrieve(id))),
       ),
 
     countDeclines: (id) =>
       answered(async () => {
-        // Each card that was declined has left a failed charge (https://docs.stripe.com/declines).
+        // Each declined card has left a failed charge (https://docs.stripe.com/declines).
         const charges = await stripe.charges.list({ payment_intent: id, limit: PAGE });
         return charges.data.filter(({ status }) => status === 'failed').length;
       }),
@@ -94,7 +94,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: 
     retrieveDispute: (id) => answered(async () => toDispute(await stripe.disputes.retrieve(id))),
 
     acceptDispute: (id) =>
-      // Closed before, or none that can be given up: how it stands is the answer.
+      // Closed before, or not closable: the present state is the answer.
       answered(async () => toDispute(await orAsItIs(stripe.disputes.close(id), () => stripe.disputes.retrieve(id)))),
 
     undeliveredPage: (place) =>
@@ -143,7 +143,8 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: 
 
     async parseAccountNotice(rawBody, signature) {
       try {
-        // It says what is new about which object, not how it stands (https://docs.stripe.com/event-destinations, "Thin events").
+        // A thin event names its object, without the object's state (https://docs.stripe.com/event-destinations, "Thin
+        // events").
         const notice = await stripe.parseEventNotificationAsync(rawBody, signature ?? '', accountsWebhookSecret ?? '');
         const about =
           'related_object' in notice ? (notice.related_object as Stripe.V2.Core.Events.RelatedObject | null) : null;
