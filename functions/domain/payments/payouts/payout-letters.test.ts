@@ -1,4 +1,4 @@
-/** What sellers are told of money that was sent to them, taken back, kept or owed. */
+/** Letters to sellers about money sent, taken back, kept or owed. */
 import { expect } from 'vitest';
 import { DIGEST_SECONDS } from '../../../../core/notifications/letter.ts';
 import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -12,8 +12,8 @@ import { sendLetters } from '../../notifications/sending.ts';
 import { takeBack } from './reversals/taking-back.ts';
 import { sendTransfers } from './transfers/sending.ts';
 
-// Fails when each sale is a letter of its own, or the sum is another one than was sent.
-test('what is sent within minutes is one letter, sale by sale', async ({ harness, seller, other, sale: _ }) => {
+// Fails when each sale has a letter of its own, or the sum differs from the sent one.
+test('payouts within minutes are one letter, sale by sale', async ({ harness, seller, other, sale: _ }) => {
   await completed(harness, seller, other);
   harness.clock.now += MONTH;
   await sendTransfers(harness.deps);
@@ -26,8 +26,8 @@ test('what is sent within minutes is one letter, sale by sale', async ({ harness
   await requireLetterRules(harness);
 });
 
-// Fails when somebody finds out from their bank that money was taken.
-test('what is taken back is told, with what took it', async ({ harness, seller, sale }) => {
+// Fails when a seller learns only from the bank that money was taken.
+test('a letter about money taken back names the cause', async ({ harness, seller, sale }) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 500 }));
   await takeBack(harness.deps);
@@ -38,12 +38,8 @@ test('what is taken back is told, with what took it', async ({ harness, seller, 
   await requireLetterRules(harness);
 });
 
-// Fails when each part of it is told with the cause of another one.
-test('what somebody takes by hand is told part by part, each with what had taken it', async ({
-  harness,
-  seller,
-  sale,
-}) => {
+// Fails when a part is explained with the cause of another one.
+test('a reversal by hand is explained part by part, each with its cause', async ({ harness, seller, sale }) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 500 }));
   harness.payments.payouts.reverseByHand(`tr_${sale.orderId}_1`, 1125);
@@ -56,7 +52,7 @@ test('what somebody takes by hand is told part by part, each with what had taken
   ]);
 });
 
-test('a debt is told when it arises, when it is kept, and when the bank gives it back', async ({
+test('a debt has letters when it arises, when it is kept, and when the bank gives it back', async ({
   harness,
   seller,
   buyer,
@@ -76,7 +72,7 @@ test('a debt is told when it arises, when it is kept, and when the bank gives it
   expect(waived?.text).toMatch(/\$4\.50 that you owed Dogear for .+ is settled\./);
   expect(waived?.text).toContain('You no longer owe Dogear anything.');
   await requireLetterRules(harness);
-  // Nothing is kept of what they sell next.
+  // Nothing is kept from the next sale.
   harness.payments.payouts.reversalsAre = null;
   await completed(harness, seller, buyer);
   harness.clock.now += MONTH;
@@ -85,7 +81,12 @@ test('a debt is told when it arises, when it is kept, and when the bank gives it
   expect([...harness.payments.payouts.transfers.values()].at(-1)?.cents).toBe(1125);
 });
 
-test('what is kept of a later sale is told with what is left', async ({ harness, seller, buyer, sale }) => {
+test('a letter about money kept from a later sale names the rest of the debt', async ({
+  harness,
+  seller,
+  buyer,
+  sale,
+}) => {
   await keptFrom(harness, [seller, buyer], sale, 500);
   const letter = await newestLetter(harness, seller, 'debt-kept');
   expect(letter?.text).toMatch(/We kept \$4\.50 of what .+ earned you/);

@@ -1,4 +1,7 @@
-/** Letters to sellers about being paid: written by the batch of what they tell. Those about taking back and debts are in `share-letters.ts`. */
+/**
+ * Letters to sellers about payouts, queued in the batch of the event. Letters about reversals and debts:
+ * `share-letters.ts`.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { DIGEST_SECONDS } from '../../../../core/notifications/letter.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
@@ -8,7 +11,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { isAhead } from '../../fulfilment/following.ts';
 
-/** A seller is asked where their money goes, or reminded, `days` after the question. `since` (ms) is when their money began to wait. */
+/** Asks a seller for an account, or reminds them `days` after the first letter. `since` (ms): start of the wait. */
 export const waitingLetter = (
   { sellerId, since, days }: { readonly sellerId: string; readonly since: number; readonly days: number },
   moment: number,
@@ -24,7 +27,7 @@ export const waitingLetter = (
     moment,
   );
 
-/** What is told of an account that came to a state; of the others nothing is. */
+/** Letters by the new state of an account; other states have none. */
 const OF_STATE: Partial<Readonly<Record<PayoutState, `payout-account-${'ready' | 'restricted' | 'ended'}`>>> = {
   active: 'payout-account-ready',
   restricted: 'payout-account-restricted',
@@ -32,7 +35,7 @@ const OF_STATE: Partial<Readonly<Record<PayoutState, `payout-account-${'ready' |
   closed: 'payout-account-ended',
 };
 
-/** The account of a seller came to another state. */
+/** About an account's new state. */
 export const accountLetters = (sellerId: string, state: PayoutState, moment: number): readonly SQL[] => {
   const kind = OF_STATE[state];
   if (!kind) return [];
@@ -47,7 +50,7 @@ export const accountLetters = (sellerId: string, state: PayoutState, moment: num
   return [queuedLetters(letter, moment)];
 };
 
-/** What waited of these sales (a JSON array of ids) was paid to their seller in another way, by the events that are ahead of them. */
+/** About money of these sales (a JSON array of ids) that was paid outside; refers to events that are not yet applied. */
 export const paidOutsideLetter = (sellerId: string, orders: string, moment: number): SQL =>
   queuedLetters(
     {
@@ -62,7 +65,7 @@ export const paidOutsideLetter = (sellerId: string, orders: string, moment: numb
     moment,
   );
 
-/** Money of a sale was sent to its seller by the event with this number. What is sent within minutes is told in one letter. */
+/** About a payout of a sale by the event with this number. Payouts within minutes are one letter. */
 export const sentLetter = (orderId: string, event: number, moment: number): SQL =>
   queuedLetters(
     {

@@ -1,4 +1,4 @@
-/** Accounts of sellers, read at the payment provider again: when it tells of a change, and each day, because what it told may have got lost. */
+/** Reads payout accounts at the payment provider again: after an event about one, and daily, because events may be lost. */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { PAYOUT } from '../../../../../core/payments/payouts/payout-state.ts';
 import { writeBatch } from '../../../../db/batch.ts';
@@ -12,7 +12,10 @@ import { againAt, readAccount, UNREAD_MS } from './recorded-accounts.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
-/** The provider told that this account has changed: a hint, so it is read there. One that is not ours is not asked for; answers whether it is. */
+/**
+ * After an event about an account: reads its state from the provider. Returns false, without a call, for an account
+ * that is not ours.
+ */
 export async function readAccountAgain(deps: Edges, accountId: string): Promise<boolean> {
   const [row] = await deps.db
     .select({ id: payoutAccounts.accountId })
@@ -23,8 +26,8 @@ export async function readAccountAgain(deps: Edges, accountId: string): Promise<
 }
 
 /**
- * The provider told that a payout of this account to its bank failed, or something else of one: a hint, so the last one is read there. The account is
- * marked while that one has failed. One that is not ours, or is over, is not asked for; answers whether it was there.
+ * After an event about a bank payout: reads the account's last payout from the provider. The account is marked while
+ * that payout has failed. Returns false, without a call, for an account that is not ours or has ended.
  */
 export async function readBankPayout({ db, payments }: Edges, accountId: string): Promise<boolean> {
   const isThis = sql`${payoutAccounts.accountId} = ${accountId}`;
@@ -47,10 +50,10 @@ export async function readBankPayout({ db, payments }: Edges, accountId: string)
   return true;
 }
 
-/** So many a run. */
+/** Limit of accounts per run. */
 const AT_ONCE = 50;
 
-/** Reads those again that nobody has read for a day. Throws the first failure when all had their turn. */
+/** Scheduled job: reads accounts that were not read for a day. After all have been read, throws the first failure. */
 export async function readPayoutAccounts(deps: Edges): Promise<void> {
   const unread = await deps.db
     .select({ id: sql<string>`${payoutAccounts.accountId}`, monthlyAt: payoutAccounts.monthlyAt })
@@ -61,7 +64,7 @@ export async function readPayoutAccounts(deps: Edges): Promise<void> {
   await runAll(unread.map((row) => () => readAgain(deps, row)));
 }
 
-/** One that cannot be read, or is not paid out by the month yet and cannot be, is tried again in an hour, behind the others. */
+/** An account that cannot be read, or cannot be set to monthly payouts yet, is retried in an hour, after the others. */
 async function readAgain(deps: Edges, { id, monthlyAt }: { id: string; monthlyAt: number | null }): Promise<void> {
   try {
     const state = await readAccount(deps, id);

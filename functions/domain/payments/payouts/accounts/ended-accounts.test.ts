@@ -1,4 +1,4 @@
-/** Accounts that came to an end, at the wish of their sellers or without it, and what becomes of the money that waits. */
+/** Ended accounts, closed by their sellers or by the provider, and the money that waits for them. */
 import { expect } from 'vitest';
 import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
 import { answer, type SignedIn, signedIn } from '../../../../../tests/fixtures/factories.ts';
@@ -19,7 +19,7 @@ const look = async (seller: SignedIn) => (await answer(seller.ask('GET', '/api/p
 const accounts = (harness: Harness) => rowsOf(harness, 'SELECT account_id AS id, state, refusal FROM payout_accounts');
 const paid = (harness: Harness) => [...harness.payments.payouts.transfers.values()].map(({ accountId }) => accountId);
 
-/** Each hour the jobs run that read accounts. */
+/** Runs the jobs that read accounts, each hour. */
 async function hoursPass(harness: Harness, hours: number) {
   for (let n = 0; n < hours; n++) {
     harness.clock.now += HOUR;
@@ -28,7 +28,7 @@ async function hoursPass(harness: Harness, hours: number) {
   }
 }
 
-/** What an admin sees of accounts that need a person. */
+/** The admin's list of blocked accounts. */
 async function blocked(harness: Harness) {
   const admin = await signedIn(harness, 'Admin');
   const [, told] = await answer(admin.ask('GET', '/api/money/payouts'));
@@ -38,8 +38,9 @@ async function blocked(harness: Harness) {
   ]);
 }
 
-// Fails when "no such account" counts as silence: it would be asked for each hour, and its seller could get no other one.
-test('an account that the provider does not know for days is closed, and its seller gets another one', async ({
+// Fails when "no such account" counts as an outage: it would be retried each hour, and its seller could get no other
+// one.
+test('an account unknown to the provider for days is closed, and its seller gets another one', async ({
   harness,
   seller,
   sale: _,
@@ -71,8 +72,8 @@ test('an account that the provider does not know for days is closed, and its sel
   expect(paid(harness)).toEqual([`${id}_next`]);
 });
 
-// Fails when one reading closes an account: a wrong key closes all of them.
-test('an account that is known again is as it was', async ({ harness, seller, sale: _ }) => {
+// Fails when one reading closes an account: a wrong key would close all of them.
+test('an account that the provider finds again is unchanged', async ({ harness, seller, sale: _ }) => {
   const { payouts } = harness.payments;
   const id = `acct_${seller.id}`;
   for (let times = 0; times < 2; times++) {
@@ -87,7 +88,7 @@ test('an account that is known again is as it was', async ({ harness, seller, sa
   expect(await newestLetter(harness, seller, 'payout-account-ended')).toBeNull();
 });
 
-// Fails when a lost reply makes two accounts, or the old one stays.
+// Fails when a lost reply creates two accounts, or the old one stays.
 test('a closed account is replaced once, also when the reply is lost', async ({ harness, seller, sale: _ }) => {
   const { payouts } = harness.payments;
   const id = `acct_${seller.id}`;
@@ -101,7 +102,7 @@ test('a closed account is replaced once, also when the reply is lost', async ({ 
   expect(await accounts(harness)).toEqual([{ id: `${id}_next`, state: 'started', refusal: null }]);
 });
 
-test('a closed account is replaced only while money waits, and a rejected one never', async ({
+test('replaces a closed account only while money waits, and a rejected one never', async ({
   harness,
   seller,
   sale: _,
@@ -117,8 +118,8 @@ test('a closed account is replaced only while money waits, and a rejected one ne
   expect(await begin(seller)).toEqual([409, { code: 'conflict', message: payoutsWords.conflict.notTaken }]);
 });
 
-// Fails when `closed` is the last word: the provider restores an account for ninety days.
-test('a closed account that the provider restores is paid again', async ({ harness, seller, sale: _ }) => {
+// Fails when `closed` is final: the provider can restore an account for 90 days.
+test('sends payouts again to a closed account that the provider restores', async ({ harness, seller, sale: _ }) => {
   const { payouts } = harness.payments;
   payouts.say(`acct_${seller.id}`, 'closed');
   await check(seller);
@@ -130,8 +131,8 @@ test('a closed account that the provider restores is paid again', async ({ harne
   expect(paid(harness)).toEqual([`acct_${seller.id}`]);
 });
 
-// Fails when their money waits for nobody: they would never be asked, and could list new copies for ever.
-test('whoever has closed their account is reminded, and lists nothing new after thirty days', async ({
+// Fails when nobody is asked about the money: no reminders, and no limit of new listings.
+test('a seller who closed their account is reminded, and may post no listings after thirty days', async ({
   harness,
   seller,
   sale: _,
@@ -148,12 +149,9 @@ test('whoever has closed their account is reminded, and lists nothing new after 
   });
 });
 
-// Fails when each reading forgets why: the seller would be asked for what is refused, and could list nothing new after a month.
-test('the refusal of an account in the place of a closed one stays until another try goes well', async ({
-  harness,
-  seller,
-  sale: _,
-}) => {
+// Fails when each reading deletes the refusal: the seller would be asked about a refused account, and could post no
+// listings after a month.
+test('the refusal of a replacement account stays until another try succeeds', async ({ harness, seller, sale: _ }) => {
   const { payouts } = harness.payments;
   const id = `acct_${seller.id}`;
   payouts.say(id, 'closed');
@@ -173,9 +171,9 @@ test('the refusal of an account in the place of a closed one stays until another
   expect(await accounts(harness)).toEqual([{ id: `${id}_next`, state: 'started', refusal: null }]);
 });
 
-// Fails when the mark stays: an admin would see the account for ever, and nobody reads its payouts any more.
+// Fails when the mark stays: an admin would see the account for ever, because its payouts are not read any more.
 test.for(['rejected', 'closed'] as const)(
-  'what a bank sent back counts for no account that is %s',
+  'the mark of a failed bank payout is deleted for a %s account',
   async (how, { harness, seller, sale: _ }) => {
     const { payouts } = harness.payments;
     const id = `acct_${seller.id}`;

@@ -1,4 +1,7 @@
-/** The account of a seller at the payment provider: made when money waits, filled in there, and made anew where it is closed. */
+/**
+ * Payout accounts of sellers at the payment provider: created when money waits, filled in there, and replaced after
+ * they were closed.
+ */
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
@@ -17,8 +20,9 @@ import { NO_BANK_MARK, readAccount } from './recorded-accounts.ts';
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /**
- * The address of the provider's form, in which a seller says who they are and where their money goes. Makes the account first where there is
- * none, or the one that there was is closed. Throws `conflict` without a confirmed address, while nothing waits, and for what the provider refuses; that is kept for the admins.
+ * The address of the provider's form, in which the seller enters identity and bank account. Creates the account first,
+ * if there is none or it was closed. Throws `conflict` without a confirmed address, while no money waits, and for a
+ * refusal of the provider, which is stored for the admins.
  */
 export async function beginPayoutAccount(deps: Edges, seller: Actor, places: LinkPlaces): Promise<string> {
   if (!seller.emailVerified) throw conflict(payoutsWords.conflict.verifyFirst);
@@ -36,18 +40,18 @@ export async function beginPayoutAccount(deps: Edges, seller: Actor, places: Lin
   return link.url;
 }
 
-/** `replaces` is an account that is closed. */
+/** `replaces` is the closed account. */
 async function makeAccount(deps: Edges, { userId, email }: Actor, replaces: string | null): Promise<string> {
   const made = await deps.payments.payouts.createAccount({ userId, email, replaces });
   if (made.kind === 'refused') throw await refusal(deps, userId, made.code);
   const moment = deps.now();
   const state = payoutStateAfter('none', made.status);
-  // The account is of use without; the daily reading sets it then.
+  // The account works without it; the daily reading sets it later.
   const monthlyAt = await payOutMonthly(deps, made.id).catch(() => null);
   const read = { state, needs: made.needs, refusal: null, changedAt: moment, checkedAt: moment };
   const values = { accountId: made.id, ...read, monthlyAt, goneSince: null, ...NO_BANK_MARK };
   const { kept } = await writeBatch(deps.db, {
-    // Whoever made one meanwhile, with another address, was first.
+    // A concurrent call with another address was first.
     made: sql`${insertInto(payoutAccounts, { userId, createdAt: moment, ...values })} WHERE 1
       ${onConflictSet(payoutAccounts, ['userId'], values)} WHERE ${payoutAccounts.accountId} IS ${replaces}`,
     kept: reading<{ id: string }>(
@@ -57,14 +61,14 @@ async function makeAccount(deps: Edges, { userId, email }: Actor, replaces: stri
   return kept.rows[0]?.id ?? made.id;
 }
 
-/** Has the account paid out to its bank by the month. Answers when the provider agreed (ms); throws when it does not. */
+/** Sets monthly bank payouts. Returns the moment of the provider's consent (ms); throws when it refuses. */
 export async function payOutMonthly({ payments, now }: Edges, accountId: string): Promise<number> {
   const answer = await payments.payouts.payOutMonthly(accountId, BANK_DAY);
   if (answer.kind === 'refused') throw new Error(`the payouts of ${accountId} stay as they are: ${answer.code}`);
   return now();
 }
 
-/** Kept for the admins, until it goes well; the seller reads that somebody looks at it. */
+/** Stores the refusal for the admins, until a try succeeds; the seller reads that the shop is working on it. */
 async function refusal({ db, now }: Edges, userId: string, code: string) {
   const moment = now();
   const values = { refusal: code, changedAt: moment };
@@ -77,10 +81,13 @@ async function refusal({ db, now }: Edges, userId: string, code: string) {
   return conflict(payoutsWords.conflict.refused);
 }
 
-/** The parts of a check: the condition under which the row was read a moment ago, and the steps that say so of this one. */
+/** Rate limit of a check, the condition of a recent reading, and the steps that record this one. */
 type Checking = Asking & { readonly isFree: AnsweredHere; readonly read: readonly Step[] };
 
-/** Asks the provider how this seller's account stands, unless there is none or the row is fresh; whoever comes back from its form proves nothing. */
+/**
+ * Reads this seller's account at the provider, if there is one and it was not just read: the redirect from the form is
+ * no proof of its state.
+ */
 export async function checkPayoutAccount(
   deps: Edges,
   userId: string,
@@ -93,7 +100,7 @@ export async function checkPayoutAccount(
   });
   const [row] = found.rows;
   if (row?.isFree || !row?.id) return;
-  // Counted only where the provider is asked.
+  // Counted only if the provider is called.
   await writeBatch(deps.db, { counting });
   await begin();
   await readAccount(deps, row.id);

@@ -1,4 +1,4 @@
-/** Sellers whose money waits for them: when they are asked, reminded, and left alone again. */
+/** Reminders of sellers whose money waits for an account. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { SignedIn } from '../../../../../tests/fixtures/factories.ts';
@@ -17,14 +17,14 @@ import { remindOfPayouts } from './payout-reminders.ts';
 
 const DAY = 86_400_000;
 
-/** The days after the question in which they were reminded, as the ids of the letters say them. */
+/** Days of the reminders after the first letter, from the ids of the letters. */
 const reminded = async (harness: Harness) =>
   (await rowsOf(harness, "SELECT id FROM outbox WHERE kind = 'payout-waiting' ORDER BY created_at")).map(({ id }) =>
     Number(String(id).split(':').at(-1)),
   );
 const waits = (harness: Harness) => rowsOf(harness, 'SELECT seller_id, asked_at, next_at FROM payout_waits');
 
-/** Looks each day, for so many days. */
+/** Runs the job once a day. */
 async function days(harness: Harness, count: number) {
   for (let day = 0; day < count; day++) {
     harness.clock.now += DAY;
@@ -32,15 +32,15 @@ async function days(harness: Harness, count: number) {
   }
 }
 
-/** Makes the account, and the provider says this of it. */
+/** Creates the account, and sets its state at the provider. */
 async function says(harness: Harness, seller: SignedIn, status: 'active' | 'pending' | 'restricted' | 'rejected') {
   await seller.ask('POST', '/api/payouts/account');
   harness.payments.payouts.say(`acct_${seller.id}`, status, status === 'restricted' ? 'provide_info' : null);
   await seller.ask('POST', '/api/payouts/account/check');
 }
 
-// Fails when a day is left out, or somebody is asked twice.
-test('a seller is asked when money waits, and reminded on the days that are said', async ({
+// Fails when a day is left out, or a letter is sent twice.
+test('a seller is asked when money waits, and reminded on the specified days', async ({
   harness,
   seller,
   buyer,
@@ -54,7 +54,7 @@ test('a seller is asked when money waits, and reminded on the days that are said
     subject: "We're holding $11.25 for you",
   });
   await days(harness, 6);
-  // Another sale asks for nothing more, and is in the sum.
+  // Another sale sends no further letter; its money is part of the sum.
   await completed(harness, seller, other);
   await days(harness, 54);
   expect(await reminded(harness)).toEqual([0, 3, 7, 14, 30, 60]);
@@ -66,11 +66,7 @@ test('a seller is asked when money waits, and reminded on the days that are said
   expect(await reminded(harness)).toHaveLength(6);
 });
 
-test('a schedule that was out sends the last of what was due, and goes on from there', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('after an outage the schedule sends the last due letter, and continues', async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   await remindOfPayouts(harness.deps);
   harness.clock.now += 10 * DAY;
@@ -79,9 +75,9 @@ test('a schedule that was out sends the last of what was due, and goes on from t
   expect(await reminded(harness)).toEqual([0, 7, 14]);
 });
 
-// Fails when a seller is reminded of what waits for the provider, or for an admin.
+// Fails when a seller is reminded of a matter of the provider or of an admin.
 test.for(['active', 'pending', 'rejected'] as const)(
-  'with an account that is %s nobody is reminded',
+  'sends no reminder with an account that is %s',
   async (status, { harness, seller, buyer }) => {
     await completed(harness, seller, buyer);
     await remindOfPayouts(harness.deps);
@@ -93,7 +89,7 @@ test.for(['active', 'pending', 'rejected'] as const)(
   },
 );
 
-test('what the shop itself was refused is not theirs to do', async ({ harness, seller, buyer }) => {
+test('sends no reminder when the provider refused the shop', async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   harness.payments.payouts.refuses = 'platform_registration_required';
   await seller.ask('POST', '/api/payouts/account');
@@ -102,15 +98,11 @@ test('what the shop itself was refused is not theirs to do', async ({ harness, s
   harness.payments.payouts.refuses = null;
   await seller.ask('POST', '/api/payouts/account');
   await days(harness, 3);
-  // Whoever is at the form was asked by that.
+  // Opening the form counts as the first letter.
   expect(await reminded(harness)).toEqual([3]);
 });
 
-test('an account that is restricted is told at once, and reminded of what waits', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('a restricted account sends a letter at once, and reminders of the money', async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   await says(harness, seller, 'active');
   expect(await newestLetter(harness, seller, 'payout-account-ready')).toMatchObject({
@@ -130,8 +122,8 @@ test('an account that is restricted is told at once, and reminded of what waits'
   expect(await waits(harness)).toEqual([]);
 });
 
-// Fails when money that nobody sends is told to be sent on a day.
-test('what is paused is told apart, by the letter that the account is ready', async ({ harness, seller, buyer }) => {
+// Fails when money that is paused is announced for a day.
+test('the letter about a ready account names paused money separately', async ({ harness, seller, buyer }) => {
   const first = await completed(harness, seller, buyer);
   await tellNotice(harness, disputeOf(first.intentId, 'warning_needs_response'));
   await says(harness, seller, 'active');
@@ -148,33 +140,28 @@ test('what is paused is told apart, by the letter that the account is ready', as
   expect(both?.text).toContain('$11.25 is paused for now.');
 });
 
-test('one that is not taken any more is told, without a word of what to do', async ({ harness, seller, buyer }) => {
+test('the letter about a rejected account requests no action', async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   await says(harness, seller, 'rejected');
   const told = await newestLetter(harness, seller, 'payout-account-ended');
   expect(told?.text).toContain('Dogear support decides how you get it');
 });
 
-// Fails when a letter or a line of the bell says what is not true any more.
-test('what was done meanwhile is not asked for any more', async ({ harness, seller, buyer }) => {
+// Fails when a letter or a line of the bell is outdated.
+test('sends no letter about a matter that was settled meanwhile', async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   await seller.ask('POST', '/api/payouts/account');
   harness.clock.now += 1;
   await remindOfPayouts(harness.deps);
   expect((await news(seller))[0]?.text).toBe("We're holding $11.25 for you: set up payouts.");
-  // No call, behind which it would go out.
+  // A direct call, without a response after which letters would be sent.
   harness.payments.payouts.say(`acct_${seller.id}`, 'pending');
   await checkPayoutAccount(harness.deps, seller.id, { ...UNCOUNTED, isFree: sql`0`, read: [] });
   expect(await newestLetter(harness, seller, 'payout-waiting')).toBeNull();
   expect((await news(seller)).map(({ kind }) => kind)).not.toContain('payout-waiting');
 });
 
-test('money that went back waits no more, and later money is asked for anew', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+test('refunded money waits no more, and later money starts a new wait', async ({ harness, seller, buyer, other }) => {
   const { intentId } = await completed(harness, seller, buyer);
   await remindOfPayouts(harness.deps);
   await tellNotice(harness, disputeOf(intentId, 'needs_response', {}));
@@ -185,7 +172,7 @@ test('money that went back waits no more, and later money is asked for anew', as
   expect(await reminded(harness)).toEqual([0, 0]);
 });
 
-test('whoever is suspended is asked when they are back', async ({ harness, seller, buyer }) => {
+test('a suspended seller is asked after their restoration', async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   const suspended = (at: number | null) =>
     harness.client.execute({ sql: 'UPDATE users SET suspended_at = ? WHERE id = ?', args: [at, seller.id] });
@@ -197,7 +184,7 @@ test('whoever is suspended is asked when they are back', async ({ harness, selle
   expect(await reminded(harness)).toEqual([0]);
 });
 
-test('who has waited half a year is among what an admin has to look at', async ({ harness, seller, buyer }) => {
+test("a seller who has waited half a year is on the admin's list", async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   await remindOfPayouts(harness.deps);
   const check = async () => (await getMoney(harness.deps)).checks.find(({ name }) => name === 'longWait');

@@ -1,4 +1,4 @@
-/** Sellers whose money waits for them are asked where it goes, and reminded, by the schedule. */
+/** Scheduled letters to sellers whose money waits for an account: the first one, and reminders. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { reminderAt } from '../../../../../core/payments/payouts/payout-reminders.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
@@ -15,10 +15,10 @@ type Edges = Pick<Deps, 'db' | 'now'>;
 
 type Row = typeof payoutWaits.$inferSelect;
 
-/** So many a run, the longest due first. */
+/** Limit of sellers per run, longest due first. */
 const AT_ONCE = 50;
 
-/** Asks and reminds those whose time has come. Throws the first failure when all had their turn. */
+/** Sends the due letters. After all have been tried, throws the first failure. */
 export async function remindOfPayouts(deps: Edges): Promise<void> {
   const due = await deps.db
     .select()
@@ -29,7 +29,7 @@ export async function remindOfPayouts(deps: Edges): Promise<void> {
   await runAll(due.map((row) => () => remind(deps, row)));
 }
 
-/** Of those that were due meanwhile the last is sent. Whoever is suspended is asked when they are back. */
+/** Of several due reminders only the last is sent. A suspended seller is asked after their restoration. */
 async function remind({ db, now }: Edges, { sellerId, since, askedAt, nextAt }: Row): Promise<void> {
   const moment = now();
   const first = askedAt ?? moment;

@@ -1,4 +1,4 @@
-/** How accounts of sellers stand, written down as the payment provider says it, or says that it does not know them. */
+/** Records the state of payout accounts as the payment provider reports it, or that it does not know them. */
 import { and, eq, sql } from 'drizzle-orm';
 import { PAYOUT, type PayoutState, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
@@ -13,15 +13,15 @@ type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 type Row = typeof payoutAccounts.$inferSelect;
 
-/** Nothing that a bank did counts of an account that is over, or of another one. */
+/** A failed bank payout does not count for an ended account, or for another one. */
 export const NO_BANK_MARK = { bankFailure: null, bankFailedAt: null } as const;
 
-/** Somebody else may read the account at the same moment; then it is looked at again, so often. */
+/** Limit of retries after a concurrent reading of the account. */
 const TRIES = 3;
 
 /**
- * Reads an account at the provider and writes down how it stands; what waits for its seller follows by triggers. Answers the state; null for an
- * account that is none of ours, and for one that the provider does not know, which is not taken for closed at once.
+ * Reads an account at the provider and records its state; triggers update its seller's waits. Returns the state; null
+ * for an account that is not ours, and for one unknown to the provider, which is not yet taken for closed.
  */
 export async function readAccount(deps: Edges, accountId: string): Promise<PayoutState | null> {
   const answer = await deps.payments.payouts.retrieveAccount(accountId);
@@ -45,7 +45,7 @@ const changed = (row: Row, state: PayoutState, needs: string | null, moment: num
     .set({
       state,
       needs,
-      // An earlier refusal is over, as it was done since; a refusal in the place of a closed account stays.
+      // This state ends an earlier refusal; the refusal of a replacement for a closed account stays.
       refusal: state === 'none' || (state === 'closed' && row.state === 'closed') ? payoutAccounts.refusal : null,
       changedAt: state === row.state && needs === row.needs ? row.changedAt : moment,
       checkedAt: moment,
@@ -57,19 +57,22 @@ const changed = (row: Row, state: PayoutState, needs: string | null, moment: num
   told: state === row.state ? [] : accountLetters(row.userId, state, moment),
 });
 
-/** An account that nobody has read for so long is read again: whatever told of a change may have got lost. */
+/** Time in ms after which an account is read again, because an event may be lost. */
 export const UNREAD_MS = DAY_MS;
 
-/** What could not be read is read again after this. */
+/** Pause in ms after a failed reading. */
 const AGAIN_MS = 60 * 60 * 1000;
 
-/** When an account that could not be read at this moment counts as read: it is read again in an hour, behind the others. */
+/** `checkedAt` of an account that could not be read at this moment: it is read again in an hour, after the others. */
 export const againAt = (moment: number): number => moment - UNREAD_MS + AGAIN_MS;
 
-/** An account is closed when the provider has said for so long that it does not know it: with a wrong key it says so of all of them. */
+/** Time in ms for which the provider must not know an account before it counts as closed: with a wrong key it knows none. */
 const GONE_MS = 3 * DAY_MS;
 
-/** The provider does not know this account, or we have no access to it any more. An admin sees it, and it is read each hour, until it is taken for closed. */
+/**
+ * The provider does not know this account, or has withdrawn our access. It is listed for the admins and read each hour,
+ * until it counts as closed.
+ */
 async function recordGone({ db, now }: Edges, accountId: string, code: string): Promise<PayoutState | null> {
   const isThis = sql`${payoutAccounts.accountId} = ${accountId}`;
   const [row] = await db.select().from(payoutAccounts).where(isThis);

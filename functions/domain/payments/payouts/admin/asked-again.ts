@@ -1,4 +1,4 @@
-/** A seller whose account the provider refused to make: the shop's trouble, and not theirs. When it is over, an admin has them asked again. */
+/** Retry of an account that the provider refused to create because of the shop: an admin restarts the letters to its seller. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
@@ -12,8 +12,8 @@ import type { Deps } from '../../../ports.ts';
 import { isRefused } from './blocked-accounts.ts';
 
 /**
- * Forgets the refusal, so that the seller's money waits for them again: they are asked within minutes, and reminded. Throws `not_found` for who never began an
- * account, and for one's own; `conflict` where nothing was refused, or is not any more.
+ * Deletes the refusal, so that the seller's money waits for them again: letters start within minutes. Throws
+ * `not_found` for a seller without an account, and for the admin's own; `conflict` without a refusal.
  */
 export async function askSellerAgain(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -28,7 +28,7 @@ export async function askSellerAgain(
   const written = writeAsAdmin(deps.db, admin, {
     forgotten: builder.update(payoutAccounts).set({ refusal: null, changedAt: moment }).where(and(isThis, isRefused)),
     onlyThen: stopUnlessChanged('changed meanwhile'),
-    // A trigger has begun the wait, as of somebody who is at the form: this one is not, and is asked.
+    // A trigger has started the wait as for a seller at the form; this seller gets the first letter.
     asked: builder.update(payoutWaits).set({ askedAt: null, nextAt: moment }).where(eq(payoutWaits.sellerId, sellerId)),
     recorded: recordAction(
       admin,

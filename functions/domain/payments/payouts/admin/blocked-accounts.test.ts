@@ -1,4 +1,4 @@
-/** Sellers who need a person are looked for on each page of an admin: along an index of those who may, and not among all. */
+/** The list of sellers who need an admin is on each page of the dashboard: it reads an index of candidates, not all sellers. */
 import type { SQL } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { test } from '../../../../../tests/fixtures/test.ts';
@@ -20,8 +20,8 @@ const LISTS: readonly (readonly [string, (db: Db) => { toSQL(): { sql: string; p
   ],
 ];
 
-// Fails when a seller is read who needs nobody.
-test.for(LISTS)('they are found along %s', async ([index, list], { harness }) => {
+// Fails when it reads a seller who needs no admin.
+test.for(LISTS)('reads the index %s', async ([index, list], { harness }) => {
   const { sql, params } = list(harness.deps.db).toSQL();
   const { rows } = await harness.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: params as number[] });
   expect(String(rows[0]?.detail)).toContain(`USING INDEX ${index}`);

@@ -1,4 +1,4 @@
-/** The list of sellers whose account or money needs a person. */
+/** The list of sellers whose account or money needs an admin. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
@@ -10,7 +10,7 @@ import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts
 import { isBlocked, isLongWait, isRefused, isStranded, isSuspendedWaiting } from './blocked-accounts.ts';
 import { payableCents } from './payable.ts';
 
-/** Their ids at this moment (ms): each is found along an index of its own. */
+/** Their ids at this moment (ms), each part from an index of its own. */
 export const needPerson = (moment: number): SQL =>
   sql`SELECT ${payoutAccounts.userId} AS id FROM ${payoutAccounts} WHERE ${isBlocked}
     UNION SELECT ${users.id} FROM ${users} WHERE ${isSuspendedWaiting}
@@ -18,7 +18,7 @@ export const needPerson = (moment: number): SQL =>
 
 const { bankFailedAt, bankFailure, changedAt, refusal, needs, state } = payoutAccounts;
 
-/** Whoever has waited for a person for the longest time comes first. */
+/** The longest wait comes first. */
 export const blockedSellers = (db: Db, moment: number, limit: number) => {
   const longSince = sql`CASE WHEN ${isLongWait(moment)} THEN ${payoutWaits.since} END`;
   const since = sql<number>`coalesce(${users.suspendedAt}, ${longSince}, ${bankFailedAt}, ${changedAt})`;

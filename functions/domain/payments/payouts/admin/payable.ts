@@ -1,4 +1,4 @@
-/** What may be paid now to a seller whom the provider does not pay: said here once, for the page and for who says that it was paid. Integer cents. */
+/** Money that may be paid now to a seller outside the provider, for the page and for the action. Integer cents. */
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../../../db/client.ts';
@@ -13,16 +13,19 @@ import { transfers } from '../../../../db/tables/money/payouts.ts';
 const fulfilment = alias(fulfilments, 'fulfilment');
 const balance = alias(sellerBalances, 'balance');
 
-/** The oldest so many sales of a seller are paid at once. */
+/** Limit of sales of a seller that are paid at once, oldest first. */
 const AT_ONCE = 50;
 
-/** Of a statement with `fulfilments fulfilment`: the sale is over, nobody questions it, no sign keeps its money at this moment (ms), and it is not being sent. */
+/**
+ * For a statement with `fulfilments fulfilment`: the sale has ended, its payout is not blocked, no sign delays its
+ * money at this moment (ms), and it is not being sent.
+ */
 export const mayBePaid = (
   moment: number,
 ): SQL => sql`${leavesMoney(fulfilment.state)} AND NOT ${isPayoutBlocked(fulfilment.orderId)} AND NOT ${mayHaveSign(fulfilment.orderId, moment)}
   AND NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.orderId} = ${fulfilment.orderId} AND ${transfers.state} = 'sending')`;
 
-/** What of a sale waits for this seller and may be paid, the oldest first. */
+/** The seller's balances that may be paid, oldest first. */
 export const payableNow = (db: Db, sellerId: string, moment: number) =>
   db
     .select({ orderId: balance.orderId, cents: balance.cents })
@@ -32,7 +35,7 @@ export const payableNow = (db: Db, sellerId: string, moment: number) =>
     .orderBy(asc(sql`${fulfilment}.rowid`))
     .limit(AT_ONCE);
 
-/** All of that, less what they owe, which is kept of it first. */
+/** Their sum, less the seller's debt, which is kept first. */
 export const payableCents = (sellerId: SQLWrapper, moment: number): SQL<number> =>
   sql<number>`max(0, (SELECT coalesce(sum(cents), 0) FROM (SELECT ${balance.cents} FROM ${sellerBalances} balance JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${balance.orderId}
     WHERE ${balance.sellerId} = ${sellerId} AND ${mayBePaid(moment)} ORDER BY fulfilment.rowid LIMIT ${AT_ONCE})) - ${openDebtCents(sellerId)})`;

@@ -1,6 +1,6 @@
 /**
- * Money that waits for a seller whom the provider does not pay: their account has ended, they are suspended, or they have not answered for half a year. The
- * shop pays them in another way, and keeps it at the provider.
+ * Payments outside the provider, to sellers whom it does not pay: with an ended account, suspended, or without an
+ * answer for half a year. The shop pays them in another way, and keeps their money at the provider.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -39,9 +39,10 @@ const balance = alias(sellerBalances, 'balance');
 const e = fulfilmentEvents;
 
 /**
- * An admin says that this seller was paid so much (`amountCents`), and how. It is all that waits for them and nobody questions, less what they owe, which is kept first;
- * of very many sales the oldest. Throws `not_found` for who is no user, and for oneself; `conflict` where the provider pays them or may again,
- * and for another sum than that. More than an admin may give alone in a day waits for another one. From then on nothing of it is sent: its transfers end with what waits.
+ * Records that this seller was paid `amountCents` outside, with a note. The sum must be all waiting money whose payout
+ * is not blocked, less the seller's debt, which is kept first; of very many sales, the oldest. Throws `not_found` for
+ * no such user, and for oneself; `conflict` while the provider pays them or may again, and for another sum. Above an
+ * admin's daily limit it waits for another admin's approval. Nothing of it is sent any more: the transfers end.
  */
 export async function paySellerOutside(
   deps: Edges,
@@ -64,7 +65,7 @@ export async function paySellerOutside(
     ...({ action: 'pay_seller_outside', subject: sellerId, orderId: null, sellerId } as const),
     ...{ cents: amountCents, reason: note },
   };
-  // Before what they owe is kept: while it waits, nothing is moved.
+  // Before debts are kept: a request for approval must not move money.
   if (!agreement && !seller.isWithinDay) {
     const { payable } = await writeBatch(deps.db, {
       payable: reading<{ cents: number }>(sql`SELECT ${payableCents(sql`${sellerId}`, moment)} AS cents`),
@@ -73,7 +74,7 @@ export async function paySellerOutside(
     if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
     return askAnother(deps, admin, spending);
   }
-  // Of very many sales those that the admin saw the sum of, although what is kept of them makes room for others.
+  // The same sales of which the admin saw the sum, although kept debts make room for others.
   const seen = (await payableNow(deps.db, sellerId, moment)).map(({ orderId }) => orderId);
   await keepAllDebts(deps, sellerId, seen);
   const rows = (await payableNow(deps.db, sellerId, moment)).filter(({ orderId }) => seen.includes(orderId));
@@ -110,7 +111,7 @@ function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
     note,
   } as const;
   return {
-    // Whoever is let in again, or fills in the form at this moment, is paid by the provider.
+    // A seller who was restored, or fills in the form at this moment, is paid by the provider.
     isStranded: stopUnless('changed meanwhile', isStranded(sellerId, moment)),
     asItWas: stopUnless('changed meanwhile', sql`(SELECT sum(${balance.cents}) ${ofThese}) = ${cents}`),
     events: sql`${insertInto(fulfilmentEvents, { orderId: fulfilment.orderId, number: sql`${fulfilment.version} + 1`, ...happened })} ${ofThese}`,
@@ -122,7 +123,7 @@ function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
   };
 }
 
-/** What they owe stays with the shop before anything is paid. */
+/** The seller's debts are kept by the shop before anything is paid. */
 async function keepAllDebts(deps: Edges, sellerId: string, orders: readonly string[]): Promise<void> {
   for (const orderId of orders) {
     const [open] = await deps.db

@@ -1,4 +1,4 @@
-/** What an admin sees of the money of all sellers. What it reads does not grow with the sales: each list has an index of its own. */
+/** The admin's page of all sellers' payouts. Its cost does not grow with the sales: each list has an index of its own. */
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SellerPayouts } from '../../../../../core/payments/payouts/seller-payouts.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -14,11 +14,11 @@ import type { Deps } from '../../../ports.ts';
 import { isLate } from '../transfers/late-transfers.ts';
 import { blockedSellers, needPerson } from './blocked-sellers.ts';
 
-/** So many of each list: those that need a person, and those that are past. */
+/** Limits of the lists: open rows that need an admin, and past ones. */
 const OPEN_ROWS = 50;
 const PAST_ROWS = 20;
 
-/** All of it in one round trip. */
+/** The whole page, in one round trip. */
 export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<SellerPayouts> {
   const moment = now();
   const refused = sql`${transfers.state} = 'waiting' AND ${transfers.failure} IS NOT NULL`;
@@ -48,7 +48,7 @@ export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): P
   };
 }
 
-/** Those that were refused and those that came are past: the last of both. */
+/** The last of the refused and the sent ones together. */
 const latest = (past: SellerPayouts['reversals']) =>
   past.toSorted((a, b) => b.changedAt - a.changedAt).slice(0, PAST_ROWS);
 

@@ -1,4 +1,4 @@
-/** What a seller owes, and an admin waives: they keep it, and the shop bears it. */
+/** Debts of sellers that an admin waives: the shop bears the loss. */
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { price } from '../../../../../core/format.ts';
@@ -17,13 +17,14 @@ import { writeProved } from '../../../moderation/audit/admin-write.ts';
 import { type Agreement, orAskAnother, spent, type Waiting } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 
-/** The row's name on the page: its order and its event. */
+/** Id of a row on the page: order and event. */
 const ID = /^([^.]+)\.(\d{1,6})$/;
 
 /**
- * The rest of a debt is not kept from later sales any more. The shop gave the money when it was taken, and gets none: the ledger has it in `platform` already, so an
- * event says it and no entry does. Throws `not_found` for one that there is not, and to one of the two people of the sale; `conflict` for one that is settled, whose
- * rest is not `amountCents`, or that changed at that moment. More than an admin may give alone in a day waits for another one.
+ * Waives the rest of a debt. The shop advanced the money when it was taken, so the ledger has it in `platform` already:
+ * the waiver is an event without entries. Throws `not_found` for no such debt, and for a party of the sale; `conflict`
+ * for a settled one, for another rest than `amountCents`, and after a concurrent change. Above an admin's daily limit
+ * it waits for another admin's approval.
  */
 export async function waiveDebt(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,

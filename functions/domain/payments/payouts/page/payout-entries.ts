@@ -1,4 +1,4 @@
-/** The sales of a seller, each with what it brings them and where that is. */
+/** A seller's sales, each with its money and the state of it. */
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../../../../core/cursor.ts';
@@ -23,20 +23,20 @@ type Sums = {
   readonly seller: number;
   readonly paid: number;
   readonly fee: number;
-  /** Kept by the shop, for what its seller owed of others. */
+  /** Kept by the shop for debts of other sales, in cents. */
   readonly kept: number;
-  /** Paid to them in another way. */
+  /** Paid outside the provider, in cents. */
   readonly outside: number;
 };
 
 const isOutside = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${ledgerEntry.orderId} AND ${fulfilmentEvents.number} = ${ledgerEntry.event}
   AND ${fulfilmentEvents.action} = 'paid-outside')`;
 
-/** What went to the shop of what was the seller's, and why. */
+/** Cents moved from the seller to the shop under this condition. */
 const toPlatform = (why: SQL) =>
   sql`sum(CASE WHEN ${ledgerEntry.fromAccount} = 'seller' AND ${ledgerEntry.toAccount} = 'platform' AND ${why} THEN ${ledgerEntry.cents} ELSE 0 END)`;
 
-/** Its sums of the ledger; the names are those of the accounts. */
+/** Sums of a sale's ledger; the names are those of the accounts. */
 const sums =
   sql`(SELECT json_object('held', ${inAccount(ledgerEntry, 'held')}, 'seller', ${inAccount(ledgerEntry, 'seller')}, 'paid', ${inAccount(ledgerEntry, 'paid')},
     'fee', ${inAccount(ledgerEntry, 'fee')}, 'kept', ${toPlatform(sql`NOT ${isOutside}`)}, 'outside', ${toPlatform(isOutside)})
@@ -44,20 +44,20 @@ const sums =
     (json: string) => JSON.parse(json) as Sums,
   );
 
-/** What others took of it afterwards, and its seller owes. */
+/** The seller's debts because of this sale. */
 const owedCents = sql<number>`(SELECT coalesce(sum(${debt.cents} - ${debt.waivedCents}), 0) FROM ${debts} debt WHERE ${debt.orderId} = ${fulfilments.orderId})`;
 
 const ofLatestTry = sql`${transfer.orderId} = ${fulfilments.orderId} AND ${transfer.tryNumber} = (SELECT max(${transfers.tryNumber}) FROM ${transfers} WHERE ${transfers.orderId} = ${fulfilments.orderId})`;
 
 export type Pause = 'paused' | 'by_hand' | null;
 
-/** Why what waits of this order is sent to nobody, as far as the sale says it. */
+/** The reason why this order's money is not sent, as far as it depends on the sale. */
 export const pauseOf = (orderId: SQLWrapper): SQL<Pause> =>
   sql<Pause>`CASE WHEN ${isPayoutHalted(orderId)} THEN 'paused' WHEN ${isMovedByHand(orderId)} THEN 'by_hand' END`;
 
 const rowid = sql<number>`${fulfilments}.rowid`;
 
-/** Their sales, one more than a page, along the index of what they sold. */
+/** The seller's sales, one more than a page, along the index of sales by seller. */
 export const salesOf = (db: Db, sellerId: string, moment: number, after: Cursor | undefined, limit: number) =>
   db
     .select({
@@ -74,7 +74,7 @@ export const salesOf = (db: Db, sellerId: string, moment: number, after: Cursor 
       >`(SELECT ${sentFrom(transfer)} FROM ${transfers} transfer WHERE ${ofLatestTry} AND ${transfer.state} = 'waiting')`,
       heldUntil: sql<number>`coalesce((SELECT ${transfer.heldUntil} FROM ${transfers} transfer WHERE ${ofLatestTry} AND ${transfer.state} = 'waiting'), 0)`,
       soldAt: sales.soldAt,
-      // Few wait: nobody asks about the others.
+      // Few sales have a balance; the others need no reason.
       pause: sql<Pause>`CASE WHEN EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) THEN ${pauseOf(fulfilments.orderId)} END`,
       isMarked:
         sql`NOT (EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) AND ${hasSign(fulfilments.orderId, moment)})`.mapWith(
@@ -95,7 +95,7 @@ export const salesOf = (db: Db, sellerId: string, moment: number, after: Cursor 
 
 type Sale = Awaited<ReturnType<typeof salesOf>>[number];
 
-/** What was kept of it, or paid in another way, and nobody took since. */
+/** Cents kept for debts or paid outside, less what was taken since. */
 const keptOf = ({ sums, owedCents }: Sale): number => sums.kept + sums.outside - owedCents;
 
 function stateOf(sale: Sale, isStopped: boolean): EntryState {
@@ -111,13 +111,13 @@ function stateOf(sale: Sale, isStopped: boolean): EntryState {
   return sums.outside > 0 ? 'outside' : 'kept';
 }
 
-/** A sale as its seller sees it at this moment. `isStopped`: nothing at all is sent to them. */
+/** A sale as its seller sees it at this moment. `isStopped`: nothing is sent to this seller. */
 export function entryOf(sale: Sale, isStopped: boolean, now: number): PayoutEntry {
   const { orderId, listingName, priceCents, agreedFeeCents, sums, at } = sale;
   const state = stateOf(sale, isStopped);
   const isWaiting = state === 'waiting';
   const wait = isWaiting ? waitOf({ ...sale, paidAt: sale.soldAt }, now) : null;
-  // Without an account nothing is to be sent yet; the end of what holds it is known.
+  // Without an account there is no date of a payout yet, but the end of the hold is known.
   const dueAt = isWaiting ? (sale.dueAt ?? (wait && sale.heldUntil)) : null;
   const feeCents = state === 'held' ? commissionOfKept(agreedFeeCents, priceCents, sums.held) : sums.fee;
   const amounts: Partial<Record<EntryState, number>> = {

@@ -1,4 +1,4 @@
-/** What a seller sees of their money: where it is, what keeps it from them, and each sale of theirs (`payout-entries.ts`). */
+/** The seller's page of payouts: sums, obstacles, and sales (`payout-entries.ts`). */
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../../core/accounts/user.ts';
@@ -20,12 +20,12 @@ import { entryOf, type Pause, pauseOf, salesOf } from './payout-entries.ts';
 
 const waiting = alias(transfers, 'waiting');
 
-/** Sales of a part, unless the call says otherwise: each is read from six tables. */
+/** Default number of sales per page: each is read from six tables. */
 const ENTRIES = 20;
 
 export type PayoutsPage = Payouts & { readonly nextPage: Cursor | null };
 
-/** Their sums, and a part of their sales, the newest first. One round trip. */
+/** The seller's sums, and a page of their sales, newest first. One round trip. */
 export async function getPayouts(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId, emailVerified }: Actor,
@@ -69,11 +69,11 @@ export async function getPayouts(
 
 type Account = Pick<typeof payoutAccounts.$inferSelect, 'state' | 'needs' | 'refusal' | 'bankFailedAt'>;
 
-/** Another account is made when money waits, as the first one is. */
+/** A closed account is replaced only when money waits, as a first one is created. */
 const needsSeller = (state: PayoutState, waitingCents: number): boolean =>
   PAYOUT[state].needsSeller && (waitingCents > 0 || !PAYOUT[state].canBeReplaced);
 
-/** The seller's bank sent the last payout back: only they can say at the provider where it goes. */
+/** The last bank payout failed: only the seller can correct the bank account at the provider. */
 const isSentBack = (account: Account | null | undefined): boolean =>
   account?.state === 'active' && account.bankFailedAt !== null;
 
@@ -86,7 +86,7 @@ function blockedBy(state: PayoutState, account: Account | null): string | null {
   return state === 'restricted' && account?.needs === 'contact_stripe' ? words.contact : words[state];
 }
 
-/** What the provider was asked to send them, and may have sent. Few are being sent at a time. */
+/** Cents of transfers in progress, which may have been sent. Few at a time. */
 const sendingTo = (db: Db, sellerId: string) =>
   db
     .select({ cents: sql<number>`coalesce(sum(${transfers.cents}), 0)` })
@@ -94,12 +94,15 @@ const sendingTo = (db: Db, sellerId: string) =>
     .where(and(eq(transfers.sellerId, sellerId), sql`state = 'sending'`));
 
 /**
- * So many of what waits are asked whether they are paused, those that are due first. What is paused stays, and what is not leaves when it is due, so
- * whatever is paused comes to stand among them.
+ * Limit of waiting transfers whose pause is read, by due date. Paused transfers stay and others leave when due, so all
+ * paused ones come to be among them.
  */
 const LOOKED_AT = 20;
 
-/** What waits for an account that can be paid, by its time: little, since it is sent when it comes to more. Elsewhere nothing has a time. */
+/**
+ * Waiting transfers to an active account, by their time: few, because larger sums are sent. For other accounts no time
+ * is known.
+ */
 const waitingByTime = (db: Db, sellerId: string) =>
   db
     .select({
@@ -117,8 +120,8 @@ const waitingByTime = (db: Db, sellerId: string) =>
 type Waiting = { readonly dueAt: number; readonly pause: Pause; readonly cents: number };
 
 /**
- * When the next of what waits is sent, and how much then: of what is due already, all. What is paused has no time. Of a seller to whom nothing is sent (`isStopped`) all
- * of it is.
+ * Date and sum of the next payout; if some are already due, the sum of all due ones. Paused transfers have no date.
+ * With `isStopped` all are paused.
  */
 function nextPayment(waiting: readonly Waiting[], isStopped: boolean, moment: number) {
   const sum = (rows: readonly Waiting[]) => rows.reduce((cents, row) => cents + row.cents, 0);

@@ -1,4 +1,4 @@
-/** A month of a seller's money, line by line: what the ledger moved to them and from them. */
+/** A month of a seller's money, line by line, from the ledger. */
 import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../../../../core/cursor.ts';
@@ -22,20 +22,20 @@ const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
 
 type Moved = { readonly seller: number; readonly paid: number; readonly fee: number };
 
-/** What an event moved to each account, less what it moved from there; the names are those of the accounts. */
+/** Cents moved to each account by an event, less those moved from it; the names are those of the accounts. */
 const moved =
   sql`(SELECT json_object('seller', ${inAccount(ledgerEntry, 'seller')}, 'paid', ${inAccount(ledgerEntry, 'paid')}, 'fee', ${inAccount(ledgerEntry, 'fee')})
   FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${statementLines.orderId} AND ${ledgerEntry.event} = ${statementLines.event})`.mapWith(
     (json: string) => JSON.parse(json) as Moved,
   );
 
-/** Lines of a part, unless the call says otherwise: each is read from four tables. */
+/** Default number of lines per page: each is read from four tables. */
 const LINES = 40;
 
-/** A month, and its first moment and that of the next one (ms since the epoch). */
+/** A month with its first moment and that of the next month (ms since the epoch). */
 type Span = { readonly month: string; readonly from: number; readonly until: number };
 
-/** What kind of line an event is; a sale that is completed has no word of its own. The triggers of `payout_months` have the same. */
+/** Kind of line by event; a completed sale has none here. The triggers of `payout_months` have the same kinds. */
 const KINDS: Readonly<Record<string, StatementKind>> = {
   'paid-out': 'paid',
   'taken-back': 'taken_back',
@@ -47,14 +47,14 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   settle: 'changed',
 };
 
-/** What a month comes to: all of it was sold, less the commission, and what is different was changed. */
+/** Sums of a month: sold cents less commission; the difference to the seller's cents are changes. */
 const sumsOf = (month: string, row: typeof payoutMonths.$inferSelect | undefined): MonthSums => {
   const { sales = 0, soldCents = 0, feeCents = 0, yoursCents = 0, paidCents = 0 } = row ?? {};
   const changedCents = yoursCents - (soldCents - feeCents);
   return { month, sales, soldCents, feeCents, changedCents, yoursCents, paidCents };
 };
 
-/** The last months until this one, as far as they have a line, the oldest first. */
+/** The last months with a line, until this one, oldest first. */
 export async function getMonths({ db }: Pick<Deps, 'db'>, sellerId: string, month: string): Promise<PayoutMonths> {
   const rows = await db
     .select()
@@ -70,7 +70,7 @@ export async function getMonths({ db }: Pick<Deps, 'db'>, sellerId: string, mont
   return { month, months: rows.map((row) => sumsOf(row.month, row)) };
 }
 
-/** The lines of a month, the oldest first, and what all of them come to. One round trip. */
+/** The lines of a month, oldest first, and the sums of the month. One round trip. */
 export async function getStatement(
   { db }: Pick<Deps, 'db'>,
   sellerId: string,
@@ -107,7 +107,7 @@ export async function getStatement(
   return { items: items.map(lineOf), next, sums: sumsOf(month, row) };
 }
 
-/** The id of a position is that of an order and the number of its event. */
+/** The id of a cursor is an order and the number of its event. */
 function behind({ at, id }: Cursor) {
   const cut = id.lastIndexOf('-');
   const [order, event] = [id.slice(0, cut), Number(id.slice(cut + 1))];
@@ -126,7 +126,7 @@ type Row = { readonly action: string; readonly moved: Moved; readonly priceCents
 function lineOf({ at, orderId, listingName, action, priceCents, moved: { seller, paid, fee } }: Row): StatementLine {
   const kind = KINDS[action] ?? 'sold';
   const ofSale = kind === 'sold' ? { priceCents, feeCents: fee } : { priceCents: null, feeCents: null };
-  // What was paid in another way changes only where it is, as any payment.
+  // Money paid outside only changes its place, as any payout.
   const ofMove =
     kind === 'paid_outside' ? { amountCents: 0, paidCents: -seller } : { amountCents: seller + paid, paidCents: paid };
   return { at, kind, orderId, listingName, ...ofSale, ...ofMove };

@@ -1,4 +1,4 @@
-/** What a seller owes the shop is kept from what later sales bring them. */
+/** Debts of sellers to the shop are kept from later sales. */
 import { and, asc, eq } from 'drizzle-orm';
 import { unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { changeDebt, isOpenDebt } from '../../../../db/money/open-debts.ts';
@@ -11,10 +11,10 @@ import type { Deps } from '../../../ports.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
-/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+/** Limit of retries after a concurrent change of the sale. */
 const TRIES = 3;
 
-/** Of what this sale brings its seller so much stays with the shop as they owe, the oldest debt first. What is left goes to them. */
+/** Keeps the seller's open debts, oldest first, from this sale's money; the rest stays the seller's. */
 export async function keepForDebts(deps: Edges, orderId: string, sellerId: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const owed = await deps.db

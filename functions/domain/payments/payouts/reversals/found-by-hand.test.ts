@@ -1,4 +1,4 @@
-/** What somebody does with sellers' money in the provider's dashboard: the lists find it, the books follow, and a person is told. */
+/** Actions on sellers' money in the provider's dashboard: found by the lists, booked, and alerted. */
 import { expect } from 'vitest';
 import { signedIn } from '../../../../../tests/fixtures/factories.ts';
 import { balances, bought, completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -15,7 +15,7 @@ import { reconcileIntents } from '../../reconciler/reconciler-lists.ts';
 import { sendTransfers } from '../transfers/sending.ts';
 import { takeBack } from './taking-back.ts';
 
-/** `paid`: its seller has $11.25. */
+/** `paid`: the seller has $11.25. */
 const test = base.extend('paid', async ({ harness, sale }) => {
   await sendTransfers(harness.deps);
   return { ...sale, transferId: `tr_${sale.orderId}_1` };
@@ -30,15 +30,15 @@ const holds = async (harness: Harness) => {
   await requireFulfilmentRules(harness);
   await requireCountRules(harness);
 };
-/** An admin has looked at everything. */
+/** An admin marks all alerts as seen. */
 async function seen(harness: Harness) {
   const admin = await signedIn(harness, 'Admin');
   for (const { id } of await rowsOf(harness, 'SELECT id FROM stripe_events WHERE alert IS NOT NULL'))
     expect((await admin.ask('PUT', `/api/money/alerts/${id}`)).status).toBe(200);
 }
 
-// Fails when reversals are looked at only where something is asked for: the books would say paid.
-test('what somebody takes back waits for its seller again, and is not sent before an admin has seen it', async ({
+// Fails when reversals are read only if one was requested: the books would say paid.
+test('a reversal by hand waits for its seller again, and is not sent before an admin has seen it', async ({
   harness,
   paid,
 }) => {
@@ -58,7 +58,7 @@ test('what somebody takes back waits for its seller again, and is not sent befor
 });
 
 // Fails when only the newest is booked, or one of them twice.
-test('several of the same sale are booked once each', async ({ harness, paid }) => {
+test('several reversals of one sale are booked once each', async ({ harness, paid }) => {
   for (const cents of [300, 200]) harness.payments.payouts.reverseByHand(paid.transferId, cents);
   for (let times = 0; times < 2; times++) await reconcileIntents(harness.deps);
   harness.payments.payouts.reverseByHand(paid.transferId, 25);
@@ -68,8 +68,8 @@ test('several of the same sale are booked once each', async ({ harness, paid }) 
   await holds(harness);
 });
 
-// Fails when the debt stands although its money came, or the seller has it and owes it.
-test('what somebody takes back for a debt makes it good, and the rest waits', async ({ harness, paid }) => {
+// Fails when the debt stays although its money came, or the seller both has the money and owes it.
+test('a reversal by hand settles a debt, and its rest waits for the seller', async ({ harness, paid }) => {
   const { payouts } = harness.payments;
   payouts.reversalsAre = 'balance_insufficient';
   await tellNotice(harness, disputeOf(paid.intentId, 'needs_response', { amountCents: 500 }));
@@ -89,8 +89,11 @@ test('what somebody takes back for a debt makes it good, and the rest waits', as
   await holds(harness);
 });
 
-// Fails when it is booked to the seller while it is asked for.
-test('what is asked for comes first, and more than that waits for the seller', async ({ harness, paid }) => {
+// Fails when it is booked to the seller while a reversal is requested.
+test('a reversal by hand first settles a requested one, and its rest waits for the seller', async ({
+  harness,
+  paid,
+}) => {
   await tellNotice(harness, disputeOf(paid.intentId, 'needs_response', { amountCents: 500 }));
   const [asked] = await rowsOf(harness, 'SELECT cents FROM reversals');
   harness.payments.payouts.reverseByHand(paid.transferId, 1125);
@@ -101,8 +104,8 @@ test('what is asked for comes first, and more than that waits for the seller', a
   await holds(harness);
 });
 
-// Fails when a transfer of ours is taken for somebody's.
-test('a transfer whose reply is lost is booked by the list, and nobody is told', async ({ harness, sale }) => {
+// Fails when a transfer of ours counts as made by hand.
+test('a transfer with a lost reply is booked from the list, without an alert', async ({ harness, sale }) => {
   const { payouts } = harness.payments;
   const { transfer } = payouts;
   payouts.transfer = async (wanted) => {
@@ -116,7 +119,7 @@ test('a transfer whose reply is lost is booked by the list, and nobody is told',
   await holds(harness);
 });
 
-// Fails when nobody lists transfers: the seller would be paid twice.
+// Fails when transfers are not listed: the seller would be paid twice.
 test('a transfer by hand is an alert, and its sale is not paid before an admin has seen it', async ({
   harness,
   seller,
@@ -133,8 +136,8 @@ test('a transfer by hand is an alert, and its sale is not paid before an admin h
   expect(sent(harness)).toEqual([1125, 1125]);
 });
 
-// Fails when a transfer that names no payment stops nothing: its seller would be paid twice.
-test('a transfer out of the balance stops all that is sent to its seller, and nobody else, until an admin has seen it', async ({
+// Fails when a transfer without a payment stops nothing: its seller would be paid twice.
+test('a transfer from the balance stops all payouts to its seller, and to no other, until an admin has seen it', async ({
   harness,
   seller,
   buyer,
@@ -165,7 +168,7 @@ test('a transfer out of the balance stops all that is sent to its seller, and no
 });
 
 // Fails when only the sale of the payment waits, whose seller got nothing.
-test('a transfer out of the payment of somebody else stops both', async ({ harness, seller, buyer, sale }) => {
+test("a transfer from another seller's payment stops both", async ({ harness, seller, buyer, sale }) => {
   const { payouts } = harness.payments;
   const second = await signedIn(harness, 'Seller');
   await completed(harness, second, buyer);
@@ -184,7 +187,7 @@ test('a transfer out of the payment of somebody else stops both', async ({ harne
   );
 });
 
-// Fails when whoever got the money may say that it is in order.
+// Fails when the receiver of the money may approve it.
 test('an admin does not review a transfer to their own account', async ({ harness, seller, sale: _ }) => {
   harness.payments.payouts.sendByHand({ accountId: `acct_${seller.id}`, cents: 5, intentId: null });
   await reconcileIntents(harness.deps);
@@ -196,19 +199,14 @@ test('an admin does not review a transfer to their own account', async ({ harnes
   ]);
 });
 
-test('a transfer out of the balance to nobody we know is told to nobody', async ({ harness, sale: _ }) => {
+test('a transfer from the balance to an unknown account is no alert', async ({ harness, sale: _ }) => {
   harness.payments.payouts.sendByHand({ accountId: 'acct_of_somebody', cents: 5, intentId: null });
   await reconcileIntents(harness.deps);
   expect(await alerts(harness)).toEqual([]);
 });
 
-// Fails without a cursor, or when a run reads all of it.
-test('long lists of transfers are read in portions, however many there are', async ({
-  harness,
-  seller,
-  buyer,
-  paid,
-}) => {
+// Fails without a cursor, or when a run reads the whole list.
+test('long lists of transfers are read in portions', async ({ harness, seller, buyer, paid }) => {
   const { payouts } = harness.payments;
   const last = [...payouts.transfers.entries()];
   payouts.transfers.clear();

@@ -1,4 +1,4 @@
-/** What came back from sellers' accounts, as the provider lists it or told it: what our books do not have is booked, and a person is told. */
+/** Reversals of transfers from the provider's lists and events: unknown ones are booked and alerted. */
 import { eq, inArray } from 'drizzle-orm';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
@@ -9,7 +9,7 @@ import { alertReversal } from './reversed-by-hand.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
-/** Those of these reversals that our books do not have, or not all of. Answers how many; what fails goes to `failures`. */
+/** Records listed reversals that our books do not have, or only in part. Returns their number; failures go to `failures`. */
 export async function recordListedReversals(
   deps: Edges,
   listed: readonly ProviderReversal[],
@@ -24,7 +24,7 @@ export async function recordListedReversals(
   return recordEach(unrecorded, (reversal) => recordFound(deps, reversal), failures);
 }
 
-/** Of a transfer that is none of ours nothing is known. One with a mark that none of our rows waits for is told as one by hand, and is not booked. */
+/** Ignores transfers that are not ours. A reversal with an unknown mark is alerted as one by hand, and is not booked. */
 async function recordFound(deps: Edges, reversal: ProviderReversal): Promise<void> {
   const [sent] = await deps.db
     .select({ orderId: transfers.orderId })

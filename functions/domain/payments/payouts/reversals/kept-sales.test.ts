@@ -1,4 +1,4 @@
-/** Others take money of a sale from which a debt was kept, and of one whose bank gives back a part. */
+/** The bank takes money of a sale from which a debt was kept, or gives a part of it back. */
 import { expect } from 'vitest';
 import { answer } from '../../../../../tests/fixtures/factories.ts';
 import { balances } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -20,9 +20,9 @@ const holds = async (harness: Harness) => {
 const debts = (harness: Harness) =>
   rowsOf(harness, 'SELECT cents, settled_cents, waived_cents FROM debts ORDER BY created_at');
 
-// Fails when what was kept for a debt counts as given back, so that the seller is sent twice what came back.
+// Fails when money kept for a debt counts as given back, so that the seller is sent the returned money twice.
 test.for([true, false])(
-  'the bank takes a part of a sale from which a debt was kept, and gives it back (taken back before: %s)',
+  'the bank takes a part of a sale with a kept debt, and gives it back (taken back before: %s)',
   async (isTaken, { harness, seller, other, sale }) => {
     const next = await keptFrom(harness, [seller, other], sale, 500);
     expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 125, platform: 450 });
@@ -49,7 +49,7 @@ test.for([true, false])(
   },
 );
 
-// Fails when the bank cannot give the shop back what it took above what was kept: the sale then stands still for ever.
+// Fails when the bank cannot give back to the shop the part above the kept debt: the sale would stay frozen for ever.
 test.for([true, false])(
   'the bank takes all of it, and gives it back (taken back before: %s)',
   async (isTaken, { harness, seller, other, sale }) => {
@@ -68,8 +68,8 @@ test.for([true, false])(
   },
 );
 
-// Fails when a sale that was kept whole has no word of its own, or when what somebody refunds of it cannot be booked.
-test('a sale that was kept whole says so, and is refunded by hand like any other', async ({
+// Fails when a sale that was kept in full has no state of its own, or when a refund of it by hand cannot be booked.
+test('a sale that was kept in full has its own state, and is refunded by hand like any other', async ({
   harness,
   seller,
   other,
@@ -92,16 +92,16 @@ test('a sale that was kept whole says so, and is refunded by hand like any other
   await holds(harness);
 });
 
-/** The bank took $5.00 of a sale that was paid and has given back $2.00: of the $4.50 that are asked for, $2.70 are still to come. */
+/** The bank took $5.00 of a paid-out sale and has given back $2.00: of the requested $4.50, $2.70 are still to come. */
 const partly = async (harness: Harness, intentId: string) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 500 }));
   return () => tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 500, reinstatedCents: 200 }));
 };
 
-// Fails when the seller pays for what the bank has given back, or the shop gives them its commission.
+// Fails when the seller pays for money that the bank gave back, or the shop gives them its commission.
 test.for(['comes back', 'is refused', 'was refused before'] as const)(
-  'the bank gives back a part, and what is asked for %s',
+  'the bank gives back a part, and the requested reversal %s',
   async (how, { harness, sale }) => {
     const reinstate = await partly(harness, sale.intentId);
     const { payouts } = harness.payments;
@@ -137,8 +137,8 @@ test.for(['comes back', 'is refused', 'was refused before'] as const)(
   },
 );
 
-// Fails when the rest is asked for under another key although all of it came, or what came is booked as if it were the rest.
-test('what was asked for whole, and came unheard, is found by its mark, and the rest of it is sent anew', async ({
+// Fails when the rest is requested with another key although all of it came, or when all of it is booked as the rest.
+test('a full reversal with a lost reply is found by its mark, and the surplus is sent again', async ({
   harness,
   sale,
 }) => {
@@ -158,8 +158,8 @@ test('what was asked for whole, and came unheard, is found by its mark, and the 
   await holds(harness);
 });
 
-// Fails when what was not taken counts as taken: the seller would owe what their account has.
-test('what was not taken is asked for when the bank takes it again', async ({ harness, sale }) => {
+// Fails when money that was not reversed counts as reversed: the seller would owe what their account has.
+test('money that was not reversed is requested when the bank takes it again', async ({ harness, sale }) => {
   const reinstate = await partly(harness, sale.intentId);
   await reinstate();
   await takeBack(harness.deps);
@@ -172,8 +172,8 @@ test('what was not taken is asked for when the bank takes it again', async ({ ha
   await holds(harness);
 });
 
-// Fails when what came back although nobody asked any more counts as the bank's second time.
-test("what comes back behind the bank is the seller's, also when the bank takes it again", async ({
+// Fails when a dropped reversal that came nevertheless counts for the bank's second withdrawal.
+test("a dropped reversal that comes nevertheless is the seller's, also when the bank takes the money again", async ({
   harness,
   sale,
 }) => {
@@ -195,8 +195,11 @@ test("what comes back behind the bank is the seller's, also when the bank takes 
   await holds(harness);
 });
 
-// Fails when what somebody took at the provider counts as money of the shop, which the bank then gives to it a second time.
-test('the bank gives back what somebody took in part and what the seller owes', async ({ harness, sale }) => {
+// Fails when a reversal by hand counts as money of the shop, which the bank then gives to it a second time.
+test('the bank gives back money that was in part reversed by hand and in part owed by the seller', async ({
+  harness,
+  sale,
+}) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));
   const { payouts } = harness.payments;

@@ -1,4 +1,7 @@
-/** What came back of a sale's transfers at the provider, beside our books: what these do not have is booked, whoever took it. Whole cents. */
+/**
+ * Books the reversals of a sale's transfers that the provider has and our books do not, ours and those by hand. Whole
+ * cents.
+ */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
@@ -10,24 +13,24 @@ import { alertReversal, bookingByHand, type Taken } from './reversed-by-hand.ts'
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
-/** What we keep with a reversal at the provider, by which it is found again. */
+/** Our mark in the metadata of a reversal. */
 export const markOf = ({ orderId, event, tryNumber }: ReversalRow): string => `${orderId}:${event}:${tryNumber}`;
 
-/** The row of such a mark; undefined for one that is none of ours. */
+/** The row of a mark; undefined for a mark that is not ours. */
 const reversalOf = (mark: string): ReversalRow | undefined => {
   const [, orderId, event, tryNumber] = /^(.+):(\d+):(\d+)$/.exec(mark) ?? [];
   return orderId ? { orderId, event: Number(event), tryNumber: Number(tryNumber) } : undefined;
 };
 
-/** A reversal at the provider, and the try whose transfer it is of. */
-type Back = ProviderReversal & { readonly tryNumber: number };
+/** A reversal at the provider, with the try of its transfer. */
+type SaleReversal = ProviderReversal & { readonly tryNumber: number };
 
 /**
- * Reversals of ours whose reply got lost, and what somebody took by hand: of each so much as is not booked. Answers whether it wrote anything. Throws when
- * others move money of the sale all the time.
+ * Books our reversals with a lost reply, and the unbooked part of those by hand. Returns true if it wrote anything.
+ * Throws when concurrent changes of the sale do not end.
  */
 export async function bookReturned(deps: Edges, orderId: string): Promise<boolean> {
-  const back = await backOf(deps, orderId);
+  const back = await listReversals(deps, orderId);
   const booked = await bookedOf(deps, eq(reversals.orderId, orderId));
   let isRecorded = false;
   for (const reversal of back) {
@@ -38,19 +41,19 @@ export async function bookReturned(deps: Edges, orderId: string): Promise<boolea
   return isRecorded;
 }
 
-/** All that came back of all transfers of the sale. */
-async function backOf({ db, payments }: Edges, orderId: string): Promise<readonly Back[]> {
+/** All reversals of all transfers of the sale. */
+async function listReversals({ db, payments }: Edges, orderId: string): Promise<readonly SaleReversal[]> {
   const sent = await db
     .select({ transferId: sql<string>`${transfers.transferId}`, tryNumber: transfers.tryNumber })
     .from(transfers)
     .where(and(eq(transfers.orderId, orderId), eq(transfers.state, 'sent')));
-  const back: Back[] = [];
+  const back: SaleReversal[] = [];
   for (const { transferId, tryNumber } of sent)
     for (const reversal of await payments.payouts.reversalsOf(transferId)) back.push({ ...reversal, tryNumber });
   return back;
 }
 
-/** What is booked of the reversals of these rows, by their ids at the provider. */
+/** Booked cents of the reversals of these rows, by their ids at the provider. */
 export async function bookedOf(
   { db }: Pick<Edges, 'db'>,
   which: SQL | undefined,
@@ -63,35 +66,43 @@ export async function bookedOf(
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+/** Limit of retries after a concurrent change of the sale. */
 const TRIES = 5;
 
-/** A part for each thing that it makes good, and the rest for the seller. A person is told before any of it is booked. */
-async function bookByHand(deps: Edges, orderId: string, back: readonly Back[], reversal: Back): Promise<boolean> {
+/**
+ * Books a part for each requested reversal or debt that it settles, and the rest for the seller. Alerts before the
+ * first booking.
+ */
+async function bookByHand(
+  deps: Edges,
+  orderId: string,
+  back: readonly SaleReversal[],
+  reversal: SaleReversal,
+): Promise<boolean> {
   if (reversal.mark !== null) return false;
-  let taken = await takenOf(deps, orderId, back, reversal);
+  let taken = await unbookedOf(deps, orderId, back, reversal);
   if (!taken) return false;
   await alertReversal(deps, orderId, reversal);
   for (let tries = 0; taken && tries < TRIES; ) {
     const isBooked = await unlessStopped('changed meanwhile', writeBatch(deps.db, bookingByHand(taken, deps.now())));
     tries = isBooked ? 0 : tries + 1;
-    taken = await takenOf(deps, orderId, back, reversal);
+    taken = await unbookedOf(deps, orderId, back, reversal);
   }
   if (taken) throw new Error('money that somebody took back could not be written down');
   return true;
 }
 
-/** So much of it is not booked, as the books were read; null for nothing. */
-async function takenOf(
+/** The unbooked part of a reversal, with the sale as it was read; null for none. */
+async function unbookedOf(
   deps: Edges,
   orderId: string,
-  back: readonly Back[],
-  { id, tryNumber, cents }: Back,
+  back: readonly SaleReversal[],
+  { id, tryNumber, cents }: SaleReversal,
 ): Promise<Taken | null> {
   const sale = await getSaleMoney(deps, orderId);
   if (!sale) return null;
   const booked = await bookedOf(deps, eq(reversals.orderId, orderId));
-  // Rows of long ago have several of a sale together, under the id of one: never more than came back of all of it.
+  // Old rows have several reversals of a sale together, under one id: the limit is the sum of all.
   const there = sumOf(back.filter((one) => one.mark === null || booked.has(one.id)));
   const ofSale = there - (sumOf(sale.lent.sent) - sale.balances.paid);
   const open = Math.min(cents - (booked.get(id) ?? 0), ofSale);

@@ -1,4 +1,4 @@
-/** What somebody takes back at the provider while we ask for something of the same sale: of which transfer, and what it makes good. */
+/** Reversals by hand during our own requests for the same sale: their transfer, and the requests that they settle. */
 import { expect } from 'vitest';
 import { signedIn } from '../../../../../tests/fixtures/factories.ts';
 import { balances } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -13,19 +13,19 @@ import { reconcileIntents } from '../../reconciler/reconciler-lists.ts';
 import { sendTransfers } from '../transfers/sending.ts';
 import { takeBack } from './taking-back.ts';
 
-/** `paid`: its seller has $11.25. */
+/** `paid`: the seller has $11.25. */
 const test = base.extend('paid', async ({ harness, sale }) => {
   await sendTransfers(harness.deps);
   return { ...sale, transferId: `tr_${sale.orderId}_1` };
 });
 
-/** The bank takes $5.00 of it, so that $4.50 are asked for; `id` and `amountCents` say otherwise. */
+/** The bank takes $5.00 of it, so that $4.50 are requested, unless `id` and `amountCents` say otherwise. */
 const disputed = (harness: Harness, intentId: string, more: { id?: string; amountCents?: number } = {}) =>
   tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 500, ...more }));
 
 const debts = (harness: Harness) => rowsOf(harness, 'SELECT cents FROM debts');
 
-/** What our rows say of each reversal at the provider, in cents, is what came back there. */
+/** The booked cents of each reversal equal those at the provider. */
 async function holds(harness: Harness) {
   await requireFulfilmentRules(harness);
   await requireCountRules(harness);
@@ -39,9 +39,10 @@ async function holds(harness: Harness) {
   expect(await rowsOf(harness, 'SELECT id FROM list_differences')).toEqual([]);
 }
 
-// Fails when the id of the reversal, once it stands at what was asked for, keeps the rest of it from being looked at: it stays in `paid` for ever.
+// Fails when a reversal that is booked up to the requested sum is not read again for its rest: it would stay in `paid`
+// for ever.
 test.for(['job', 'list'] as const)(
-  'more than is asked for waits for the seller, also where the %s sees it first',
+  'the surplus of a reversal waits for the seller, also if the %s reads it first',
   async (first, { harness, paid }) => {
     await disputed(harness, paid.intentId);
     harness.payments.payouts.reverseByHand(paid.transferId, 1125);
@@ -53,8 +54,8 @@ test.for(['job', 'list'] as const)(
   },
 );
 
-// Fails when the second of them is asked for although somebody took it with the first: what the provider refuses would be a debt.
-test('one reversal by hand is of all that is asked for', async ({ harness, paid }) => {
+// Fails when the second request is sent although the reversal includes it: the provider's refusal would become a debt.
+test('one reversal by hand settles all requests', async ({ harness, paid }) => {
   await disputed(harness, paid.intentId);
   await disputed(harness, paid.intentId, { id: 'du_2', amountCents: 300 });
   expect(await rowsOf(harness, "SELECT cents FROM reversals WHERE state = 'owed'")).toHaveLength(2);
@@ -66,7 +67,7 @@ test('one reversal by hand is of all that is asked for', async ({ harness, paid 
   await holds(harness);
 });
 
-/** Of the first transfer $5.00 were taken by hand, seen and sent again. */
+/** $5.00 of the first transfer were reversed by hand, seen and sent again. */
 async function sentTwice(harness: Harness, transferId: string) {
   harness.payments.payouts.reverseByHand(transferId, 500);
   await reconcileIntents(harness.deps);
@@ -78,8 +79,9 @@ async function sentTwice(harness: Harness, transferId: string) {
   expect([...harness.payments.payouts.transfers.values()].map(({ cents }) => cents)).toEqual([1125, 500]);
 }
 
-// Fails when it is booked as of the transfer that we ask: the next question asks the other one for more than it has, and that becomes a debt.
-test('of two transfers of a sale that one is asked that has the money', async ({ harness, paid }) => {
+// Fails when it is booked on the requested transfer: the next request takes more from the other one than it has, and
+// becomes a debt.
+test('of two transfers of a sale the one with the money is reversed', async ({ harness, paid }) => {
   await sentTwice(harness, paid.transferId);
   await disputed(harness, paid.intentId);
   harness.payments.payouts.reverseByHand(paid.transferId, 600);
@@ -93,8 +95,8 @@ test('of two transfers of a sale that one is asked that has the money', async ({
   await holds(harness);
 });
 
-// Fails when what was refused counts as gone from the account: the seller would owe what they have there.
-test('what was refused once is asked for when the bank takes it again', async ({ harness, paid }) => {
+// Fails when a refused reversal counts as taken from the account: the seller would owe what they have there.
+test('a refused reversal is requested when the bank takes the money again', async ({ harness, paid }) => {
   const { payouts } = harness.payments;
   payouts.reversalsAre = 'balance_insufficient';
   await disputed(harness, paid.intentId, { amountCents: 1250 });
@@ -110,8 +112,8 @@ test('what was refused once is asked for when the bank takes it again', async ({
   await holds(harness);
 });
 
-// Fails when a refusal is a debt without another look.
-test('what somebody takes in the moment in which we ask is not owed', async ({ harness, paid }) => {
+// Fails when a refusal becomes a debt without another reading.
+test('a reversal by hand at the moment of our request is no debt', async ({ harness, paid }) => {
   await disputed(harness, paid.intentId);
   const { payouts } = harness.payments;
   const { reverse } = payouts;

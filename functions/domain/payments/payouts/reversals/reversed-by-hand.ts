@@ -1,4 +1,4 @@
-/** What somebody took back from sellers at the provider, without us: it makes good what is asked for and what is owed, and the rest is the seller's. */
+/** Books reversals by hand at the provider: they settle requested reversals and debts, and the rest is the seller's. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Step, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
 import { builder } from '../../../../db/builder.ts';
@@ -15,7 +15,7 @@ import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { isReversal } from '../transfers/record-transfers.ts';
 
-/** A person is told, once for each: whoever made it may have meant something else. */
+/** Alerts once per reversal: the admin may have meant something else. */
 export async function alertReversal(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   orderId: string,
@@ -29,7 +29,7 @@ export async function alertReversal(
   });
 }
 
-/** So many cents of a reversal by hand that are not in our books yet, as these were read. It is of the transfer of this try. */
+/** An unbooked part of a reversal by hand, with the sale as it was read. `tryNumber` is that of its transfer. */
 export type Taken = {
   readonly sale: SaleMoney;
   readonly reversalId: string;
@@ -40,16 +40,17 @@ export type Taken = {
 type Asked = Lent['asked'][number];
 type Owed = Lent['owed'][number];
 
-/** What it makes good: so much, of the event that took it, and the statements that say so. */
-type Good = { readonly cents: number; readonly ofEvent: number; readonly statements: readonly Step[] };
+/** A settled part: its cents, the event whose request or debt it settles, and the statements. */
+type Offset = { readonly cents: number; readonly ofEvent: number; readonly statements: readonly Step[] };
 
 /**
- * Books the first part of it: what it makes good, or else all of it for the seller. Its row is of the transfer that it was taken from, which need not be
- * the one that we ask. Stops where anything of the sale is not as it was read.
+ * Books the first part: a request or debt that it settles, else all of it for the seller. Its row refers to the
+ * reversed transfer, which may differ from the requested one. Stops the batch when the sale has changed since it was
+ * read.
  */
 export function bookingByHand({ sale, reversalId, tryNumber, cents }: Taken, moment: number) {
   const { orderId } = sale;
-  const good = goodOf({ sale, tryNumber, cents }, moment);
+  const good = offsetOf({ sale, tryNumber, cents }, moment);
   const part = good?.cents ?? cents;
   const move = { from: 'paid', to: good ? 'platform' : 'seller', cents: part } as const;
   const { entries = [], ...happened } = moneyEvent(sale, { action: 'taken-back', moves: [move] }, moment);
@@ -70,18 +71,21 @@ export function bookingByHand({ sale, reversalId, tryNumber, cents }: Taken, mom
   };
 }
 
-/** What is asked for of the sale comes first, that of the same transfer before the others; then what its seller owes of it, the oldest. */
-function goodOf({ sale, tryNumber, cents }: Pick<Taken, 'sale' | 'tryNumber' | 'cents'>, moment: number): Good | null {
+/** Requests come first, those of the same transfer before others; then the seller's debts of the sale, oldest first. */
+function offsetOf(
+  { sale, tryNumber, cents }: Pick<Taken, 'sale' | 'tryNumber' | 'cents'>,
+  moment: number,
+): Offset | null {
   const isHere = (one: Asked): number => (one.tryNumber === tryNumber ? 0 : 1);
   const [asked] = sale.lent.asked.filter(({ state }) => state === 'owed').toSorted((a, b) => isHere(a) - isHere(b));
-  if (asked) return notAsked(sale.orderId, asked, Math.min(cents, asked.cents - asked.waivedCents), moment);
+  if (asked) return offsetRequest(sale.orderId, asked, Math.min(cents, asked.cents - asked.waivedCents), moment);
   const owed = sale.lent.owed.find((one) => unpaidOf(one) > 0);
   if (!owed) return null;
-  return notOwed(sale.orderId, owed, Math.min(cents, unpaidOf(owed)), moment);
+  return offsetDebt(sale.orderId, owed, Math.min(cents, unpaidOf(owed)), moment);
 }
 
-/** So much is not asked for any more. With all of it the row is dropped: should it have come already, that is the seller's. */
-function notAsked(orderId: string, asked: Asked, cents: number, moment: number): Good {
+/** Reduces a request. At zero its row is dropped: if its reversal comes nevertheless, the money is the seller's. */
+function offsetRequest(orderId: string, asked: Asked, cents: number, moment: number): Offset {
   const waivedCents = asked.waivedCents + cents;
   const state = waivedCents === asked.cents ? 'dropped' : 'owed';
   return {
@@ -102,8 +106,7 @@ function notAsked(orderId: string, asked: Asked, cents: number, moment: number):
   };
 }
 
-/** So much of a debt came from the account itself. */
-const notOwed = (orderId: string, debt: Owed, cents: number, moment: number): Good => ({
+const offsetDebt = (orderId: string, debt: Owed, cents: number, moment: number): Offset => ({
   ...{ cents, ofEvent: debt.event },
   statements: [
     ...changeDebt({ orderId, ...debt }, { waivedCents: debt.waivedCents + cents }),

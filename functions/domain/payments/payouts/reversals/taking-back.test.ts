@@ -1,4 +1,4 @@
-/** What is taken back from sellers, whoever took it. */
+/** Reversals of transfers, ours and those by hand. */
 import { expect } from 'vitest';
 import { balances } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { payoutTest as base, MONTH } from '../../../../../tests/fixtures/money/payout-test.ts';
@@ -11,14 +11,14 @@ import { unavailable } from '../../../../errors.ts';
 import { sendTransfers } from '../transfers/sending.ts';
 import { findDropped, takeBack } from './taking-back.ts';
 
-/** `paid`: its seller has $11.25, and the bank takes it all back. */
+/** `paid`: the seller has $11.25, and the bank takes it all back. */
 const test = base.extend('paid', async ({ harness, sale }) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));
   return { ...sale, transferId: `tr_${sale.orderId}_1` };
 });
 
-/** The provider takes it back, and its reply is lost. */
+/** Reverses at the provider with a lost reply. */
 async function takeBackUnheard(harness: Harness) {
   const { payouts } = harness.payments;
   const { reverse } = payouts;
@@ -42,7 +42,7 @@ const holds = async (harness: Harness) => {
 };
 
 // Fails when the provider's refusal becomes a debt: the seller would pay twice.
-test('what somebody took back at the provider is not owed', async ({ harness, paid }) => {
+test('a reversal by hand is no debt', async ({ harness, paid }) => {
   harness.payments.payouts.reverseByHand(paid.transferId, 1125);
   for (let times = 0; times < 2; times++) await takeBack(harness.deps);
   expect(await debtsOf(harness)).toEqual([]);
@@ -51,8 +51,8 @@ test('what somebody took back at the provider is not owed', async ({ harness, pa
   await holds(harness);
 });
 
-// Fails when all of it is asked for, which the provider refuses.
-test('of what somebody took a part of the rest is asked for', async ({ harness, paid }) => {
+// Fails when the full sum is requested, which the provider refuses.
+test('after a partial reversal by hand only the rest is requested', async ({ harness, paid }) => {
   harness.payments.payouts.reverseByHand(paid.transferId, 500);
   await takeBack(harness.deps);
   expect(cameBack(harness)).toEqual([
@@ -64,8 +64,8 @@ test('of what somebody took a part of the rest is asked for', async ({ harness, 
   await holds(harness);
 });
 
-// Fails when what came back is owed as well, or is counted again by the next run.
-test('the rest that cannot be had is owed, and no more', async ({ harness, paid }) => {
+// Fails when returned money is owed as well, or is counted again by the next run.
+test('the rest that the provider refuses is owed, and no more', async ({ harness, paid }) => {
   const { payouts } = harness.payments;
   payouts.reverseByHand(paid.transferId, 500);
   payouts.reversalsAre = 'balance_insufficient';
@@ -75,8 +75,8 @@ test('the rest that cannot be had is owed, and no more', async ({ harness, paid 
   await holds(harness);
 });
 
-// Fails when a reversal of ours is taken for one that somebody made.
-test('a reversal whose reply is lost is booked once', async ({ harness, paid }) => {
+// Fails when a reversal of ours counts as made by hand.
+test('a reversal with a lost reply is booked once', async ({ harness, paid }) => {
   await takeBackUnheard(harness);
   for (let times = 0; times < 2; times++) await takeBack(harness.deps);
   expect(cameBack(harness)).toEqual([[false, 1125]]);
@@ -85,8 +85,8 @@ test('a reversal whose reply is lost is booked once', async ({ harness, paid }) 
   await holds(harness);
 });
 
-// Fails when nobody asks what became of it: the books say paid, and the seller has nothing.
-test("what came back although it was not asked for any more is the seller's again", async ({ harness, paid }) => {
+// Fails when a dropped request is not followed: the books say paid, and the seller has nothing.
+test("the money of a dropped request that was reversed is the seller's again", async ({ harness, paid }) => {
   const { payouts } = harness.payments;
   await takeBackUnheard(harness);
   await tellNotice(harness, disputeOf(paid.intentId, 'won', {}));
@@ -100,8 +100,8 @@ test("what came back although it was not asked for any more is the seller's agai
   expect([...payouts.transfers.values()].map(({ tryNumber }) => tryNumber)).toEqual([1, 2]);
 });
 
-// Fails when what was never asked for is asked for by looking for it.
-test('what did not come back and is not asked for any more stays with the seller', async ({ harness, paid }) => {
+// Fails when the search for a dropped request sends it.
+test('the money of a dropped request that was not reversed stays with the seller', async ({ harness, paid }) => {
   await tellNotice(harness, disputeOf(paid.intentId, 'won', {}));
   await findDropped(harness.deps);
   expect(cameBack(harness)).toEqual([]);

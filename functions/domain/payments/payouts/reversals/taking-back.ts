@@ -1,4 +1,7 @@
-/** Money that sellers were paid and that others took is taken back from their accounts, before anything goes back to a buyer. */
+/**
+ * Reversals: money of paid-out sales that a bank or a refund takes comes back from sellers' accounts before a buyer is
+ * refunded.
+ */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
@@ -9,10 +12,13 @@ import { bookReturned, markOf } from './returned-money.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
-/** So many a run, in any order, so that what always fails keeps none of the others waiting. */
+/** Limit per run, in random order, so that failing rows do not block others. */
 const AT_ONCE = 20;
 
-/** Asks for what is owed. A repeat after a lost reply has the same key. Throws the first failure when all had their turn. */
+/**
+ * Requests the owed reversals. A repeat after a lost reply has the same key. After all have been tried, throws the
+ * first failure.
+ */
 export async function takeBack(deps: Edges): Promise<void> {
   const owed = await deps.db
     .select({ orderId: reversals.orderId, event: reversals.event, tryNumber: reversals.tryNumber })
@@ -23,18 +29,18 @@ export async function takeBack(deps: Edges): Promise<void> {
   await runAll(owed.map((row) => () => takeBackOne(deps, row)));
 }
 
-/** What came already is booked first, whoever took it: only the rest is asked for. */
+/** Books existing reversals first, ours and those by hand, and requests only the rest. */
 async function takeBackOne(deps: Edges, row: ReversalRow): Promise<void> {
   await bookReturned(deps, row.orderId);
   const wanted = await wantedOf(deps, row);
   if (!wanted) return;
   const reply = await deps.payments.payouts.reverse({ ...wanted, mark: markOf(row) });
   if (reply.kind === 'reversal') await recordReversal(deps, row, reply);
-  // Somebody may have taken it at that moment: then the next run asks for what is left.
+  // A concurrent reversal by hand: the next run requests the rest.
   else if (!(await bookReturned(deps, row.orderId))) await recordReversalRefused(deps, row, reply.code);
 }
 
-/** So much is to come still, and of which transfer. */
+/** The cents still to come, and their transfer. */
 async function wantedOf({ db }: Pick<Edges, 'db'>, row: ReversalRow) {
   const [wanted] = await db
     .select({
@@ -47,10 +53,10 @@ async function wantedOf({ db }: Pick<Edges, 'db'>, row: ReversalRow) {
   return wanted;
 }
 
-/** What is not asked for any more is looked for so long: a reply may be lost, and the work done, until a while after. */
+/** Time in ms for which dropped requests are followed: their reply may have been lost. */
 const DROPPED_MS = 2 * DAY_MS;
 
-/** Of what was asked for, and is not any more, some may have come back without our knowing. By looking only; what is found is the seller's. */
+/** Books reversals of dropped requests that were made without our knowledge. Reads only; found money is the seller's. */
 export async function findDropped(deps: Edges): Promise<void> {
   const dropped = await deps.db
     .select({ orderId: reversals.orderId })

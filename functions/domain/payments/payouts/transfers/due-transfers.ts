@@ -1,4 +1,4 @@
-/** The transfers that may be sent, and what has to be known of each. */
+/** Conditions and columns of transfers that may be sent. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isActiveUser, seller } from '../../../../db/active.ts';
@@ -21,8 +21,8 @@ const fulfilment = alias(fulfilments, 'fulfilment');
 const balance = alias(sellerBalances, 'balance');
 
 /**
- * The sale of a transfer is over and leaves its seller money, nobody questions its payment or moved its money by hand, all of the row's money
- * waits, it is known with which cards it was paid, and no admin keeps its seller out.
+ * The sale of a transfer has ended with money for its seller, its payout is not blocked, all of the row's money is in
+ * the balance, its cards have been read, and its seller is active.
  */
 export const maySend = (
   moment: number,
@@ -31,7 +31,7 @@ export const maySend = (
   AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
   AND NOT ${isPayoutBlocked(t.orderId)} AND NOT ${areCardsUnread(t.orderId, moment)})`;
 
-/** The seller of a transfer owes something: it is kept before anything is sent. */
+/** The seller of a transfer has an open debt, which is kept before anything is sent. */
 export const owes = sql`EXISTS (SELECT 1 FROM ${debts} debt WHERE ${debt.sellerId} = ${t.sellerId} AND ${isOpenDebt(debt)})`;
 
 const COLUMNS = {
@@ -55,7 +55,7 @@ const COLUMNS = {
   owes: sql`${owes}`.mapWith(Boolean),
 };
 
-/** Transfers with what is told of each; the caller says which. */
+/** Transfers with the columns of `Payouts.transfer`; the caller adds the condition. */
 export const transferRows = (db: Deps['db']) =>
   db
     .select(COLUMNS)

@@ -1,4 +1,4 @@
-/** Transfers as the provider lists them or told them: one of ours whose reply got lost is booked, and a person is told of any other. */
+/** Transfers from the provider's lists and events: ours with a lost reply are booked, others alerted. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { writeBatch } from '../../../../db/batch.ts';
@@ -20,8 +20,8 @@ const fulfilment = alias(fulfilments, 'fulfilment');
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /**
- * Those of these transfers that our books do not have, and of which nobody was told: to one of our sellers, or out of a payment of ours. Answers
- * how many; what fails goes to `failures`.
+ * Records listed transfers to our sellers, or out of our payments, that our books do not have and that were not
+ * alerted. Returns their number; failures go to `failures`.
  */
 export async function recordListedTransfers(
   deps: Edges,
@@ -69,13 +69,16 @@ export async function recordListedTransfers(
   return recordEach(unrecorded, (transfer) => recordFound(deps, transfer), failures);
 }
 
-/** The seller of this account, unless the transfer is out of a payment of a sale of theirs: then only that sale waits for a person. */
+/**
+ * The seller of this account. NULL if the transfer is out of the payment of a sale of theirs: then only that sale waits
+ * for an admin.
+ */
 const sellerOf = ({ accountId, intentId }: ProviderTransfer): SQL =>
   sql`(SELECT ${payoutAccounts.userId} FROM ${payoutAccounts} WHERE ${payoutAccounts.accountId} = ${accountId} AND NOT EXISTS (
     SELECT 1 FROM ${paymentAttempts} attempt JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${sale.orderId}
     WHERE ${attempt.intentId} = ${intentId} AND ${fulfilment.sellerId} = ${payoutAccounts.userId}))`;
 
-/** What is not in our books afterwards, somebody sent at the provider. */
+/** A transfer that is not in our books afterwards was made at the provider by hand. */
 async function recordFound(deps: Edges, transfer: ProviderTransfer): Promise<void> {
   await recordTransfer(deps, transfer);
   const { id, intentId } = transfer;
@@ -87,7 +90,7 @@ async function recordFound(deps: Edges, transfer: ProviderTransfer): Promise<voi
   });
 }
 
-/** The provider told of a transfer, or of what came back of it: a hint, so both are read there. */
+/** After an event about a transfer or its reversal: reads both from the provider. */
 export async function readTransferAgain(deps: Edges, id: string): Promise<void> {
   const failures: unknown[] = [];
   await recordListedTransfers(deps, [await deps.payments.payouts.retrieveTransfer(id)], failures);

@@ -1,4 +1,4 @@
-/** What reached a seller's account, and what came back from there, written down: whoever tells it, and however often. */
+/** Records transfers to sellers' accounts and their reversals, from any source and any number of times. */
 import { and, eq, sql } from 'drizzle-orm';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { builder } from '../../../../db/builder.ts';
@@ -13,12 +13,12 @@ import { sentLetter } from '../payout-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
-/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+/** Limit of retries after a concurrent change of the sale. */
 const TRIES = 5;
 
 /**
- * The provider has it: the money is paid. What was taken of the sale while it was under way is the shop's for now, and asked for back. Of a
- * transfer that is none of ours, or written down already, nothing changes.
+ * Books a transfer as paid. Money that was taken from the sale meanwhile is advanced by the shop, and requested back.
+ * Ignores transfers that are not ours or already booked.
  */
 export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cents }: ProviderTransfer): Promise<void> {
   if (orderId === null || tryNumber === null) return;
@@ -57,10 +57,10 @@ export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cent
   throw new Error('a transfer could not be written down');
 }
 
-/** A reversal by its row. */
+/** The key of a reversal's row. */
 export type ReversalRow = { readonly orderId: string; readonly event: number; readonly tryNumber: number };
 
-/** How it stands, and how much of it the shop is to get. */
+/** State of a reversal, and its cents for the shop. */
 const stateOf = async ({ db }: Pick<Edges, 'db'>, row: ReversalRow) => {
   const [kept] = await db
     .select({
@@ -73,13 +73,12 @@ const stateOf = async ({ db }: Pick<Edges, 'db'>, row: ReversalRow) => {
   return kept;
 };
 
-/** It is this row. */
 export const isReversal = ({ orderId, event, tryNumber }: ReversalRow) =>
   sql`${reversals.orderId} = ${orderId} AND ${reversals.event} = ${event} AND ${reversals.tryNumber} = ${tryNumber}`;
 
 /**
- * It came back: to the shop, which had given it in the seller's stead. What the bank has given back of that meanwhile is the seller's again,
- * and is sent anew. Answers whether it wrote anything.
+ * Books a reversal: to the shop, which had advanced the money. The part that the bank has given back meanwhile is the
+ * seller's again, and is sent again. Returns true if it wrote anything.
  */
 export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents }: ProviderReversal): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -87,7 +86,7 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
     const kept = await stateOf(deps, row);
     if (!sale || !kept || (kept.state !== 'owed' && kept.state !== 'dropped')) return false;
     const moment = deps.now();
-    // As it is behind the statement that says that it came.
+    // The sale after the update of this reversal.
     const isIt = (one: ReversalRow) => one.event === row.event && one.tryNumber === row.tryNumber;
     const asked = sale.lent.asked.map((one) => (isIt({ ...row, ...one }) ? { ...one, state: 'sent' as const } : one));
     const after = { ...sale, lent: { ...sale.lent, asked } };
@@ -115,7 +114,7 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
   throw new Error('a reversal could not be written down');
 }
 
-/** It cannot be had from the account: the seller owes what the bank has not given back of it meanwhile. */
+/** A refused reversal: the seller owes it, less the part that the bank has given back meanwhile. */
 export async function recordReversalRefused(
   deps: Pick<Edges, 'db' | 'now'>,
   row: ReversalRow,

@@ -1,4 +1,4 @@
-/** Money that waits for sellers is sent to their accounts when it is due. */
+/** Sends due transfers to sellers' accounts. */
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
@@ -21,22 +21,22 @@ type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 const t = transfers;
 const balance = alias(sellerBalances, 'balance');
 
-/** So many a run: each is asked about three times, and must be done within a lease. */
+/** Limit of transfers per run: each takes about three calls, within one lease. */
 const AT_ONCE = 8;
 
-/** A run that has asked the provider and not written down what it said is taken for dead after this. */
+/** Duration in ms of a transfer's lease, after which its run counts as dead. */
 const CLAIM_MS = 10 * 60 * 1000;
 
-/** Why a row waits longer whose account could not be read. */
+/** `failure` of a row that waits because its account could not be read. */
 const NOT_READ = 'account_not_read';
 
-/** What waits for an account that could not be read is due again after this. */
+/** Pause in ms after an account could not be read. */
 const READ_AGAIN_MS = 60 * 60 * 1000;
 
-/** What the provider refused is tried again after an hour, then after longer each time, a day at most. */
+/** Pause in ms after a refusal: one hour, doubled each time, at most a day. */
 const pauseAfter = (tries: number): number => 60 * 60 * 1000 * Math.min(24, 2 ** (tries - 1));
 
-/** Sends what is due, and goes on with what was asked and not answered. Throws the first failure when all had their turn. */
+/** Sends due transfers, and resumes those without an answer. After all have been tried, throws the first failure. */
 export async function sendTransfers(deps: Edges): Promise<void> {
   const moment = deps.now();
   const asked = await transferRows(deps.db)
@@ -54,13 +54,13 @@ export async function sendTransfers(deps: Edges): Promise<void> {
     )
     .orderBy(asc(sentFrom(t)))
     .limit(AT_ONCE);
-  await runAll([...asked.map((row) => () => askAgain(deps, row)), ...due.map((row) => () => sendOne(deps, row))]);
+  await runAll([...asked.map((row) => () => resumeSending(deps, row)), ...due.map((row) => () => sendOne(deps, row))]);
 }
 
 const isThis = ({ orderId, tryNumber }: TransferRow): SQL =>
   sql`${t.orderId} = ${orderId} AND ${t.tryNumber} = ${tryNumber}`;
 
-/** The gate is read before each: an account that cannot be paid is sent nothing. Then it is claimed, as it stands at that moment. */
+/** Reads the account first: one that cannot be paid gets nothing. Then leases the transfer, if nothing has changed. */
 async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
   if (row.owes) return keepForDebts(deps, row.orderId, row.sellerId);
   if (await mustWait(deps, row)) return;
@@ -101,7 +101,7 @@ async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
   if (claimed) await send(deps, row);
 }
 
-/** A transfer waits longer if a sign came, or its seller was sent more meanwhile. Then this writes the new end of the wait. */
+/** After a new sign, or further payouts to its seller, a transfer waits longer. Stores the new end of the wait. */
 async function mustWait({ db, now }: Edges, row: TransferRow): Promise<boolean> {
   const moment = now();
   const { moved } = await writeBatch(db, {
@@ -113,10 +113,12 @@ async function mustWait({ db, now }: Edges, row: TransferRow): Promise<boolean> 
   return moved.changed === 1;
 }
 
-/** Whether an account that was just read can be paid. */
 const canBePaid = (state: PayoutState | null): boolean => state !== null && PAYOUT[state].canBePaid;
 
-/** An account that cannot be read keeps nobody else waiting: all that is due to its seller moves back, and the money page says why. */
+/**
+ * An account that cannot be read does not block other sellers: its due transfers are postponed, and the money page
+ * shows the reason.
+ */
 const waitLonger = ({ db, now }: Edges, { sellerId }: TransferRow) => {
   const moment = now();
   return writeBatch(db, {
@@ -127,7 +129,7 @@ const waitLonger = ({ db, now }: Edges, { sellerId }: TransferRow) => {
   });
 };
 
-/** The same key again after a lost reply: the provider answers as it did. Definitely refused is what it has not, whatever the reply said. */
+/** After a lost reply the same key gets the same answer. A refusal counts only if the provider's list has no such transfer. */
 async function send(deps: Edges, row: TransferRow): Promise<void> {
   const reply = await deps.payments.payouts.transfer(row);
   if (reply.kind === 'transfer') return recordTransfer(deps, reply);
@@ -144,10 +146,11 @@ const madeOf = async (
   );
 
 /**
- * What was asked and not answered: the provider's list knows, also when it has forgotten the key. What is not there is asked for again, as far as
- * it may be sent still and the account can be paid still. Otherwise that try is over: nothing that follows has to wait for it.
+ * Resumes a transfer without an answer: the provider's list shows if it was made, also after the key has expired. If
+ * not, it is sent again, provided that the sale and the account still permit it. Otherwise this try has failed, so that
+ * nothing waits for it.
  */
-async function askAgain(deps: Edges, row: TransferRow): Promise<void> {
+async function resumeSending(deps: Edges, row: TransferRow): Promise<void> {
   const moment = deps.now();
   const { claimed } = await writeBatch(deps.db, {
     claimed: builder
@@ -166,7 +169,7 @@ async function askAgain(deps: Edges, row: TransferRow): Promise<void> {
   await (isOpen ? send(deps, row) : recordRefusal(deps, row, 'not_made'));
 }
 
-/** A definite no. What still waits is a new try, after a pause; `failure` is why the one before failed. */
+/** Records a refusal. Money still in the balance gets a new try after a pause, with the reason in `failure`. */
 const recordRefusal = ({ db, now }: Edges, row: TransferRow, code: string) => {
   const moment = now();
   return unlessStopped(

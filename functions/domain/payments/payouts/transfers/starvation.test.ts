@@ -1,4 +1,4 @@
-/** An account that cannot be read keeps no other seller waiting. */
+/** An account that cannot be read does not block other sellers. */
 import { expect } from 'vitest';
 import { signedIn } from '../../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -9,12 +9,7 @@ import { readPayoutAccounts } from '../accounts/account-readings.ts';
 import { sendTransfers } from './sending.ts';
 
 // Fails when the same eight come first in every run.
-test('a seller whose account cannot be read keeps no other seller waiting', async ({
-  harness,
-  seller,
-  buyer,
-  sale,
-}) => {
+test('a seller whose account cannot be read does not block other sellers', async ({ harness, seller, buyer, sale }) => {
   for (let n = 0; n < 7; n++) await completed(harness, seller, buyer);
   const second = await signedIn(harness, 'Seller');
   await completed(harness, second, buyer);
@@ -46,8 +41,8 @@ test('a seller whose account cannot be read keeps no other seller waiting', asyn
   ]);
 });
 
-// Fails when what waits for an account that cannot be paid is asked about in every run.
-test('what waits for an account that is not active is not due', async ({ harness, sale }) => {
+// Fails when transfers to an account that cannot be paid are tried in every run.
+test('transfers to an account that is not active are not due', async ({ harness, sale }) => {
   await harness.client.execute("UPDATE payout_accounts SET state = 'restricted'");
   await harness.client.execute('UPDATE transfers SET due_at = 1');
   let asked = 0;
@@ -59,8 +54,8 @@ test('what waits for an account that is not active is not due', async ({ harness
   expect([asked, sale.orderId === '']).toEqual([0, false]);
 });
 
-// Fails when the accounts that cannot be read are the first of every run.
-test('an account that cannot be read keeps no other account unread', async ({ harness }) => {
+// Fails when unreadable accounts come first in every run.
+test('an account that cannot be read does not block the reading of others', async ({ harness }) => {
   const { payouts } = harness.payments;
   const now = harness.clock.now;
   for (let n = 0; n < 51; n++) {

@@ -1,4 +1,4 @@
-/** What waits for sellers is sent, and comes back when others take it. */
+/** Transfers to sellers, and their reversals. */
 import { expect } from 'vitest';
 import { signedIn } from '../../../../../tests/fixtures/factories.ts';
 import { balances, completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -24,8 +24,8 @@ const holds = async (harness: Harness) => {
   await requireCountRules(harness);
 };
 
-// Fails when it is sent before its time, twice, or without a word in the ledger.
-test('it is sent when it is due, once, and the ledger says paid', async ({ harness, seller, sale }) => {
+// Fails when it is sent early, twice, or without a ledger entry.
+test('a transfer is sent when it is due, once, and the ledger says paid', async ({ harness, seller, sale }) => {
   harness.clock.now -= MONTH;
   await sendTransfers(harness.deps);
   expect(sent(harness)).toEqual([]);
@@ -37,8 +37,8 @@ test('it is sent when it is due, once, and the ledger says paid', async ({ harne
   await holds(harness);
 });
 
-// Fails when the gate is what we remember.
-test('an account is read before each, and one that cannot be paid gets nothing', async ({
+// Fails when the stored state of the account is used.
+test('reads an account before each transfer, and sends nothing to one that cannot be paid', async ({
   harness,
   seller,
   sale: _,
@@ -53,9 +53,9 @@ test('an account is read before each, and one that cannot be paid gets nothing',
   expect(sent(harness)).toHaveLength(1);
 });
 
-// Fails when a condition is left out of what is claimed.
+// Fails when a condition is missing in the lease.
 test.for(['questioned', 'suspended'] as const)(
-  'nothing is sent of a sale that is %s',
+  'sends nothing of a sale that is %s',
   async (how, { harness, seller, sale }) => {
     if (how === 'questioned')
       await tellNotice(
@@ -68,7 +68,7 @@ test.for(['questioned', 'suspended'] as const)(
   },
 );
 
-test('a reply that is lost is asked for under the same key, and nothing is sent twice', async ({ harness, sale }) => {
+test('a lost reply is retried with the same key, and nothing is sent twice', async ({ harness, sale }) => {
   const { payouts } = harness.payments;
   payouts.transfer = lost(payouts.transfer, payouts);
   await expect(sendTransfers(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
@@ -81,7 +81,7 @@ test('a reply that is lost is asked for under the same key, and nothing is sent 
   expect(await balances(harness, sale.orderId)).toMatchObject({ paid: 1125 });
 });
 
-/** The next call does its work, and nobody hears of it. */
+/** The next call has its effect, but its reply is lost. */
 function lost<Call extends (...args: never[]) => Promise<unknown>>(
   call: Call,
   payouts: Harness['payments']['payouts'],
@@ -93,7 +93,7 @@ function lost<Call extends (...args: never[]) => Promise<unknown>>(
   }) as never as Call;
 }
 
-test('what is refused is a new try, later, under a new key', async ({ harness, sale }) => {
+test('a refused transfer is tried again later, with a new key', async ({ harness, sale }) => {
   harness.payments.payouts.transfersAre = 'balance_insufficient';
   await sendTransfers(harness.deps);
   expect(await states(harness)).toEqual([
@@ -109,8 +109,8 @@ test('what is refused is a new try, later, under a new key', async ({ harness, s
   await holds(harness);
 });
 
-// Fails when the bank's taking leaves the seller paid (I18), or is counted twice.
-test('what the bank takes after it was paid comes back from the account', async ({ harness, sale }) => {
+// Fails when the seller stays paid after the bank's withdrawal (I18), or when it is counted twice.
+test('money that the bank takes after the payout is reversed from the account', async ({ harness, sale }) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 1125, bank: 1250, platform: -1125 });
@@ -122,9 +122,9 @@ test('what the bank takes after it was paid comes back from the account', async 
   await holds(harness);
 });
 
-// Fails when what the bank gives back goes to the shop, which has it from the seller already.
+// Fails when money that the bank gives back goes to the shop, which has it from the seller already.
 test.for([true, false])(
-  "what the bank gives back is the seller's again (taken back before: %s)",
+  "money that the bank gives back is the seller's again (taken back before: %s)",
   async (isTaken, { harness, sale }) => {
     await sendTransfers(harness.deps);
     await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));
@@ -141,8 +141,8 @@ test.for([true, false])(
   },
 );
 
-// Fails when a debt is kept twice, or from somebody else's sale.
-test('what cannot be taken back is owed, and kept from the next sale', async ({ harness, seller, other, sale }) => {
+// Fails when a debt is kept twice, or from another seller's sale.
+test('a refused reversal is a debt, and kept from the next sale', async ({ harness, seller, other, sale }) => {
   await sendTransfers(harness.deps);
   harness.payments.payouts.reversalsAre = 'balance_insufficient';
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 500 }));
@@ -159,8 +159,8 @@ test('what cannot be taken back is owed, and kept from the next sale', async ({ 
   await holds(harness);
 });
 
-// Fails when the buyer is paid from the shop's money while the seller's has not been asked for.
-test('a sale that an admin ends asks the seller first, and then pays the buyer', async ({ harness, admin, sale }) => {
+// Fails when the buyer is refunded from the shop's money before the seller's was requested.
+test('a sale that an admin ends is reversed first, and then refunded', async ({ harness, admin, sale }) => {
   await sendTransfers(harness.deps);
   const byHand = { ...refundByHandOf(sale.intentId), id: 're_hand', amountCents: 250 };
   harness.payments.refunds.set('re_hand', { intentId: sale.intentId, amountCents: 250 });
@@ -184,8 +184,8 @@ test('a sale that an admin ends asks the seller first, and then pays the buyer',
   await holds(harness);
 });
 
-// Fails when a dispute that comes while the provider is asked is lost, or stops the transfer from being written down.
-test('a dispute that comes while it is sent takes back what was sent', async ({ harness, sale }) => {
+// Fails when a dispute during the provider's call is lost, or prevents the booking of the transfer.
+test('a dispute during the transfer reverses it', async ({ harness, sale }) => {
   const { payouts } = harness.payments;
   const { transfer } = payouts;
   payouts.transfer = async (wanted) => {

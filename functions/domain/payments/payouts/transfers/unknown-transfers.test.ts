@@ -1,4 +1,4 @@
-/** A transfer that was asked for, and of which nobody knows what became. */
+/** Transfers with an unknown outcome. */
 import { expect } from 'vitest';
 import { balances } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { payoutTest as test } from '../../../../../tests/fixtures/money/payout-test.ts';
@@ -16,7 +16,7 @@ import { sendTransfers } from './sending.ts';
 const HOUR = 60 * 60_000;
 const LATER = 11 * 60_000;
 
-/** Asks for the transfer, and hears nothing; it is made, or it is not. */
+/** Requests the transfer with a lost reply; it is made or not. */
 async function ask(harness: Harness, isMade: boolean) {
   const { payouts } = harness.payments;
   const { transfer } = payouts;
@@ -32,9 +32,9 @@ const states = (harness: Harness) =>
   rowsOf(harness, 'SELECT try_number, state, failure FROM transfers ORDER BY try_number');
 const refunds = (harness: Harness) => harness.payments.refunds.size;
 
-// Fails when the buyer is paid while the seller may have the money: it would be the shop's own.
+// Fails when the buyer is refunded while the seller may have the money: the shop would pay.
 test.for([true, false])(
-  'no refund leaves while a transfer of the sale is unknown (made: %s)',
+  'no refund is sent while a transfer of the sale is unknown (made: %s)',
   async (isMade, { harness, admin, sale }) => {
     await ask(harness, isMade);
     harness.payments.refunds.set('re_hand', { intentId: sale.intentId, amountCents: 250 });
@@ -60,9 +60,9 @@ test.for([true, false])(
   },
 );
 
-// Fails when the row stays as it is for as long as the seller is suspended.
+// Fails when the row stays unknown while the seller is suspended.
 test.for([true, false])(
-  'what became of a transfer to a seller who was suspended since is found out (made: %s)',
+  'the outcome of a transfer to a seller who was suspended since is read (made: %s)',
   async (isMade, { harness, seller, sale }) => {
     await ask(harness, isMade);
     await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [seller.id] });
@@ -79,9 +79,9 @@ test.for([true, false])(
   },
 );
 
-// Fails when the account is looked at before the first request alone: it may have been restricted since.
+// Fails when the account is read only before the first request: it may have been restricted since.
 test.for([true, false])(
-  'a transfer is not asked for again when its account cannot be paid any more (made: %s)',
+  'a transfer is not requested again when its account cannot be paid any more (made: %s)',
   async (isMade, { harness, seller, sale }) => {
     await ask(harness, isMade);
     harness.payments.payouts.say(`acct_${seller.id}`, 'restricted');
@@ -113,8 +113,8 @@ test.for([true, false])(
   },
 );
 
-// Fails when what somebody did at the provider a moment ago is not looked at.
-test('what is booked of a payment is told with its transfer', async ({ harness, sale }) => {
+// Fails when an action at the provider a moment ago is not read.
+test('a transfer is sent with the refunds and disputes known of its payment', async ({ harness, sale }) => {
   const { payouts } = harness.payments;
   const { transfer } = payouts;
   const told: unknown[] = [];
@@ -129,7 +129,7 @@ test('what is booked of a payment is told with its transfer', async ({ harness, 
 const late = async (harness: Harness) =>
   (await getMoney(harness.deps)).checks.flatMap(({ name, rows }) => (name === 'lateTransfer' ? rows : []));
 
-// Fails when nobody is told of a row that no run gets any further with.
+// Fails when a row without progress is not reported.
 test('a transfer that is unknown for an hour is late', async ({ harness, sale }) => {
   await ask(harness, false);
   harness.payments.payouts.silence = 'beforeEffect';
@@ -144,9 +144,9 @@ test('a transfer that is unknown for an hour is late', async ({ harness, sale })
   expect(await late(harness)).toEqual([]);
 });
 
-// Fails when it is told of what has to wait, or not of what has not.
+// Fails when it reports what has to wait, or does not report what has not.
 test.for(['suspended', 'disputed'] as const)(
-  'what is due for a day and not sent is late, unless its payment is questioned (%s)',
+  'a transfer that is due for a day is late, unless its payment is questioned (%s)',
   async (how, { harness, seller, sale }) => {
     if (how === 'suspended')
       await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [seller.id] });
