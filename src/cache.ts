@@ -28,7 +28,7 @@ const platform = cloudflareProvider(undefined);
 
 let rendering = 0;
 let purges = 0;
-/** Time of the last purge of a tag that happened during a render, ms since the epoch. */
+/** Value of `purges` at the last purge of a tag during a render. */
 const purgedAt = new Map<string, number>();
 
 const tagsOf = (response: Response): string[] => response.headers.get('Cache-Tag')?.split(',') ?? [];

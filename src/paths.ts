@@ -64,12 +64,9 @@ export const paths = {
   book: (id: string, intent?: AskedIntent) => `/book/${encodeURIComponent(id)}${intent ? asking(intent, id) : ''}`,
   title: (id: string, query?: URLSearchParams) => `/title/${encodeURIComponent(id)}${query?.size ? `?${query}` : ''}`,
   dashboard: () => '/dashboard',
-  /** Section that sends a confirmation email. */
   confirmAddress: () => '/dashboard#confirm-address',
   settings: () => '/dashboard/settings',
-  /** Section for the change of address. */
   ownEmail: () => '/dashboard/settings#email',
-  /** Section of the notification preferences. */
   preferences: () => '/dashboard/settings#told',
   ownSecondStep: () => '/dashboard/settings#second-step',
   myOrders: () => '/dashboard/my-orders',
@@ -84,13 +81,10 @@ export const paths = {
     days ? `/dashboard/sold-products?${sort ? `sort=${sort}&` : ''}days=${days}` : '/dashboard/sold-products',
   salesUnderWay: (filter?: OpenFilter) => asked('/dashboard/sales-under-way', 'state', filter),
   reportedItems: () => '/dashboard/reported-items',
-  /** Section of the reported buyers. */
   reportedBuyers: () => '/dashboard/reported-items#reported-buyers',
   categories: () => '/dashboard/categories',
   overview: (days?: Period) => asked('/dashboard/overview', 'days', days),
-  /** Rows behind a number of the overview. */
   overviewRows: (number: Chart, days: Period) => `/dashboard/overview?rows=${number}&days=${days}`,
-  /** With the query of a range of days. */
   money: (days?: string) => (days ? `/dashboard/money?${days}` : '/dashboard/money'),
   approvals: (state?: string) =>
     state ? `/dashboard/approvals?state=${encodeURIComponent(state)}` : '/dashboard/approvals',
@@ -115,6 +109,5 @@ export const paths = {
   importListings: () => '/dashboard/import-products',
   /** A seller's payouts; with a month (`2026-11`): its statement. */
   payouts: (month?: string) => asked('/dashboard/payouts', 'month', month),
-  /** Buyers in one state, or in all. */
   myBuyers: (state?: BuyerState) => asked('/dashboard/my-buyers', 'state', state),
 } as const;

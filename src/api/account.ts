@@ -1,4 +1,3 @@
-/** Sign-up and the signed-in user's account. */
 import { type Device, deviceWire } from '../../core/accounts/device.ts';
 import type { FactorProof, OwnPasswordChange, Reauthentication } from '../../core/accounts/factors.ts';
 import {
@@ -13,7 +12,6 @@ import { type MyReport, myReportWire } from '../../core/moderation/report.ts';
 import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 import { exchange } from './session.ts';
 
-/** Creates the account; opens no session. */
 export const signUp = (account: SignUp): Promise<unknown> => answerOf(api.auth['sign-up'].$post({ json: account }));
 
 /** Start of Google sign-in; opened as a window, not fetched. */
@@ -83,7 +81,6 @@ export async function exportOwnData(): Promise<object> {
   return whole;
 }
 
-/** Devices with a session, newest first. */
 export async function listDevices(): Promise<Device[]> {
   const devices = await bodyOf(personal(api.auth.sessions.$get()));
   return devices.map((device) => fromWire<Device, typeof deviceWire>(deviceWire, device));
@@ -92,7 +89,6 @@ export async function listDevices(): Promise<Device[]> {
 export const revokeDevice = (id: string): Promise<unknown> =>
   personal(api.auth.sessions[':id'].$delete({ param: { id } }));
 
-/** Ends every session, this one included. */
 export const revokeAllDevices = (): Promise<unknown> => personal(api.auth.sessions.$delete());
 
 /** One page of the user's own reports, newest first, each with its result; `next` is the cursor of the next page. */

@@ -1,5 +1,3 @@
-/** Calls of the buyer's dashboard: orders, payment, queue. */
-
 import { fromWire, toWire } from '../../core/entity/wire.ts';
 import { type Order, orderWire } from '../../core/orders/order.ts';
 import { decodeChanges, type ListingChanges, type WireChanges } from '../../core/orders/snapshot.ts';

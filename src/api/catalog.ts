@@ -18,7 +18,6 @@ export async function joinQueue(orderId: string): Promise<number> {
   return (await bodyOf(personal(api.queue.$post({ json: toWire(queueEntryWire, { orderId }) })))).place;
 }
 
-/** Current availability of a copy for the signed-in user. */
 export async function getAvailability(listingId: string): Promise<Availability> {
   return (await bodyOf(answerOf(api.products[':id'].availability.$get({ param: { id: listingId } })))).state;
 }

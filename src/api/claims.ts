@@ -40,7 +40,6 @@ export const refundAll = (id: string): Promise<unknown> => personal(order.refund
 export const askForReturn = (id: string): Promise<unknown> =>
   personal(order['refund-on-return'].$post({ param: { id } }));
 
-/** The seller offers a part of the price, in cents. */
 export const offerPart = (id: string, cents: number): Promise<unknown> =>
   personal(order.offer.$post({ param: { id }, json: { amount: cents / 100 } }));
 

@@ -26,7 +26,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Code of an API error; undefined for other errors. */
 export const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined);
 
 /** A retry may help: the request itself was not decided. */

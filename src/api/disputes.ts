@@ -1,4 +1,3 @@
-/** Admin reads and actions on disputes and other reversals of a sale's money. */
 import { fromWire } from '../../core/entity/wire.ts';
 import { type SaleDisputes, saleDisputesWire } from '../../core/fulfilment/money/dispute.ts';
 import type { Settling } from '../../core/fulfilment/requests.ts';
@@ -19,6 +18,5 @@ export const acceptDispute = (id: string, reason: string | undefined): Promise<u
 export const refundInquiry = (id: string, reason: string): Promise<unknown> =>
   personal(api.money.disputes[':id'].refund.$post({ param: { id }, json: { reason } }));
 
-/** Decides the outcome of the sale. */
 export const settleSale = (id: string, settling: Settling): Promise<unknown> =>
   personal(order.settle.$post({ param: { id }, json: settling }));

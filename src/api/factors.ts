@@ -1,4 +1,3 @@
-/** Second factors: the second step of a log-in, and the factors of the signed-in user. */
 import {
   type FactorProof,
   type FactorStep,
@@ -38,7 +37,6 @@ export async function finishStep(factor: FactorProof): Promise<string> {
   return exchange(email);
 }
 
-/** The user's factors and the number of unused recovery codes. */
 export async function listFactors(): Promise<{ factors: OwnFactor[]; codesLeft: number }> {
   const { factors, recovery_codes_left } = await bodyOf(personal(api.auth.factors.$get()));
   return {

@@ -1,4 +1,3 @@
-/** Actions of buyer and seller after a sale. */
 import { fromWire, type Wire } from '../../core/entity/wire.ts';
 import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
 import type { MeetingCode } from '../../core/fulfilment/meeting-code.ts';
@@ -53,17 +52,14 @@ export const sendCopy = (id: string, { carrier, tracking }: Sending): Promise<un
   return personal(order.send.$post({ param: { id }, json }));
 };
 
-/** The seller reports the delivery of the parcel. */
 export const tellDelivered = (id: string): Promise<unknown> => personal(order.delivered.$post({ param: { id } }));
 
 /** The seller hands the copy over against the buyer's code. */
 export const handOver = (id: string, code: string): Promise<unknown> =>
   personal(order['hand-over'].$post({ param: { id }, json: { code } }));
 
-/** The buyer confirms receipt. */
 export const confirmReceipt = (id: string): Promise<unknown> => personal(order.confirm.$post({ param: { id } }));
 
-/** The buyer asks the seller to cancel. */
 export const askToCancel = (id: string): Promise<unknown> => personal(order['ask-cancel'].$post({ param: { id } }));
 
 /** Cancels the sale, with a reason for the other party. */

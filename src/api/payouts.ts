@@ -1,4 +1,3 @@
-/** A seller's payouts and payout account. */
 import { fromWire } from '../../core/entity/wire.ts';
 import { type Payouts, payoutsWire } from '../../core/payments/payouts/payouts.ts';
 import {
@@ -16,7 +15,6 @@ export async function getPayouts(after?: string): Promise<{ payouts: Payouts; ne
   return { payouts, next: nextOf(answer) };
 }
 
-/** Totals of the last months. */
 export async function getPayoutMonths(): Promise<PayoutMonths> {
   return fromWire<PayoutMonths, typeof payoutMonthsWire>(
     payoutMonthsWire,

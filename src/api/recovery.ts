@@ -1,4 +1,3 @@
-/** Confirmation of an address, forgotten password, change of address. */
 import type { AddressConfirmation, Forgotten, NewAddress, PasswordReset } from '../../core/accounts/recovery.ts';
 import { answerOf, api, personal } from './client.ts';
 

@@ -1,4 +1,3 @@
-/** Calls of a seller: listings, import, buyers. */
 import { type Category, categoryWire } from '../../core/catalog/category.ts';
 import { fromWire, toWire, type Wire } from '../../core/entity/wire.ts';
 import { type BulkAction, seenWire } from '../../core/listings/bulk-change.ts';
@@ -64,7 +63,6 @@ export async function changeListings(
   };
 }
 
-/** State of vacation mode, with its start and reason. */
 export async function getHoliday(): Promise<Holiday> {
   const { since, reason } = await bodyOf(personal(api.holiday.$get()));
   return { since: since === null ? null : Date.parse(since), reason };
@@ -131,7 +129,6 @@ export async function importListings(
 
 export const getImportChoices = (): Promise<ImportChoices> => bodyOf(personal(api['import-choices'].$get()));
 
-/** Saves the seller's choices for imported tables. */
 export const keepImportChoices = (choices: ImportChoices): Promise<unknown> =>
   personal(api['import-choices'].$put({ json: choices }));
 

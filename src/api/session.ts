@@ -12,5 +12,4 @@ export async function exchange(email: string): Promise<string> {
   return (await bodyOf(answerOf(api.jwt.$get({ query: { email } })))).accessToken;
 }
 
-/** Revokes the bearer. */
 export const signOut = (): Promise<unknown> => personal(api.auth['sign-out'].$post());

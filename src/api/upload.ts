@@ -1,4 +1,3 @@
-/** Upload of photos. */
 import { commonWords } from '../../core/words/common.ts';
 import { listingsWords } from '../../core/words/listings/listings.ts';
 import { ApiError, bearer, isUnauthorized, session } from './client.ts';

@@ -36,7 +36,6 @@ async function ask(button: HTMLElement): Promise<void> {
   }
 }
 
-/** Actions of the page's buttons, by `data-intent`. */
 const intents: Record<string, (button: HTMLElement) => unknown> = {
   book: (button) => $selectedBook.set(bookOf(button)),
   wish: ask,

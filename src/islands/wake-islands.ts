@@ -1,6 +1,5 @@
 import pageActions from './PageActions.tsx?address';
 
-/** Exports of an island's module. */
 type Island = { start(element: HTMLElement): void };
 
 /**

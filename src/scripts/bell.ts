@@ -111,7 +111,6 @@ function show(): void {
   list.replaceChildren(heading, ...(news ? rows(news, fresh) : failure === undefined ? [] : wrong(failure, lookAgain)));
 }
 
-/** Marks all notifications in the open list as read. */
 function read(): void {
   const seen = unread();
   if (!news || !seen[0] || !token) return;

@@ -16,7 +16,6 @@ type Show = (pressed: HTMLAnchorElement) => void;
 /** Open dialogs by group of photos. */
 const shows = new WeakMap<Element, { readonly show: Show; readonly links: readonly HTMLAnchorElement[] }>();
 
-/** Opens a dialog with all photos of the group, at the pressed link. */
 export function showPhotos(pressed: HTMLAnchorElement): void {
   const group = pressed.closest('.book-photos, .claim-photos') ?? document.body;
   const links = [...group.querySelectorAll('a')];

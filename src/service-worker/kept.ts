@@ -1,4 +1,3 @@
-/** Storage of pages and files in the service worker. */
 /** Header with the time at which a page was stored. */
 const KEPT_AT = 'X-Kept-At';
 

@@ -82,7 +82,6 @@ export async function refreshUser(): Promise<Me> {
   return bearer() === token ? rememberUser(me) : me;
 }
 
-/** Changes name and photo, on the server and here. */
 export async function saveProfile(profile: Profile): Promise<void> {
   rememberUser(await updateProfile(profile));
 }

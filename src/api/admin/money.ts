@@ -36,7 +36,6 @@ export async function getMoney(): Promise<MoneyReport> {
   return fromWire<MoneyReport, typeof moneyWire>(moneyWire, await bodyOf(personal(api.money.$get())));
 }
 
-/** The newest emails that failed, with the reason. */
 export async function listFailedLetters(): Promise<FailedLetter[]> {
   return (await bodyOf(personal(api.money.letters.$get()))).map(
     (row) => fromWire<FailedLetter, typeof failedLetterWire>(failedLetterWire, row) as FailedLetter,

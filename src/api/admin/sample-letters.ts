@@ -1,7 +1,6 @@
 import type { SampleLetter, SampleScheme } from '../../../core/notifications/sample-letter.ts';
 import { api, bodyOf, personal } from '../client.ts';
 
-/** Each kind of letter, with sample data. */
 export const listSampleLetters = (): Promise<readonly SampleLetter[]> => bodyOf(personal(api['sample-letters'].$get()));
 
 /** Address of the HTML of a letter, for a frame. */

@@ -1,4 +1,3 @@
-/** Admin reads and actions about sellers' money. */
 import { fromWire } from '../../../core/entity/wire.ts';
 import { type SellerPayouts, sellerPayoutsWire } from '../../../core/payments/payouts/seller-payouts.ts';
 import { api, bodyOf, isWaiting, personal } from '../client.ts';

@@ -1,5 +1,3 @@
-/** Admin actions on reports, sold copies, categories and the overview. */
-
 import { fromWire, type Wire } from '../../../core/entity/wire.ts';
 import {
   type ReportedBuyer,

@@ -1,5 +1,3 @@
-/** Admin actions on users, and the audit record. */
-
 import {
   type ManagedUser,
   managedUserWire,

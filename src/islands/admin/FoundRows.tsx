@@ -19,7 +19,6 @@ type Props<Row, Sort extends string> = {
   readonly children: (rows: readonly Row[], stale: boolean) => ReactNode;
 };
 
-/** Search results page by page, or a sentence that there are none. */
 export function FoundRows<Row, Sort extends string>({ what, query, $list, onMore, children }: Props<Row, Sort>) {
   const { data: list, error } = useAnswer($list);
   const stale = useStore($list).data === undefined;

@@ -7,7 +7,6 @@ import { ListSearch } from '../ui/list/ListSearch.tsx';
 import styles from './list.module.css';
 
 type Props<Sort extends string> = {
-  /** Label of the search field. */
   readonly label: string;
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly query: ListQuery<Sort>;
@@ -15,7 +14,6 @@ type Props<Sort extends string> = {
   readonly periods?: { readonly label: string; readonly all: string; readonly days: (days: number) => string };
 };
 
-/** Search-as-you-type and order of a list. */
 export function ListFilters<Sort extends string>({ label, sorts, query, periods }: Props<Sort>) {
   const { search, sort, days } = query.viewOf(useStore(query.$query));
   const look = (view: Pick<ListView<Sort>, 'search'> & Partial<ListView<Sort>>) => query.look({ sort, days, ...view });

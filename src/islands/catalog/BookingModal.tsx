@@ -11,7 +11,6 @@ import { BookingForm } from './BookingForm.tsx';
 import { LogInOffer } from './LogInOffer.tsx';
 import { useAvailability } from './use-availability.ts';
 
-/** Reason why the copy cannot be booked. */
 const ENDED: Readonly<Partial<Record<Availability, string>>> = {
   sold: commonWords.conflict.sold,
   paused: commonWords.conflict.offSale,
@@ -20,7 +19,6 @@ const ENDED: Readonly<Partial<Record<Availability, string>>> = {
 
 const close = () => $selectedBook.set(null);
 
-/** Booking of a copy from its card (docs/product.md, "Booking dialog"). */
 export function BookingModal() {
   const book = useStore($selectedBook);
   const user = useStore($user);

@@ -8,7 +8,6 @@ import { askToReport } from './report.ts';
 import { WishLogIn } from './WishLogIn.tsx';
 import { askToWish, unwish } from './wish.ts';
 
-/** Dialogs by `data-intent`. */
 export const questions = {
   wish(button: HTMLElement): void {
     const book = bookOf(button);

@@ -5,7 +5,6 @@ import { $user } from '../../stores/session.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { LogInOffer } from './LogInOffer.tsx';
 
-/** Log-in dialog for a heart pressed by a signed-out visitor. */
 export function WishLogIn() {
   const book = useStore($wishedSignedOut);
   const user = useStore($user);

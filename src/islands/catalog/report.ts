@@ -29,7 +29,6 @@ export function askToReport({ id, name }: SelectedBook): void {
   });
 }
 
-/** Links to the log-in and returns to this page. */
 function askToLogIn(): void {
   const { pathname, search } = location;
   const back = paths.logIn(pathname + search);

@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts';
 
 type Props = { readonly priceCents: number; readonly delivery: DeliveryOffer };
 
-/** Total price, delivery time, and the buyer's protection. */
 export function BeforePaying({ priceCents, delivery }: Props) {
   const { inAll, comes } = beforePayingOf(priceCents, delivery);
   return (

@@ -4,9 +4,7 @@ import styles from './sheet.module.css';
 type Props = {
   readonly id: string;
   readonly title: string;
-  /** Heading level: of the page, or of a part of it. */
   readonly heading: 'h1' | 'h2';
-  /** Wide enough for a table. */
   readonly wide?: boolean;
   readonly children: React.ReactNode;
 };

@@ -7,7 +7,6 @@ import { ConfirmFirst } from './ConfirmFirst.tsx';
 /** Duration of a toast with a link, in ms, long enough to press it. */
 export const TO_PRESS_MS = 8_000;
 
-/** A sentence for a toast, with a link. */
 export const withLink = (sentence: string, href: string, label: string): ReactElement =>
   createElement(Fragment, null, createElement('span', null, sentence), ' ', createElement('a', { href }, label));
 
@@ -22,7 +21,6 @@ export const told = (message: string, code: string | undefined): ReactElement | 
 /** The same for an error, where links are possible. */
 export const toldOf = (error: unknown): ReactElement | string => told(reasonOf(error), codeOf(error));
 
-/** Shows an error's message in a toast. */
 export function toastFailure(error: unknown): void {
   const said = toldOf(error);
   toast.error(said, typeof said === 'string' ? {} : { duration: TO_PRESS_MS });

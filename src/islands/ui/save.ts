@@ -1,4 +1,3 @@
-/** Downloads a file to the user's device. */
 export function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts';
 
 export const prerender = false;
 
-/** Path of a row, by kind. */
 const PATHS: Record<SitemapKind, (id: string) => string> = {
   books: (id) => paths.book(id),
   titles: (id) => paths.title(id),

@@ -1,4 +1,3 @@
-/** Elements of the bell's list. */
 import type { Wire } from '../../../core/entity/wire.ts';
 import { inReadersZone } from '../../../core/local-moments.ts';
 import type { Notification, notificationWire } from '../../../core/notifications/notification.ts';
@@ -32,7 +31,6 @@ function row(one: News, fresh: ReadonlySet<string>): HTMLElement {
   return item;
 }
 
-/** An error message with a retry button. */
 export function wrong(message: string, tryAgain: () => void): HTMLElement[] {
   const again = document.createElement('button');
   again.type = 'button';

@@ -6,5 +6,4 @@ import { createFetcherStore } from '../query.ts';
 /** The user's second factors. Refetched when the page regains focus. */
 export const $factors = createFetcherStore(['factors'], { fetcher: listFactors, dedupeTime: 0 });
 
-/** Second step required by the log-in of this page. */
 export const $step = atom<FactorStep | null>(null);

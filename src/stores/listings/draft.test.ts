@@ -1,4 +1,3 @@
-/** Drafts and series of listings in the browser. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginNext, findDraft, findLasting, keepDraft, keepLasting } from './draft.ts';
 

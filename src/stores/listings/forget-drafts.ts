@@ -5,7 +5,5 @@ export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFTS_PREFIX)) localStorage.removeItem(key);
     indexedDB.deleteDatabase(IMPORTS_DATABASE);
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  } catch {}
 }

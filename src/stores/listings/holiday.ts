@@ -2,5 +2,4 @@ import type { Holiday } from '../../../core/listings/holiday.ts';
 import { getHoliday } from '../../api/seller.ts';
 import { createFetcherStore } from '../query.ts';
 
-/** State of the seller's vacation mode. */
 export const $holiday = createFetcherStore<Holiday>(['holiday'], { fetcher: getHoliday });

@@ -41,7 +41,6 @@ async function ask<Result>(
   });
 }
 
-/** Range of all keys with this prefix. */
 const within = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 /**

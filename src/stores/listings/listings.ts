@@ -13,7 +13,6 @@ export function filterOf(search: string): ListingFilter {
 
 export const $listingFilter = atom<ListingFilter>(typeof location === 'undefined' ? 'all' : filterOf(location.search));
 
-/** Search text from the page's address. */
 export const searchOf = (query: string): string => new URLSearchParams(query).get('search')?.trim() ?? '';
 
 export const $listingSearch = atom(typeof location === 'undefined' ? '' : searchOf(location.search));
@@ -32,7 +31,6 @@ const $view = computed([$listingFilter, $listingSearch], (state, search) =>
   new URLSearchParams({ state, search }).toString(),
 );
 
-/** The seller's listings that match filter and search. */
 export const {
   $list: $listings,
   loadMore: loadMoreListings,

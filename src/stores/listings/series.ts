@@ -2,7 +2,6 @@ import { map } from 'nanostores';
 
 /** A series of listings posted on one page. */
 export const $series = map({
-  /** Number of posted listings. */
   added: 0,
   /** The camera read the ISBN of the current book. */
   scanned: false,

@@ -29,7 +29,6 @@ export function auditViewOf(query: string): AuditView {
   };
 }
 
-/** Filter of the audit record as the page's query string. */
 export const $auditQuery = atom(typeof location === 'undefined' ? '' : location.search);
 
 export const { $list: $audit, loadMore: loadMoreAudit } = createPagedStore<AuditEntry>(

@@ -2,7 +2,6 @@ import type { MyReport } from '../../../core/moderation/report.ts';
 import { listMyReports } from '../../api/account.ts';
 import { createPagedStore } from '../paged-list.ts';
 
-/** Reports by the signed-in user with their results, newest first. */
 export const { $list: $myReports, loadMore: loadMoreMyReports } = createPagedStore<MyReport>(
   'my-reports',
   async (_filter, after) => {

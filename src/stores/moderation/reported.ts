@@ -5,7 +5,6 @@ import { createPagedStore } from '../paged-list.ts';
 
 export const reportedQuery = createListQuery(REPORTED_ORDERS);
 
-/** Listings with open reports. */
 export const {
   $list: $reportedListings,
   loadMore: loadMoreReportedListings,
@@ -20,7 +19,6 @@ export const {
   reportedQuery.$query,
 );
 
-/** Buyers with open reports by sellers, newest first. */
 export const {
   $list: $reportedBuyers,
   loadMore: loadMoreReportedBuyers,

@@ -1,4 +1,3 @@
-/** Bookings remembered by a browser, by buyer. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BOOKED_KEY } from '../../../core/browser-storage.ts';
 import type { Order } from '../../../core/orders/order.ts';

@@ -11,7 +11,6 @@ export type Contact = { readonly buyerEmail: string } & Pick<Order, 'phoneNumber
 /** Order ids by listing id. The first-paint script links these copies to their payment. */
 type Booked = Readonly<Record<string, string>>;
 
-/** Stored value; null if missing or unreadable. */
 function read(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');

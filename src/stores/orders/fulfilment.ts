@@ -10,6 +10,5 @@ export const fulfilmentStore = (id: string) =>
     revalidateOnReconnect: true,
   });
 
-/** An admin's tasks about the money of a sale. */
 export const saleDisputesStore = (id: string) =>
   createFetcherStore(['sale-disputes', id], { fetcher: () => getSaleDisputes(id), dedupeTime: 0 });

@@ -11,7 +11,6 @@ export const filterOf = (search: string): SalesFilter =>
 
 export const $salesFilter = atom<SalesFilter>(typeof location === 'undefined' ? 'all' : filterOf(location.search));
 
-/** Open sales that match the filter, sorted by deadline. */
 export const { $list: $openSales, loadMore: loadMoreOpenSales } = createPagedStore<OpenFulfilment>(
   'sales-under-way',
   (filter, after) => listOpenFulfilments({ filter: openFilterOf(filter), after }),

@@ -11,7 +11,6 @@ export const $approvalsFilter = atom<ApprovalState>(
   typeof location === 'undefined' ? 'waiting' : filterOf(location.search),
 );
 
-/** Approvals in the chosen state, newest first. */
 export const {
   $list: $approvals,
   loadMore: loadMoreApprovals,

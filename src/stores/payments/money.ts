@@ -21,5 +21,4 @@ export const $moneyPeriod = createFetcherStore(['money-period', $days], {
   dedupeTime: 0,
 });
 
-/** Failed emails with their errors. */
 export const $failedLetters = createFetcherStore(['failed-letters'], { fetcher: listFailedLetters, dedupeTime: 0 });

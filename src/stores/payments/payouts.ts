@@ -27,10 +27,8 @@ export function showPayouts(payouts: Payouts): void {
   $payoutEntries.revalidate();
 }
 
-/** Totals of the last months. */
 export const $payoutMonths = createFetcherStore<PayoutMonths>(['payout-months'], { fetcher: getPayoutMonths });
 
-/** Statement of one month with all of its lines. */
 export const statementStore = (month: string) =>
   createFetcherStore<Statement>(['statement', month], { fetcher: () => wholeStatement(month) });
 

@@ -25,7 +25,6 @@ export const rowsIn = (search: string): Chart | undefined => {
 
 export const $rowsOf = atom<Chart | undefined>(typeof location === 'undefined' ? undefined : rowsIn(location.search));
 
-/** Rows behind that number. */
 export const { $list: $overviewRows, loadMore: loadMoreOverviewRows } = createPagedStore<OverviewRow>(
   'overview-rows',
   (filter, after) => {

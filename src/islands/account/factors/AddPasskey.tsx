@@ -21,7 +21,6 @@ export type AddProps = {
   readonly close: () => void;
 };
 
-/** Creates a passkey in the browser and saves it. */
 export function AddPasskey({ user, onAdded, close }: AddProps) {
   const { asked, withStep } = useSecondStep();
   const { errors, busy, reason, formProps } = useForm(

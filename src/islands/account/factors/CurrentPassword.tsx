@@ -4,7 +4,6 @@ import { PasswordField } from '../sign-in/PasswordField.tsx';
 
 type Props = { readonly user: Me; readonly error: string | undefined };
 
-/** The current password, for accounts that have one. */
 export function CurrentPassword({ user, error }: Props) {
   return (
     <>

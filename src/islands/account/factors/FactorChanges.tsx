@@ -14,7 +14,6 @@ type RenewProps = {
   readonly close: () => void;
 };
 
-/** Creates new recovery codes after the owner's proof. */
 export function RenewCodes({ user, onRenewed, close }: RenewProps) {
   return (
     <ReauthenticationForm
@@ -35,7 +34,6 @@ type RemoveProps = {
   readonly close: () => void;
 };
 
-/** Removes a factor after the owner's proof. */
 export function RemoveFactor({ user, factor, isLast, onRemoved, close }: RemoveProps) {
   const act = async (owner: Parameters<typeof removeFactor>[1]) => {
     await removeFactor(factor.id, owner);

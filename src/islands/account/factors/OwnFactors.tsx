@@ -21,7 +21,6 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const { section: words, codes: codesWords, remove: removeWords } = factorScreenWords;
 
-/** Second factors in the settings: list, add, remove. */
 export function OwnFactors({ user }: { user: Me }) {
   const { data, error } = useStore($factors);
   const section = useArrival('second-step', data !== undefined);

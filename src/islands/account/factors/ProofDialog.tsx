@@ -66,7 +66,6 @@ function ByPassword({ user, done, close }: { user: Me; done: () => void; close: 
   );
 }
 
-/** Proof by passkey, app code or recovery code. */
 function ByFactor({ done }: { done: () => void }) {
   const [step, setStep] = useState<FactorStep>();
   const [reason, setReason] = useState<string>();

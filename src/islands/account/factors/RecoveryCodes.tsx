@@ -8,7 +8,6 @@ const words = factorScreenWords.codes;
 
 type Props = { readonly user: Me; readonly codes: readonly string[]; readonly onDone: () => void };
 
-/** Recovery codes, shown only once, with ways to save them. */
 export function RecoveryCodes({ user, codes, onDone }: Props) {
   const text = `${words.file(BRAND, user.email)}\n\n${codes.join('\n')}\n`;
   const copy = () =>

@@ -12,7 +12,6 @@ const words = factorScreenWords.step;
 
 type Props = {
   readonly step: FactorStep;
-  /** Reason of the request. */
   readonly note: string;
   /** Sends the proof; its errors are shown here. */
   readonly answer: (proof: FactorProof) => Promise<void>;

@@ -18,7 +18,6 @@ import styles from '../profile/profile.module.css';
 import { fromGoogle } from './from-google.ts';
 import { LinkGoogle } from './LinkGoogle.tsx';
 
-/** State and history of Google sign-in for this account. */
 export function GoogleAccount({ user }: { user: Me }) {
   const { data: link, error } = useStore($googleLink);
   return (

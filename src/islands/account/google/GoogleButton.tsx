@@ -15,7 +15,6 @@ import { fromGoogle } from './from-google.ts';
 import styles from './google-button.module.css';
 import { LinkGoogle } from './LinkGoogle.tsx';
 
-/** Returns to the previous page. */
 function leave(): void {
   toast.dismiss();
   location.replace(returnPath(new URLSearchParams(location.search).get('from'), location.origin));

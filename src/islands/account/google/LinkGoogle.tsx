@@ -19,7 +19,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Requests once the password of the account to be linked with Google. */
 export function LinkGoogle({ email, body, onLinked, onClose }: Props) {
   return (
     <Dialog title={accountsWords.google.confirm.title} onClose={onClose}>

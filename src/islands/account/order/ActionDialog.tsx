@@ -32,7 +32,6 @@ type Props = Asking & {
   readonly onInstead: (action: Act) => void;
 };
 
-/** Confirmation of an action; a cancellation also needs a reason. */
 export function ActionDialog({ action, onInstead, ...asking }: Props) {
   const { orderId, priceCents } = asking.order;
   return (

@@ -10,7 +10,6 @@ const words = orderPageWords.listing;
 
 type Props = {
   readonly orderId: string;
-  /** Shows a long description in full. */
   readonly open: boolean;
 };
 

@@ -16,7 +16,6 @@ import styles from './styles/next-step.module.css';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
-/** The next step: its party, its deadline, the consequence of the deadline, and the reader's buttons. */
 export function NextStep({ order, onChange }: Props) {
   const { state, side, turn, deadlineAt, frozen, frozenAt } = order;
   const address = addressToShipTo(order);

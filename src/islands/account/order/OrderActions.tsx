@@ -17,7 +17,6 @@ import styles from './styles/step-form.module.css';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
-/** Actions that the reader may take now. */
 export function OrderActions({ order, onChange }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const { orderId: id, actions, state, side } = order;

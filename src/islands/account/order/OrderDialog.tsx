@@ -8,7 +8,6 @@ import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 import { type Asked, wordsOf } from './asked.ts';
 import { forgetDraft, keepTyped, type Typed, typedIn } from './drafts.ts';
 
-/** Properties of every action's dialog. */
 export type Asking = { readonly order: Fulfilment; readonly onDone: () => void; readonly onClose: () => void };
 
 type FormErrors = Readonly<Record<string, string>>;

@@ -24,7 +24,6 @@ const TOGETHER_MS = 10 * 60_000;
 /** Order id from the address, because the stored offline page is the same for all orders. */
 const orderAsked = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
-/** Page of a sale: history, next step, and the reader's actions. */
 export function OrderPage() {
   return (
     <Guard offline={(user) => <KeptMeeting userId={user?.userId} id={orderAsked()} />}>

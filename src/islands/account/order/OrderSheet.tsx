@@ -23,7 +23,6 @@ const BACK = {
   ...{ open: paths.salesUnderWay(), ended: paths.soldListings() },
 } as const;
 
-/** All data of one sale, from the reader's side. */
 export function OrderSheet({ order, onChange }: Props) {
   const { side, state, listingName: name } = order;
   const back = side === 'admin' ? (isFinal(state) ? 'ended' : 'open') : side;

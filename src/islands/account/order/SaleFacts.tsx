@@ -46,7 +46,6 @@ export function ContactFacts({ side, contact, address = null, toMeetFor }: Conta
   );
 }
 
-/** Carrier and tracking. */
 export function ParcelFacts({ order: { carrier, tracking, events } }: { order: Fulfilment }) {
   if (!events.some(({ action }) => action === 'send')) return null;
   const page = carrier !== null && tracking !== null ? trackingPage(carrier, tracking) : undefined;

@@ -12,7 +12,6 @@ import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 import styles from './styles/step-form.module.css';
 
-/** To the buyer, or back to the seller. */
 type Way = keyof typeof WAYS;
 
 type Props = { readonly id: string; readonly way: Way; readonly onDone: () => void };

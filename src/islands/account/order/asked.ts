@@ -23,7 +23,6 @@ export function isAsked(asked: Asked, { actions, claim }: Fulfilment): boolean {
   return actions.includes(asked);
 }
 
-/** Texts of an action's dialog, for the reader's side. */
 export function wordsOf(action: Asked, order: Fulfilment) {
   const { body, ...words } = WORDS[action];
   const bySeller = action === 'deny' && order.side === 'seller' ? WORDS.deny.bySeller : {};

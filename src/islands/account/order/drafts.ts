@@ -14,7 +14,6 @@ const keyOf = (orderId: string, action: string): string => `${orderId}/${action}
 
 export const typedIn = (orderId: string, action: string): Typed => typed.get(keyOf(orderId, action)) ?? {};
 
-/** Stores the current content of the fields. */
 export function keepTyped(orderId: string, action: string, form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   typed.set(keyOf(orderId, action), Object.fromEntries(texts));
@@ -34,7 +33,6 @@ export function picturesIn(orderId: string, action: string): Pictures {
   return made;
 }
 
-/** Deletes the draft after sending. */
 export function forgetDraft(orderId: string, action: string): void {
   const key = keyOf(orderId, action);
   pictures.get(key)?.list.dispose();

@@ -1,4 +1,3 @@
-/** Texts of the order's page about the end of a sale. */
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { sentenceOf, stateNameOf, turnOf } from './sentence-of.ts';

@@ -30,7 +30,6 @@ export const stateNameOf = ({ state, refunds, side }: Standing): string => {
   return saleStateWords[side === 'admin' ? 'statesToAdmins' : 'states'][state];
 };
 
-/** Party that must act, in a few words. */
 export function turnOf(order: Fulfilment): string {
   const { side, state, turn, buyerName, sellerName, refunds } = order;
   const held = heldBack(order);
@@ -66,7 +65,6 @@ export function sentenceOf(order: Fulfilment): string {
   return claimSentence(order, otherOf(order)) ?? words.sentences[side][state](otherOf(order));
 }
 
-/** End of a sale with a refund. */
 function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
   const { side } = order;
   const told = toldFirst(moneyBack(order));
@@ -81,7 +79,6 @@ function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
 /** Claims about possession of the copy, which need no return. */
 const isAboutHaving = (kind: CaseKind): boolean => kind === 'no_code' || kind === 'not_received';
 
-/** End of a completed sale, with or without a partial refund. */
 function completedEnd(order: Fulfilment): string {
   const { side, amounts, claim } = order;
   if (side === 'seller') return sellersEnd(amounts);
@@ -94,7 +91,6 @@ function completedEnd(order: Fulfilment): string {
   return isKept ? claimPageWords.kept.buyer : words.completed[side]();
 }
 
-/** Proceeds of a completed sale for its seller, and their state. */
 function sellersEnd(amounts: Fulfilment['amounts']): string {
   const { seller, paid, bank = 0, kept = 0 } = amounts;
   const { backCents, yoursCents, outsideCents } = sellerShareOf(amounts);

@@ -18,7 +18,6 @@ import { useSecondStep } from '../factors/use-second-step.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import styles from './profile.module.css';
 
-/** Deletion of an account by its owner. */
 export function DeleteAccount({ user }: { user: Me }) {
   return (
     <section className={`${styles.section} ${styles.danger}`}>

@@ -14,7 +14,6 @@ import { toastFailure } from '../../ui/failure.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from './profile.module.css';
 
-/** Devices with a session, each with a way to end it. */
 export function Devices() {
   return (
     <section className={styles.section}>

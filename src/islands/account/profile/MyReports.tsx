@@ -11,7 +11,6 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './profile.module.css';
 
-/** The user's reports with their results; empty for users without reports. */
 export function MyReports() {
   const { data: list, error } = useAnswer($myReports);
   if (!list && !error) return <Spinner label={accountScreenWords.myReports.loading} />;

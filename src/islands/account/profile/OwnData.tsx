@@ -5,7 +5,6 @@ import { toastFailure } from '../../ui/failure.ts';
 import { save } from '../../ui/save.ts';
 import styles from './profile.module.css';
 
-/** Export of all personal data as a file. */
 export function OwnData() {
   const words = accountScreenWords.ownData;
   const download = () =>

@@ -35,7 +35,6 @@ export function Preferences({ email }: { email: string }) {
   );
 }
 
-/** Push in this browser: state and button; empty without push. */
 function PushHere({ push, email }: { push: PushState; email: string }) {
   const { key } = push;
   if (!key) return null;

@@ -7,7 +7,6 @@ import { MyReports } from './MyReports.tsx';
 import { Portrait } from './Portrait.tsx';
 import styles from './profile.module.css';
 
-/** 'My profile': the signed-in user, read-only, and below it the editable parts. */
 export function Profile() {
   return (
     <Guard>

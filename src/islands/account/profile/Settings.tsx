@@ -9,7 +9,6 @@ import { OwnData } from './OwnData.tsx';
 import { Preferences } from './Preferences.tsx';
 import styles from './profile.module.css';
 
-/** Settings: notifications, log-in, personal data, and deletion of the account. */
 export function Settings() {
   return (
     <Guard>

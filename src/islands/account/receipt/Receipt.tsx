@@ -45,7 +45,6 @@ function OrderReceipt({ id, role }: { id: string; role: Role }) {
   );
 }
 
-/** An own booking that is unpaid or refunded. */
 function Unpaid({ id }: { id: string }) {
   const $order = useMemo(() => orderStore(id), [id]);
   const { data: order, error } = useAnswer($order);

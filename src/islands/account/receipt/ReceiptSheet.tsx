@@ -12,7 +12,6 @@ import styles from './receipt.module.css';
 
 type Fact = readonly [label: string, value: ReactNode, isId?: boolean];
 
-/** The printed part. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   return (
     <Sheet id="receipt" title={words.heading} heading="h1">
@@ -42,7 +41,6 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Amounts, price first; the seller's proceeds only for the seller. */
 function amountsOf({
   side,
   priceCents,

@@ -9,7 +9,6 @@ import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LinkOutcome } from './LinkOutcome.tsx';
 
-/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <ForgotForm />);
 
 /**

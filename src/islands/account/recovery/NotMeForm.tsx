@@ -3,7 +3,6 @@ import { undoFactor } from '../../../api/recovery.ts';
 import { hydrate } from '../../hydrate.ts';
 import { UndoForm } from './UndoForm.tsx';
 
-/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <NotMeForm />);
 
 /** Removes a second factor that another person added. */

@@ -16,10 +16,8 @@ import { PASSWORD_HINT, PasswordField } from '../sign-in/PasswordField.tsx';
 import { LinkOutcome } from './LinkOutcome.tsx';
 import { linkSecret } from './link-secret.ts';
 
-/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <ResetForm />);
 
-/** Sets a new password, followed by a log-in. */
 export function ResetForm() {
   const { reset } = recoveryScreenWords;
   const [over, setOver] = useState<string>();

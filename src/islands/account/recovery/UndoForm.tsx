@@ -17,7 +17,6 @@ type Props = {
   readonly undo: (secret: string) => Promise<unknown>;
 };
 
-/** One button that reverts a change by a link. The page lists the other effects. */
 export function UndoForm({ words, undo }: Props) {
   const [state, setState] = useState<'asked' | 'busy' | 'over' | 'done'>('asked');
   const [reason, setReason] = useState<string>();

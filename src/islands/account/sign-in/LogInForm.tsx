@@ -18,10 +18,8 @@ import { origin, toOtherForm, useLeftEmail } from './other-form.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { returnPath } from './return-path.ts';
 
-/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <LogInForm />);
 
-/** Signs in and returns to the previous page. */
 export function LogInForm() {
   const [contact, setContact] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);

@@ -9,10 +9,8 @@ type Props = {
   readonly hint?: string;
 };
 
-/** Requirements of a new password, shown before typing. */
 export const PASSWORD_HINT = accountScreenWords.passwordField.hint;
 
-/** Password field with a button that shows the password. */
 export function PasswordField({ label = 'Password', name = 'password', autoComplete, error, hint }: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);

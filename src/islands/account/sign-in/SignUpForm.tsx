@@ -14,12 +14,10 @@ import { PhotoField } from '../profile/PhotoField.tsx';
 import { origin, toOtherForm, useLeftEmail } from './other-form.ts';
 import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
 
-/** Hydrates the rendered form. */
 export const start = (element: HTMLElement): void => hydrate(element, <SignUpForm />);
 
 const { agrees, terms, privacy } = accountScreenWords.signUpForm;
 
-/** Creates an account, followed by a log-in. */
 export function SignUpForm() {
   const form = useRef<HTMLFormElement>(null);
   const types = useRef<HTMLFieldSetElement>(null);

@@ -1,7 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect } from 'react';
 import { leaveEmail, takeEmail } from '../../../stores/notice.ts';
 
-/** The previous page, from this page's address. */
 export const origin = (): string | undefined => new URLSearchParams(location.search).get('from') ?? undefined;
 
 const emailIn = (form: HTMLFormElement | null): HTMLInputElement | undefined => {

@@ -11,7 +11,6 @@ import { Moment } from '../../ui/time/Moment.tsx';
 
 type Props = { readonly approval: Approval; readonly onAsk: () => void };
 
-/** One approval: purpose, requesting admin, reason, and the actions of a second admin. */
 export function ApprovalRow({ approval, onAsk }: Props) {
   const { action, orderId, name, amountCents, reason, adminName, at, until, state, decidedBy, decidedAt, why } =
     approval;

@@ -17,7 +17,6 @@ const labels = Object.fromEntries(APPROVAL_STATES.map((state) => [state, words.s
   string
 >;
 
-/** Amounts of the platform's money that wait for a second admin, and decided ones. */
 export function Approvals() {
   return (
     <Guard only="Admin">

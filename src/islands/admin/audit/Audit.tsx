@@ -11,7 +11,6 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import styles from './audit.module.css';
 
-/** The audit record: actor, action, reason and time, newest first. */
 export function Audit() {
   return (
     <Guard only="Admin">

@@ -9,7 +9,6 @@ import { AUDIT_WORDS } from './audit-words.ts';
 
 const THINGS: Readonly<Record<AuditSubject, string>> = moderationScreenWords.auditFilters.things;
 
-/** Filter by action, stored in the address. */
 export function AuditFilters() {
   const { action, actorId, subjectKind } = auditViewOf(useStore($auditQuery));
   const choose = (chosen: string) => {

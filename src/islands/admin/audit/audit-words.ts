@@ -5,7 +5,6 @@ import { codeInWords } from '../../../../core/payments/provider-code.ts';
 import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 
 type Words = {
-  /** Label of the action in a list of actions. */
   readonly label: string;
   /** Text after the admin's name, and text after the subject. */
   readonly did: string;

@@ -14,7 +14,6 @@ import { MergeCategory } from './MergeCategory.tsx';
 import { RenameCategory } from './RenameCategory.tsx';
 import { useCategoryOrder } from './use-category-order.ts';
 
-/** Categories: add, rename, reorder, merge. */
 export function Categories() {
   return <Guard only="Admin">{() => <Loaded />}</Guard>;
 }

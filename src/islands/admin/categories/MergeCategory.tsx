@@ -17,7 +17,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Merges a category into another one, which takes its books and its address. */
 export function MergeCategory({ category, ...rest }: Props) {
   return (
     <Dialog title={categoryScreenWords.mergeCategory.question(category.name)} onClose={rest.onClose}>

@@ -11,7 +11,6 @@ import { useCategoryName } from './use-category-name.ts';
 
 type Props = { readonly category: Category; readonly onClose: () => void };
 
-/** Renames a category; its address stays. */
 export function RenameCategory({ category, onClose }: Props) {
   return (
     <Dialog title={categoryScreenWords.renameCategory.title(category.name)} onClose={onClose}>

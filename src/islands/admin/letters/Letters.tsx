@@ -13,7 +13,6 @@ import styles from './letters.module.css';
 /** Widths in CSS pixels: the narrowest phone, and the window of a mail program. */
 const WIDTHS = [320, 600] as const;
 
-/** Failed letters, and a sample of each kind of letter. */
 export function Letters() {
   return <Guard only="Admin">{() => <Samples />}</Guard>;
 }

@@ -21,7 +21,6 @@ type Props = {
 
 const words = moneyScreenWords.checkRow;
 
-/** An alert: event, next step, and the button that acknowledges it. */
 export function AlertRow({ id, detail, readAt, children }: Props) {
   const { title, next, about } = alertOf(detail);
   return (

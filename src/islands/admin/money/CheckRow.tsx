@@ -18,7 +18,6 @@ type Props = {
   readonly readAt: number;
 };
 
-/** A count that must be 0, with the rows behind it. */
 export function CheckRow({ check: { name, count, rows }, readAt }: Props) {
   const { title, meaning } = CHECK_WORDS[name];
   const counted = count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);

@@ -9,7 +9,6 @@ import styles from './money.module.css';
 
 const words = moneyScreenWords.money;
 
-/** Emails that were not sent, each with its reason. */
 export function FailedLetters() {
   const { data: letters, error } = useAnswer($failedLetters);
   if (!letters) return <Awaited error={error} label={words.failedLetters} />;

@@ -17,7 +17,6 @@ import { MoneyDays } from './MoneyDays.tsx';
 import styles from './money.module.css';
 import { SaleTotals } from './SaleTotals.tsx';
 
-/** The money page: totals, pending refunds, and counts that must be 0. */
 export function Money() {
   return <Guard only="Admin">{() => <Report />}</Guard>;
 }

@@ -8,7 +8,6 @@ import styles from './money.module.css';
 
 const words = moneyScreenWords.money;
 
-/** Balances of all sales by state. Open sales link to their list. */
 export function SaleTotals({ totals }: { totals: readonly SaleTotal[] }) {
   if (totals.length === 0) return null;
   return (

@@ -9,7 +9,6 @@ import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payou
 type Name = MoneyCheck['name'];
 type Words = { readonly title: string; readonly meaning: string };
 
-/** Title of each count on the money page, and its meaning if it is not 0. */
 export const CHECK_WORDS: Readonly<Record<Name, Words>> = moneyCheckWords;
 
 const { orders, refundReasons, saleRefunds, attempts } = moneyRowWords;
@@ -32,7 +31,6 @@ const FIRST: { readonly [Check in Name]?: Readonly<Record<string, string>> } = {
 /** Checks whose rows contain the payment provider's error code. */
 const CODED: readonly Name[] = ['overdueSaleRefund', 'failedSaleRefund', 'failedTransfer', 'refusedAccount'];
 
-/** Fault of a check's row in words. */
 export function detailInWords(name: Name, detail: string): string {
   const [first = '', ...rest] = withPrices(detail).split(', ');
   const begin = FIRST[name]?.[first] ?? first;

@@ -9,7 +9,6 @@ type Props = {
   readonly label: string;
 };
 
-/** One number of a period, a bar for each day. */
 export function BarChart({ chart, days, label }: Props) {
   const { of, say } = DRAWINGS[chart];
   return (

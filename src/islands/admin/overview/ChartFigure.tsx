@@ -5,7 +5,6 @@ import styles from './overview.module.css';
 
 type Props = { readonly chart: Chart; readonly overview: Overview };
 
-/** Chart of one number, with a table of its values. */
 export function ChartFigure({ chart, overview }: Props) {
   const { of, say } = DRAWINGS[chart];
   const words = statsWords.charts;

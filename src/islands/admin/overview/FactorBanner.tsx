@@ -4,7 +4,6 @@ import styles from '../../account/recovery/verify-banner.module.css';
 
 const words = factorScreenWords.adminBanner;
 
-/** Tells an admin to add a second factor. */
 export function FactorBanner() {
   return (
     <section className={`notice ${styles.banner}`} aria-labelledby="factor-banner">

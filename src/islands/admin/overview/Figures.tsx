@@ -5,13 +5,11 @@ export type Figure = {
   readonly value: string;
   /** Change since the previous period. */
   readonly change?: string;
-  /** Link to details. */
   readonly link?: { readonly path: string; readonly label: string };
   /** Needs attention. */
   readonly waits?: boolean;
 };
 
-/** Key figures. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>

@@ -16,7 +16,6 @@ import { PeriodSwitch } from './PeriodSwitch.tsx';
 
 const words = statsWords.overview;
 
-/** Overview of an admin: open tasks, results of a period beside the previous one, and numbers of users. */
 export function Overview() {
   return (
     <Guard only="Admin">
@@ -30,7 +29,6 @@ export function Overview() {
   );
 }
 
-/** The overview, or the rows behind one of its numbers. */
 function Shown() {
   const rowsOf = useStore($rowsOf);
   return rowsOf ? <OverviewRows of={rowsOf} /> : <Loaded />;
@@ -105,7 +103,6 @@ const LABELS: Readonly<Record<Chart, string>> = {
   refunds: words.refunds,
 };
 
-/** Results of the period and of the previous one, with links to the rows. */
 function periodFigures(overview: Figured, period: Period): Figure[] {
   const links: Readonly<Record<Chart, Figure['link']>> = {
     listings: { path: paths.overviewRows('listings', period), label: words.newListingsLink },

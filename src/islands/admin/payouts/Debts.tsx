@@ -11,7 +11,6 @@ const { debts: words, columns } = sellerPayoutsWords;
 
 type Props = { readonly debts: readonly OpenDebt[]; readonly count: number };
 
-/** Sellers' debts to the platform, each with its cause. */
 export function Debts({ debts, count }: Props) {
   return (
     <Section

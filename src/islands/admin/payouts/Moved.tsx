@@ -11,7 +11,6 @@ const { columns, transfers: sent, reversals: back } = sellerPayoutsWords;
 
 const heads = [columns.sale, numberHead(columns.amount), columns.state];
 
-/** Transfers to sellers. */
 export function Transfers({ transfers }: { transfers: readonly SellerTransfer[] }) {
   return (
     <Section {...{ heading: sent.heading, note: sent.note, none: sent.none, heads }} rows={transfers}>
@@ -28,7 +27,6 @@ export function Transfers({ transfers }: { transfers: readonly SellerTransfer[] 
   );
 }
 
-/** Reversals of transfers. */
 export function Reversals({ reversals }: { reversals: readonly SellerReversal[] }) {
   return (
     <Section {...{ heading: back.heading, note: back.note, none: back.none, heads }} rows={reversals}>
@@ -49,7 +47,6 @@ type Props = {
   readonly row: Pick<SellerReversal, 'orderId' | 'listingName' | 'sellerName' | 'cents' | 'changedAt'>;
   readonly state: string;
   readonly failure: string | null;
-  /** Time of the next try. */
   readonly againAt: number | null;
 };
 

@@ -4,7 +4,6 @@ import styles from '../table.module.css';
 
 type Props = { readonly row: { readonly orderId: string; readonly listingName: string; readonly sellerName: string } };
 
-/** A sale with its seller, linked to its order. */
 export function Sale({ row: { orderId, listingName, sellerName } }: Props) {
   return (
     <td className={`${styles.name} ${styles.user}`}>

@@ -25,7 +25,6 @@ export const numberHead = (head: string) => (
   </th>
 );
 
-/** A list of the page, with an explanation. */
 export function Section<Row>({ heading, note, none, heads, rows, count = rows.length, children }: Props<Row>) {
   const id = useId();
   const section = useRef<HTMLElement>(null);

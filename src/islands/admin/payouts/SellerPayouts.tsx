@@ -11,7 +11,6 @@ import { Accounts } from './Accounts.tsx';
 import { Debts } from './Debts.tsx';
 import { Reversals, Transfers } from './Moved.tsx';
 
-/** Payouts of all sellers, with the ones that need an admin. */
 export function SellerPayouts() {
   return <Guard only="Admin">{() => <Report />}</Guard>;
 }

@@ -15,7 +15,6 @@ const { debts: words } = sellerPayoutsWords;
 
 type Props = Pick<OpenDebt, 'id' | 'openCents' | 'listingName'>;
 
-/** Waives a seller's debt of the displayed amount, with a reason. */
 export function WaiveDebt({ id, openCents, listingName }: Props) {
   const sum = price(openCents);
   const { errors, busy, reason, formProps } = useJudgedForm(

@@ -17,7 +17,6 @@ import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
 import { NothingWrongButton } from './NothingWrongButton.tsx';
 
-/** Sellers' reports about buyers. */
 export function ReportedBuyers() {
   const answer = useAnswer($reportedBuyers);
   const { buyer: who, order, reportedBy, action } = moderationScreenWords.reportedBuyers;

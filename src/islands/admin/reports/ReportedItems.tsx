@@ -4,7 +4,6 @@ import styles from '../table.module.css';
 import { ReportedBuyers } from './ReportedBuyers.tsx';
 import { ReportedListings } from './ReportedListings.tsx';
 
-/** Open reports about listings and buyers. */
 export function ReportedItems() {
   return (
     <Guard only="Admin">

@@ -15,7 +15,6 @@ import { SellerContact } from './SellerContact.tsx';
 
 type Props = { readonly listing: ReportedListing; readonly onAsk: () => void };
 
-/** One reported listing with its reports and the admin's two actions. */
 export function ReportedListingRow({ listing, onAsk }: Props) {
   const { id, name, photo, sold, withdrawn } = listing;
   return (

@@ -13,7 +13,6 @@ const SORTS = {
   newest: moderationScreenWords.reportedListings.newestReport,
 } as const;
 
-/** Reported listings (docs/product.md, "Pages"), with search and order. */
 export function ReportedListings() {
   const { listingId, name, seller, reported, action } = moderationScreenWords.reportedListings;
   return (

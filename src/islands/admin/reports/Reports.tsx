@@ -5,10 +5,8 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
 
-/** Number of reports visible before the others are opened. */
 const SHOWN_AT_ONCE = 2;
 
-/** Reports about a listing, oldest first. */
 export function Reports({ listing: { name, reports, reportCount } }: { listing: ReportedListing }) {
   const [first, more] = [reports.slice(0, SHOWN_AT_ONCE), reports.slice(SHOWN_AT_ONCE)];
   const unseen = reportCount - reports.length;

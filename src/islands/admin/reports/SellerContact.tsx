@@ -8,7 +8,6 @@ type Seller = {
   readonly sellerEmail: string;
 };
 
-/** The seller of a listing, with links to their listings and email. */
 export function SellerContact({ of: { sellerId, sellerHasPage, sellerName, sellerEmail } }: { of: Seller }) {
   return <Contact name={sellerName} email={sellerEmail} page={sellerHasPage ? paths.seller(sellerId) : undefined} />;
 }

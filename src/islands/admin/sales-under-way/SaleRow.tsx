@@ -10,7 +10,6 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
 
-/** One open sale. */
 export function SaleRow({ sale }: { sale: OpenFulfilment }) {
   const { listingName: name } = sale;
   return (

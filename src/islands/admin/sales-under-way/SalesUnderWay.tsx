@@ -28,7 +28,6 @@ const labels = Object.fromEntries(
 
 const addressOf = (filter: SalesFilter): string => paths.salesUnderWay(filter === 'all' ? undefined : filter);
 
-/** Open sales with their states, parties and deadlines. */
 export function SalesUnderWay() {
   return (
     <Guard only="Admin">

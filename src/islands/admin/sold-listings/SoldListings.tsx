@@ -20,7 +20,6 @@ const PERIODS = {
   days: orderScreenWords.soldListings.days,
 } as const;
 
-/** Sold copies (docs/product.md, "Pages"), with search and order. */
 export function SoldListings() {
   return <Guard only="Admin">{() => <Sold />}</Guard>;
 }

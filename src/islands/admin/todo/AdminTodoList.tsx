@@ -10,7 +10,6 @@ const words = todoWords.admin;
 
 type Counted = Exclude<keyof AdminTodo, 'decisions'>;
 
-/** Dashboard pages of the open tasks. */
 const PLACES = {
   reportedListings: paths.reportedItems(),
   reportedBuyers: paths.reportedBuyers(),
@@ -19,7 +18,6 @@ const PLACES = {
   approvals: paths.approvals(),
 } as const satisfies Record<Counted, string>;
 
-/** Open tasks of admins. */
 export function AdminTodoList() {
   const { data: todo, error } = useAnswer($adminTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;

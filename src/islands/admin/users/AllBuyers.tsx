@@ -1,7 +1,6 @@
 import { Guard } from '../../ui/Guard.tsx';
 import { Users } from './Users.tsx';
 
-/** All buyers (docs/product.md, "Pages"). */
 export function AllBuyers() {
   return <Guard only="Admin">{({ userId }) => <Users of="Buyer" adminId={userId} />}</Guard>;
 }

@@ -4,7 +4,6 @@ import styles from '../table.module.css';
 type Props = {
   readonly name: string;
   readonly email: string;
-  /** Path of the user's seller page, if there is one. */
   readonly page?: string | undefined;
 };
 

@@ -18,7 +18,6 @@ type Props = {
   readonly onAsk: () => void;
 };
 
-/** One user (docs/product.md, "Pages") with the admin's actions. */
 export function UserRow({ user, adminId, list, onAsk }: Props) {
   const { name, email, suspended } = user;
   const seller = user.role === 'Seller';
@@ -101,13 +100,11 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
   );
 }
 
-/** Links to the seller page if there is one. */
 function Name({ user: { id, name, role, suspended } }: { user: ManagedUser }) {
   const shown = <Parts text={name} />;
   return role === 'Seller' && !suspended ? <a href={paths.seller(id)}>{shown}</a> : shown;
 }
 
-/** Link to the audit records of this user. */
 const Why = ({ user, label }: { user: ManagedUser; label: string }) => (
   <a href={paths.audit('user', user.id)} aria-label={label}>
     {userScreenWords.userRow.why}

@@ -17,7 +17,6 @@ const SORTS: Readonly<Record<UserSort, string>> = {
   unverified: userScreenWords.users.unverifiedFirst,
 };
 
-/** Users of one role: search, verify, suspend, delete. */
 export function Users({ of: role, adminId }: Props) {
   const { $list, loadMore, query } = users[role];
   const { name, email, verification, books, reports, action } = userScreenWords.users;

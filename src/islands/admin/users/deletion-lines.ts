@@ -6,7 +6,6 @@ const words = userScreenWords.deletionLines;
 /** In the order of display. */
 const COUNTED = ['livePayments', 'listings', 'pendingOrders', 'owedRefunds', 'sessions', 'paidOrders'] as const;
 
-/** Effects of deleting a user, one sentence each, without empty ones. */
 export function deletionLines(deletion: Omit<UserDeletion, 'refused' | 'sales'>): string[] {
   const said = COUNTED.filter((name) => deletion[name] > 0);
   return [...said.map((name) => words[name](deletion[name])), words.user];

@@ -24,7 +24,6 @@ export function askToVerify(user: ManagedUser, list: UserList): void {
   });
 }
 
-/** Removes the badge after a confirmation. */
 export function askToUnverify({ id, name, email }: ManagedUser, list: UserList): void {
   const { title, body } = userScreenWords.user.confirmUnverify;
   $question.set({
@@ -43,7 +42,6 @@ export function askToUnverify({ id, name, email }: ManagedUser, list: UserList):
   });
 }
 
-/** Suspends a user, until restored, after a confirmation. */
 export function askToSuspend(user: ManagedUser, _adminId: string, list: UserList): void {
   const { title, seller, buyer } = userScreenWords.user.confirmSuspend;
   $question.set({
@@ -56,7 +54,6 @@ export function askToSuspend(user: ManagedUser, _adminId: string, list: UserList
   });
 }
 
-/** Restores a user after a confirmation. */
 export function askToRestore({ id, name, role }: ManagedUser, _adminId: string, list: UserList): void {
   const { title, seller, buyer } = userScreenWords.user.confirmRestore;
   $question.set({

@@ -12,7 +12,6 @@ import { isMoving } from './order-state.ts';
 
 const ASK_AGAIN_MS = 10_000;
 
-/** The buyer's orders: unpaid, paid, and waiting. */
 export function MyOrders() {
   return <Guard only="Buyer">{() => <Orders />}</Guard>;
 }

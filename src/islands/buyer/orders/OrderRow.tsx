@@ -20,7 +20,6 @@ import { enterQueue, exitQueue } from './queue.ts';
 
 type Props = { readonly order: Order; readonly onAsk: () => void };
 
-/** One order (docs/product.md, "Pages") with the buyer's actions. */
 export function OrderRow({ order, onAsk }: Props) {
   const { listingName: name } = order;
   const { kind } = orderStateOf(order);
@@ -71,7 +70,6 @@ export function OrderRow({ order, onAsk }: Props) {
   );
 }
 
-/** Joins or leaves the queue for a copy that is being paid for. */
 function OrderFacts({ order }: { order: Order }) {
   const { id, listingName: name } = order;
   const act = (step: (orderId: string) => Promise<unknown>) => () => step(id).then(() => $orders.revalidate());

@@ -24,7 +24,6 @@ const ENDED: Readonly<Partial<Record<OrderState['kind'], string>>> = {
   over: ordersWords.conflict.notPayable,
 };
 
-/** Pay, Paid, or the reason for neither; and the cause of a wait. */
 export function OrderStatus({ order }: { order: Order }) {
   const state = orderStateOf(order);
   const ended = ENDED[state.kind];
@@ -44,7 +43,6 @@ export function OrderStatus({ order }: { order: Order }) {
   );
 }
 
-/** State of the sale, linked to its page. */
 function SaleNote({ order, saleState }: { order: Order; saleState: FulfilmentState }) {
   return (
     <p>

@@ -2,7 +2,6 @@ import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 
-/** State of a refund, if there is one. */
 export function RefundNote({ order: { refund, paid } }: { order: Order }) {
   if (!refund) return null;
   const { sent, owed, second, ...reasons } = paymentScreenWords.refund;

@@ -13,6 +13,5 @@ export const enterQueue = (orderId: string): Promise<unknown> =>
     void offerPushOfTurn();
   }, toastFailure);
 
-/** Leaves the queue. */
 export const exitQueue = (orderId: string): Promise<unknown> =>
   leaveQueue(orderId).then(() => toast.success(reservationsWords.leftQueue), toastFailure);

@@ -28,7 +28,6 @@ type Props = {
   readonly order: Order;
   readonly email: string;
   readonly publicKey: string;
-  /** Fetches the current order. */
   readonly look: () => Promise<Order>;
   readonly onChange: () => void;
   readonly onAgain: () => void;

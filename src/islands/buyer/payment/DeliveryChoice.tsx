@@ -5,7 +5,6 @@ import type { Delivery } from './use-delivery.ts';
 
 const words = paymentScreenWords.delivery;
 
-/** Choice of a delivery option before the payment. */
 export function DeliveryChoice({ delivery, disabled }: { delivery: Delivery; disabled: boolean }) {
   const { begun, method: chosen, choose, errors } = delivery;
   if (!begun) return null;

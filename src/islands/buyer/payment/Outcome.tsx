@@ -17,7 +17,6 @@ import { RefundNote } from '../orders/RefundNote.tsx';
 import { otherCopies } from '../other-copies.ts';
 import styles from './outcome.module.css';
 
-/** Final state of an order: paid, or the reason why it cannot be paid. */
 export function Outcome({ order }: { order: Order }) {
   const outcome = useRef<HTMLDivElement>(null);
   // The Pay button had the focus and is gone: the result receives it and is read out.

@@ -38,7 +38,6 @@ const ASK_AGAIN_MS: Readonly<Partial<Record<OrderState['kind'], number>>> = {
 
 const PAYABLE: ReadonlySet<OrderState['kind']> = new Set(['free', 'paying', 'checking', 'turn']);
 
-/** Payment page of one order (docs/product.md, "Payment page"). */
 export function Payment({ orderId, publicKey, simulated }: Props) {
   return (
     <Guard only="Buyer">{(buyer) => <OrderPayment {...{ orderId, publicKey, simulated }} email={buyer.email} />}</Guard>

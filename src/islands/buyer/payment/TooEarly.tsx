@@ -10,10 +10,6 @@ import styles from './card-payment.module.css';
 
 type Props = { readonly reason: WaitReason; readonly until: number; readonly onEnd: () => void };
 
-/**
- * Reason why this buyer cannot pay yet, the time from which they can, and the risk meanwhile. The page continues by
- * itself.
- */
 export function TooEarly({ reason, until, onEnd }: Props) {
   const left = useLeft(until, onEnd);
   const from = reason === 'turn' ? reservationsWords.joinAgainFrom : reservationsWords.payAgainFrom;

@@ -30,7 +30,6 @@ export async function mountCard(
   return { stripe, card };
 }
 
-/** The card field, in the style of its container. */
 const createCard = (stripe: Stripe, field: HTMLElement): StripeCardElement =>
   stripe.elements().create('card', { hidePostalCode: true, disableLink: true, style: looksOf(field) });
 

@@ -15,10 +15,8 @@ import { answered } from './answered.ts';
 const ASK_AGAIN_MS = 2_000;
 const ASK_AT_MOST = 30;
 
-/** Creates the payment method from the card field or a wallet. */
 export type NewMethod = () => Promise<PaymentMethodResult>;
 
-/** Everything that a payment needs: provider, payment method, and the intent. */
 export type Payment = { readonly stripe: Stripe; readonly newMethod: NewMethod; readonly clientSecret: string };
 
 /**

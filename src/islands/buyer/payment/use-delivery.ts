@@ -12,10 +12,8 @@ import { ApiError } from '../../../api/client.ts';
 import { focusFirst } from '../../ui/form/use-judged-form.ts';
 import { READER_LANGUAGE } from '../../ui/time/reader-language.ts';
 
-/** Delivery data from the server. */
 type Known = Pick<StartedPayment, 'method' | 'offered' | 'copyLocation' | 'address'>;
 
-/** The same, with an initial address. */
 type Begun = Omit<Known, 'address'> & { readonly address: Partial<DeliveryAddress> };
 
 /** Key of this tab's choice for this order. */

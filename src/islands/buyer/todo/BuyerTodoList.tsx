@@ -10,7 +10,6 @@ import { itemsOfBuyer } from './buyer-items.tsx';
 /** Polling interval in ms: turns begin and holds end without an action of the buyer. */
 const ASK_AGAIN_MS = 30_000;
 
-/** Open tasks of a buyer: unpaid bookings, ending turns, changes of wishes. */
 export function BuyerTodoList() {
   const { data: todo, error } = useAnswer($buyerTodo);
   useEvery(todo?.orders.length ? ASK_AGAIN_MS : undefined, () => $buyerTodo.revalidate());

@@ -23,7 +23,6 @@ const URGENCY: readonly OrderState['kind'][] = ['paying', 'turn', 'free', 'check
 const urgencyOf = (kind: OrderState['kind']): number =>
   URGENCY.includes(kind) ? URGENCY.indexOf(kind) : URGENCY.length;
 
-/** Open tasks of a buyer, most urgent first. */
 export function itemsOfBuyer({ arriving, orders, wishes }: BuyerTodo): TodoItem[] {
   const sorted = orders
     .map((order) => ({ order, state: orderStateOf(order) }))

@@ -29,7 +29,6 @@ const BADGE: Readonly<Record<Availability, string>> = {
 
 type Props = { readonly wish: Wish; readonly onAsk: () => void };
 
-/** One wish (docs/product.md, "Pages"). */
 export function WishRow({ wish, onAsk }: Props) {
   const { listingName: name, state } = wish;
   const ask = () => {

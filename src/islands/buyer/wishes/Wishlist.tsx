@@ -12,7 +12,6 @@ import { WishRow } from './WishRow.tsx';
 
 const ASK_AGAIN_MS = 30_000;
 
-/** The buyer's wish list, with the current state of the copies. */
 export function Wishlist() {
   return (
     <Guard only="Buyer" offline={(buyer) => <KeptWishes buyer={buyer} />}>

@@ -28,7 +28,6 @@ const REASONS = [
   ...BUYER_REPORT_REASONS.map((value) => ({ value, label: reasons[value] })),
 ];
 
-/** One order for a copy of the seller, with the buyer's contact. */
 export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
   const { name, phoneNumber, listingName, reported, reportOutcome, step } = buyer;
   const label = reported ? words.reported : words.report;

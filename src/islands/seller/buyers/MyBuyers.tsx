@@ -16,7 +16,6 @@ const words = orderScreenWords.myBuyers;
 
 const addressOf = (filter: BuyerFilter): string => paths.myBuyers(filter === 'all' ? undefined : filter);
 
-/** Buyers of the seller's books, with their contact. */
 export function MyBuyers() {
   return (
     <Guard only="Seller">

@@ -8,12 +8,11 @@ import type { Defaults } from './rows/check-rows.ts';
 import { DELIVERY_CHOICES } from './table/choices.ts';
 import { type Column, LABELS } from './table/columns.ts';
 
-/** Pause in typing before the defaults apply, in ms. */
-const PAUSE = 250;
+/** Pause in typing before the defaults apply. */
+const PAUSE_MS = 250;
 
 type Props = {
   readonly categories: readonly Category[];
-  /** Initial values of the form. */
   readonly defaults: Defaults;
   /** Input is pending that `onChange` has not reported yet. */
   readonly onTyping: (typing: boolean) => void;
@@ -40,7 +39,7 @@ export function ImportDefaults({ categories, defaults, onTyping, onChange }: Pro
     timer.current = setTimeout(() => {
       onTyping(false);
       onChange(Object.fromEntries(new FormData(form)) as Defaults);
-    }, PAUSE);
+    }, PAUSE_MS);
   };
   return (
     <form

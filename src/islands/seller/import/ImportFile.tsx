@@ -8,21 +8,19 @@ import { COLUMNS, LABELS } from './table/columns.ts';
 import { type NamedTable, readTable, TEMPLATE } from './table/csv.ts';
 import { refusalOf, TABLE_BYTES } from './table/read-text.ts';
 
-/** Limit of rows per table. */
-const MOST_ROWS = 5000;
+const ROWS_PER_TABLE = 5000;
 
 const { file } = importWords;
 
 type Props = { readonly onTable: (table: NamedTable) => void };
 
-/** Input of a table: file, drop or paste. */
 export function ImportFile({ onTable }: Props) {
   const id = useId();
   const [refusal, setRefusal] = useState<string>();
 
   const take = (table: NamedTable) => {
     const { lines, problems } = table.sheet;
-    if (lines.length > MOST_ROWS) setRefusal(importWords.problem.tooManyRows(MOST_ROWS));
+    if (lines.length > ROWS_PER_TABLE) setRefusal(importWords.problem.tooManyRows(ROWS_PER_TABLE));
     else if (lines.length === 0) setRefusal(problems[0]);
     else onTable(table);
   };
@@ -66,7 +64,7 @@ export function ImportFile({ onTable }: Props) {
         <span className="form-note">{file.drop}</span>
       </label>
       <p id={`${id}-note`} className={refusal ? 'field-error' : 'field-hint'} role={refusal ? 'alert' : undefined}>
-        {refusal ?? file.limit(MOST_ROWS)}
+        {refusal ?? file.limit(ROWS_PER_TABLE)}
       </p>
       <details className={styles.more}>
         <summary>{file.paste}</summary>

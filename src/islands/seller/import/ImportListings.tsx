@@ -33,7 +33,6 @@ import { type NamedTable, readTable } from './table/csv.ts';
 import { ReadingNotes } from './table/ReadingNotes.tsx';
 import { rowsOf, type TableRow } from './table/rows-of.ts';
 
-/** Import of a table of listings: choose, review, correct, send. */
 export function ImportListings() {
   return (
     <Guard only="Seller">
@@ -52,7 +51,6 @@ function Import({ userId, mayImport }: { userId: string; mayImport: boolean }) {
   const all = useImporter(userId);
   const { importer, begun, loaded } = all;
   const [[reach, choices]] = useState(() => [findReach(userId), findChoices()] as const);
-  /** The seller's choices since this page was opened. */
   const said = useRef<ImportChoices>(undefined);
   said.current = begun?.choices ?? said.current;
   const step = useRef<HTMLDivElement>(null);
@@ -186,7 +184,6 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
 
 type ChosenProps = {
   readonly table: NamedTable;
-  /** Current rows. */
   readonly rows: readonly TableRow[];
   readonly onRestart: (() => void) | undefined;
 };

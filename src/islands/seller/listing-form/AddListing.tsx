@@ -59,7 +59,6 @@ type Props = {
   readonly of: DraftOf;
   readonly fields: Fields;
   readonly photos: readonly Photo[];
-  /** Number of books listed before this one in the series. */
   readonly added?: number;
 };
 

@@ -7,7 +7,6 @@ import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
 
-/** Fields of a single copy. */
 export function CopyFields({ fields, errors }: PartProps) {
   return (
     <Section title={listingFormWords.copy}>

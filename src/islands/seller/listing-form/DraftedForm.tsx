@@ -25,7 +25,6 @@ type Props = {
   readonly series?: string | undefined;
 };
 
-/** Form of a listing with its draft. */
 export function DraftedForm({ of, schema, fields, photos, label, send, notice, next, startNext, series }: Props) {
   const { draft, formId, keep, startOver, end, sent } = useDraft(of, { fields, photos: photos.map(({ url }) => url) });
   const [round, setRound] = useState(0);

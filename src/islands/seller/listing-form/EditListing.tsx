@@ -13,7 +13,6 @@ import { Guard } from '../../ui/Guard.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 
-/** Form for an unsold listing of the seller. */
 export function EditListing() {
   return (
     <Guard only="Seller">
@@ -54,7 +53,6 @@ function Loaded({ userId, id }: Props) {
   );
 }
 
-/** Reason why there is no form, and a link. */
 function NoForm({ reason }: { reason: string }) {
   return (
     <div className="empty">

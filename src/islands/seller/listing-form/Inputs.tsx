@@ -10,7 +10,6 @@ import type { PartProps } from './Section.tsx';
 type InputProps = InputHTMLAttributes<HTMLInputElement>;
 
 type Props = PartProps & {
-  /** Group named by the fields. */
   readonly group: string;
   /** Ids of notes elsewhere, by input name. */
   readonly notes?: Readonly<Record<string, string>>;
@@ -51,7 +50,6 @@ const ChosenField = ({ options, nameOf, defaultValue = '', label, error, hint, n
   </SelectField>
 );
 
-/** An input described by a note elsewhere. */
 const NotedField = ({ noteId, label, error, hint, ...input }: InputProps & LabelledProps & { noteId: string }) => (
   <Labelled label={label} error={error} hint={hint}>
     {({ 'aria-describedby': own, ...tied }) => (

@@ -19,7 +19,6 @@ import { toNextField } from './next-field.ts';
 import { PriceFields } from './PriceFields.tsx';
 import { ReachFields } from './ReachFields.tsx';
 
-/** Schema of a new listing, or of a change. */
 export type ListingSchema = typeof NewListing | typeof ListingChange;
 
 /** Result of a sent form: leave the page, or start the next book. */
@@ -27,12 +26,10 @@ export type Way = 'leave' | 'next';
 
 const LISTING_PHOTOS = { most: PHOTOS_PER_LISTING, upload: uploadPhoto, missing: commonWords.required.photo };
 
-/** Name of the button that starts the next book. */
-const NEXT = 'next';
+const NEXT_BUTTON = 'next';
 
 type Props = {
   readonly schema: ListingSchema;
-  /** Initial values by wire name. */
   readonly fields: Fields;
   readonly photos: readonly Photo[];
   readonly label: string;
@@ -64,7 +61,7 @@ export function ListingForm({ schema, fields, photos, label, submit, series, onC
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     now();
-    way.current = event.nativeEvent.submitter?.getAttribute('name') === NEXT ? 'next' : 'leave';
+    way.current = event.nativeEvent.submitter?.getAttribute('name') === NEXT_BUTTON ? 'next' : 'leave';
     return formProps.onSubmit(event);
   };
   return (
@@ -101,7 +98,7 @@ function Actions({ label, series, busy }: ActionsProps) {
         {label}
       </button>
       {series && (
-        <button {...button} className="button" name={NEXT} aria-busy={busy === 'next'}>
+        <button {...button} className="button" name={NEXT_BUTTON} aria-busy={busy === 'next'}>
           {listingFormWords.addAndNext}
         </button>
       )}

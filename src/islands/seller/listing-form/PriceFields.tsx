@@ -13,12 +13,10 @@ const RESELL_PRICE = listingFields.resellPriceCents.wire.name;
 
 const words = listingFormWords.price;
 
-/** Shows the amount as it is read. */
 const tidied = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
   input.value = tidyPrice(input.value.trim());
 };
 
-/** Original price, price, and proceeds. */
 export function PriceFields({ fields, errors, form }: PartProps & { form: RefObject<HTMLFormElement | null> }) {
   const noteId = useId();
   const [typed, setTyped] = useState(fields[RESELL_PRICE] ?? '');

@@ -4,7 +4,6 @@ import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
 
-/** Contact and location. */
 export function ReachFields({ fields, errors }: PartProps) {
   return (
     <Section title={listingFormWords.contact}>

@@ -3,7 +3,6 @@ import { listingFields } from '../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import type { Fields } from '../../../stores/listings/draft.ts';
 
-/** A listing as values of its form. */
 export const fieldsOf = (listing: MyListing): Fields => ({
   ...textsOf(listingFields, listing),
   // Such a price was confirmed when posted and needs no confirmation until it changes.

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 
-/** True for devices with an on-screen keyboard, such as phones. */
 export const hasKeyboardOnScreen = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** Fields to fill in next: text fields, and selects without a required choice. */

@@ -29,7 +29,6 @@ export function useDraft(of: DraftOf, start: Draft) {
   };
 }
 
-/** The form still has its initial content. */
 function isSame(now: Draft, before: Draft): boolean {
   const names = Object.keys({ ...now.fields, ...before.fields });
   return (

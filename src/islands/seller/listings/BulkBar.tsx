@@ -112,7 +112,6 @@ function questionOf(action: BulkAction, count: number) {
   return action === 'advertise' ? words.questions.advertise(products(count)) : undefined;
 }
 
-/** Changed listings, and unchanged ones with the reason. */
 function Told({ outcome: { action, changed, refused, names } }: { outcome: Outcome }) {
   const { data: holiday } = useStore($holiday);
   const away = action === 'put_on_sale' && holiday !== undefined && holiday.since !== null;

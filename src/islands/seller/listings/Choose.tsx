@@ -8,7 +8,6 @@ import styles from './choose.module.css';
 /** Sold copies cannot be changed. */
 export const choosable = (rows: readonly MyListing[]) => rows.filter(({ sold }) => !sold);
 
-/** Selects this listing for a bulk action. */
 export function Choose({ listing: { id, name } }: { listing: MyListing }) {
   const chosen = useStore($chosen).has(id);
   return (
@@ -25,7 +24,6 @@ export function Choose({ listing: { id, name } }: { listing: MyListing }) {
 
 type Props = { readonly rows: readonly MyListing[]; readonly box: RefObject<HTMLInputElement | null> };
 
-/** Selects all displayed listings, or none. */
 export function ChooseAll({ rows, box }: Props) {
   const chosen = useStore($chosen);
   const ids = choosable(rows).map(({ id }) => id);

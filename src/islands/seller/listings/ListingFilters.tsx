@@ -18,14 +18,12 @@ const LABELS: Readonly<Record<ListingFilter, string>> = listingScreenWords.listi
 
 const addressOf = (filter: ListingFilter, search: string): string => paths.myListings(stateOf(filter), search);
 
-/** Searches the list and stores the search in the page's address. */
 function searchListings(search: string): void {
   if (search === $listingSearch.get()) return;
   history.replaceState(null, '', addressOf($listingFilter.get(), search));
   $listingSearch.set(search);
 }
 
-/** Search and state filter of the list. */
 export function ListingFilters() {
   const search = useStore($listingSearch);
   const [returns, setReturns] = useState(0);

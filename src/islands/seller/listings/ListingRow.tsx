@@ -20,7 +20,6 @@ import { QuickEdit } from './QuickEdit.tsx';
 
 type Props = { readonly listing: MyListing; readonly onAsk: () => void };
 
-/** One listing of the seller (docs/product.md, "Pages"). */
 export function ListingRow({ listing, onAsk }: Props) {
   const { id, name } = listing;
   const ask = () => {

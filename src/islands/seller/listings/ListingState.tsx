@@ -7,7 +7,6 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
 import { Recheck } from './Recheck.tsx';
 
-/** Availability of a listing; for a sold one its buyer and date. */
 export function ListingState({ listing }: { listing: MyListing }) {
   const { sold, soldAt, buyerName, saleEnd, paused, held, recheck } = listing;
   const { data: holiday } = useAnswer($holiday);

@@ -18,7 +18,6 @@ import { ListingFilters } from './ListingFilters.tsx';
 import { ListingRow } from './ListingRow.tsx';
 import styles from './my-listings.module.css';
 
-/** The seller's own listings with their actions. */
 export function MyListings() {
   return (
     <Guard only="Seller">

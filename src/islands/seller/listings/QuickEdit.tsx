@@ -23,7 +23,6 @@ const CONDITION = listingFields.condition.wire;
 
 type Props = {
   readonly listing: MyListing;
-  /** Content beside the price. */
   readonly children: ReactNode;
 };
 

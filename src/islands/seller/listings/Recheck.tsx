@@ -9,7 +9,6 @@ import styles from './my-listings.module.css';
 
 const words = ownListingsWords.recheck;
 
-/** Question to the seller about a returned copy. */
 export function Recheck({ listing: { id, name, version, recheck } }: { listing: MyListing }) {
   if (recheck === null) return null;
   const act = async () => {

@@ -16,7 +16,6 @@ import styles from './payouts.module.css';
 
 const words = payoutsPageWords.sales;
 
-/** Every sale with its proceeds and their state. */
 export function Sales() {
   const answer = useStore($payoutEntries);
   const number = (head: string) => (

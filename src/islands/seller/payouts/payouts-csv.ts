@@ -9,7 +9,6 @@ const { sales, statement } = payoutsPageWords;
 
 const moment = (at: number): string => new Date(at).toISOString();
 
-/** One row per sale, in the page's order. */
 export const writeSales = (entries: readonly PayoutEntry[]): string =>
   writeTable(
     [sales.book, statement.order, sales.state, statement.since, sales.fee, sales.yours],
@@ -23,7 +22,6 @@ export const writeSales = (entries: readonly PayoutEntry[]): string =>
     ]),
   );
 
-/** One row per line of a statement. */
 export const writeStatement = (lines: readonly StatementLine[]): string =>
   writeTable(
     [

@@ -16,7 +16,6 @@ type Props = {
 
 const words = listingScreenWords.photosField;
 
-/** Photos of a copy, in the seller's order. */
 export function PhotosField({ list, error, attempt }: Props) {
   const tiles = useStore(list.$tiles);
   const [done, setDone] = useState<string>();

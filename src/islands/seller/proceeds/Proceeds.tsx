@@ -6,7 +6,6 @@ import { commissionRate, proceedsOf } from './proceeds-of.ts';
 type Props = {
   /** Id, referenced by the price input. */
   readonly id: string;
-  /** The price as typed. */
   readonly typed: string;
   /** Shows the rate without a price. */
   readonly rate?: boolean;

@@ -15,5 +15,4 @@ export function proceedsOf(typed: string): readonly string[] {
   return [words.yours(price(output - commission)), words.commission(price(commission))];
 }
 
-/** Sentence about the rate of the commission. */
 export const commissionRate = (): string => words.rate(COMMISSION.percent, price(COMMISSION.leastCents));

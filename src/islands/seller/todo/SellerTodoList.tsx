@@ -19,7 +19,6 @@ import { putBackOnSale } from '../listings/bulk.ts';
 
 const words = todoWords.seller;
 
-/** Open tasks of a seller: sales, listings without a photo, the badge. */
 export function SellerTodoList({ user }: { user: Me }) {
   const { data: todo, error } = useAnswer($sellerTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
@@ -80,7 +79,6 @@ const MORE_SALES: TodoItem = {
   actions: [{ label: words.myBuyers, href: paths.myBuyers('to_hand_over') }],
 };
 
-/** Money waits for the seller's payout account. */
 const payoutItem = (todo: SellerTodo): TodoItem => ({
   key: 'payout',
   title: words.payoutWaits(price(todo.payoutCents)),

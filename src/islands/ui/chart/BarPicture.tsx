@@ -14,7 +14,6 @@ const LEAST_BAR = 2;
 
 const LABEL_ROOM = 60;
 
-/** Name and value of a day or month. */
 export type Bar = { readonly name: string; readonly value: number };
 
 type Props = {
@@ -22,7 +21,6 @@ type Props = {
   /** Oldest first. */
   readonly bars: readonly Bar[];
   readonly say: (value: number) => string;
-  /** Text in place of the bars if there are none. */
   readonly nothing: string;
   /** Text alternative of the picture. */
   readonly label: string;
@@ -90,7 +88,6 @@ function MostLabel({ x, words }: { x: number; words: string }) {
   );
 }
 
-/** Names of the first and last bar, below the axis. */
 function Ends({ bars }: Pick<Props, 'bars'>) {
   const [first, last] = [bars.at(0), bars.at(-1)];
   if (!first || !last) return null;

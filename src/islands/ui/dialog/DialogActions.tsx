@@ -7,7 +7,6 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** Cancel and submit buttons of a dialog's form. */
 export function DialogActions({ label, busy, danger = false, onCancel }: Props) {
   return (
     <div className="dialog-actions">

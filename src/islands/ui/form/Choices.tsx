@@ -6,7 +6,6 @@ type Props<Choice extends string> = Omit<FieldsetHTMLAttributes<HTMLFieldSetElem
   readonly choices: readonly Choice[];
   /** Labels of the choices; by default the choices themselves. */
   readonly labels?: Readonly<Record<Choice, string>>;
-  /** Further properties of each radio button: chosen, disabled. */
   readonly button: (choice: Choice) => InputHTMLAttributes<HTMLInputElement>;
 };
 

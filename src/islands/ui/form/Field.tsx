@@ -1,18 +1,15 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
-/** Properties of every labelled control. */
 export type LabelledProps = {
   readonly label: string;
   readonly error?: ReactNode;
   readonly hint?: string | undefined;
 };
 
-/** Links a control to its label and message. */
 type Tied = { readonly id: string; readonly 'aria-invalid': true | undefined; readonly 'aria-describedby'?: string };
 
 type Props = LabelledProps & { readonly children: (tied: Tied) => ReactNode };
 
-/** A label, its control, and below it the error or hint. */
 export function Labelled({ label, error, hint, children }: Props) {
   const id = useId();
   const noteId = error || hint ? `${id}-note` : undefined;

@@ -65,7 +65,6 @@ function valuesOf(form: HTMLFormElement): FormValues {
   return values;
 }
 
-/** Focuses the first input with an error. */
 export function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
   // Every form control can be focused, and most have a name.
   const elements = [...form.elements] as (HTMLElement & { readonly name?: string })[];

@@ -6,11 +6,9 @@ type Props = {
   /** The full name, shown as a tooltip. */
   readonly name: string;
   readonly photo: string | null;
-  /** Content beside the cover. */
   readonly children: ReactNode;
 };
 
-/** First cell of a row about a book: cover and name. */
 export function BookCell({ name, photo, children }: Props) {
   return (
     <td title={name}>

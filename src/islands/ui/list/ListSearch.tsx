@@ -3,9 +3,7 @@ import { Field } from '../form/Field.tsx';
 import { useAfterPause } from './use-after-pause.ts';
 
 type Props = {
-  /** Names the searched items. */
   readonly label: string;
-  /** Current search text. */
   readonly search: string;
   readonly onSearch: (typed: string) => void;
   readonly className?: string | undefined;
@@ -13,7 +11,6 @@ type Props = {
   readonly children?: (typed: () => string) => ReactNode;
 };
 
-/** Search-as-you-type of a list. */
 export function ListSearch({ label, search, onSearch, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const typed = (): string => String(new FormData(form.current ?? undefined).get('search') ?? '').trim();

@@ -7,7 +7,6 @@ type Props = {
   readonly shown: number;
   /** Plural noun of the rows. */
   readonly what: RowName;
-  /** Order of the rows. */
   readonly which?: 'newest' | 'first';
   readonly hasMore: boolean;
   readonly onMore: () => Promise<void>;

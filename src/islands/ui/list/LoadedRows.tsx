@@ -6,18 +6,15 @@ import { LoadMore } from './LoadMore.tsx';
 
 type Props<Row> = {
   readonly answer: { readonly data?: Loaded<Row> | undefined; readonly error?: Error | undefined };
-  /** Text while the first rows load. */
   readonly loading: string;
   /** Plural noun of the rows. */
   readonly what: RowName;
   readonly onMore: () => Promise<void>;
   /** Content in place of an empty table. */
   readonly empty: ReactNode;
-  /** Table of the rows. */
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list loaded page by page: loading, failed, empty, or the loaded rows. */
 export function LoadedRows<Row>({ answer: { data: list, error }, loading, what, onMore, empty, children }: Props<Row>) {
   if (!list) return <Awaited error={error} label={loading} />;
   // Further pages may contain matches.

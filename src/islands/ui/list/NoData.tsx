@@ -7,7 +7,6 @@ import { $openDialog } from '../dialog/Dialog.tsx';
 
 type Props = {
   readonly search?: string;
-  /** Next step. */
   readonly children?: ReactNode;
 };
 

@@ -7,7 +7,6 @@ import styles from './state-filters.module.css';
 type Props<Filter extends string> = {
   /** Label of the group for screen readers. */
   readonly label: string;
-  /** Labels of all choices, in their order. */
   readonly labels: Readonly<Record<Filter, string>>;
   readonly $filter: WritableAtom<Filter>;
   /** Choice in the query of an address. */

@@ -15,7 +15,6 @@ type Props = {
   readonly onLost: () => void;
 };
 
-/** One photo: preview, progress and actions. */
 export function PhotoTile({ tile, place, last, onMove, onRemove, onRetry, onLost }: Props) {
   const name = listingScreenWords.photoTile.name(place + 1);
   return (

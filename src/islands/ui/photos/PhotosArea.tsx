@@ -14,7 +14,6 @@ type Props = {
   readonly list: PhotoList;
   /** Makes the area a fieldset; without it the fieldset is outside. */
   readonly legend?: string;
-  /** Name of the file input. */
   readonly name: string;
   readonly error: string | undefined;
   readonly hint: string;
@@ -22,13 +21,11 @@ type Props = {
   readonly label: string;
   /** Result of the last action for screen readers. */
   readonly status: string | undefined;
-  /** The photos can be reordered. */
   readonly ordered?: boolean;
   readonly onAct: (act: PhotosAct) => void;
   readonly children?: ReactNode;
 };
 
-/** Photos that are chosen, taken or dropped, with the progress of their uploads. */
 export function PhotosArea({ list, legend, name, error, hint, label, status, ordered, onAct, children }: Props) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);

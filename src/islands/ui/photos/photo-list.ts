@@ -9,9 +9,7 @@ import { giveBack, stored, type Tile } from './tile.ts';
 
 type Said = (sentence: string) => void;
 
-/** Use of the photos. */
 type Use = {
-  /** Limit of their number. */
   readonly most: number;
   readonly upload: Upload;
   /** Error if a photo is required and missing. */
@@ -21,7 +19,6 @@ type Use = {
 /** Ordered photos of a form; `complain` receives the errors of uploads. */
 export function createPhotoList(photos: readonly Photo[], complain: Said, { most, upload, missing }: Use) {
   const $tiles = atom<readonly Tile[]>(photos.map(stored));
-  /** Errors of refused files, one sentence each. */
   const $refusals = atom<readonly string[]>([]);
   const jobs = new Map<string, { readonly abort: AbortController; readonly ended: Promise<void> }>();
   let count = 0;
@@ -89,7 +86,6 @@ export function createPhotoList(photos: readonly Photo[], complain: Said, { most
       }
     },
 
-    /** Moves a photo to another index. */
     move(id: string, place: number): void {
       const tile = find(id);
       const others = $tiles.get().filter((other) => other.id !== id);

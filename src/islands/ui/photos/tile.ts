@@ -1,6 +1,5 @@
 import { type Photo, photoPath, photoSources } from '../../../../core/listings/photo.ts';
 
-/** One photo on its way to the listing. */
 export type Tile = {
   readonly id: string;
   readonly state: 'preparing' | 'uploading' | 'done' | 'failed';

@@ -13,7 +13,6 @@ type Props<Row> = {
   readonly hand: (rows: readonly Row[]) => Promise<void>;
 };
 
-/** A button that loads a whole list page by page and downloads it as a table. */
 export function DownloadAll<Row>({ label, progress, read, hand }: Props<Row>) {
   const [count, setCount] = useState<number>();
   const busy = count !== undefined;

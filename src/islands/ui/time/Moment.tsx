@@ -17,10 +17,8 @@ export function Moment({ at, as = 'minute', className }: Props & { readonly clas
 /** Placeholder of the moment in a sentence, which is split there; never part of a text. */
 const HERE = '\u0000';
 
-/** A sentence with its moment. */
 export type MomentSentence = Props & { readonly say: (moment: string) => string };
 
-/** Renders a sentence with a moment. */
 export function WithMoment({ say, at, as }: MomentSentence) {
   const [before, after] = say(HERE).split(HERE);
   return (

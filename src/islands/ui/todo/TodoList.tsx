@@ -6,7 +6,6 @@ import { Thumbnail } from '../Thumbnail.tsx';
 import { Until } from '../time/Until.tsx';
 import styles from './todo-list.module.css';
 
-/** A link, or an action in place. */
 export type TodoAction = { readonly label: string; readonly primary?: boolean } & (
   | { readonly href: string; readonly act?: never }
   | { readonly act: () => Promise<void>; readonly href?: never }
@@ -14,7 +13,6 @@ export type TodoAction = { readonly label: string; readonly primary?: boolean } 
 
 type TodoLink = Extract<TodoAction, { href: string }>;
 
-/** An open task with its actions. */
 export type TodoItem = {
   readonly key: string;
   readonly title: string;
@@ -30,7 +28,6 @@ export type TodoItem = {
 
 type Props = {
   readonly items: readonly TodoItem[];
-  /** Next step without open tasks. */
   readonly next: TodoLink;
   /** Shows that step also below open tasks. */
   readonly always?: boolean;
@@ -39,7 +36,6 @@ type Props = {
 /** Tasks shown at once, so that the page below stays near. */
 const SHOWN_AT_ONCE = 5;
 
-/** Open tasks, most urgent first. */
 export function TodoList({ items, next, always = false }: Props) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);

@@ -12,7 +12,6 @@ export function TodoPlaceholder() {
   );
 }
 
-/** Error of a to-do list. */
 export function TodoFailed() {
   return <p className="notice notice-error">{todoWords.failed}</p>;
 }

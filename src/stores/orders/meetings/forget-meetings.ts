@@ -4,7 +4,5 @@ import { MEETINGS_PREFIX } from '../../../../core/browser-storage.ts';
 export function forgetMeetings(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(MEETINGS_PREFIX)) localStorage.removeItem(key);
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  } catch {}
 }

@@ -16,7 +16,6 @@ const unsaved = new Map<string, string>();
 
 const prefixOf = (userId: string): string => `${DRAFTS_PREFIX}${userId}/hand-over/`;
 
-/** Undefined if none is stored. */
 export const keptCode = (userId: string, orderId: string): string | undefined => {
   const key = prefixOf(userId) + orderId;
   return unsaved.get(key) ?? localStorage.getItem(key) ?? undefined;

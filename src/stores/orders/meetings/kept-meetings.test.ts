@@ -1,4 +1,3 @@
-/** Stored data of a meeting, and its protection from other users. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MEETINGS_PREFIX, TOKEN_KEY } from '../../../../core/browser-storage.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';

@@ -20,7 +20,6 @@ export function judgeBetween<Output extends { readonly amount: number | null }>(
 
 type Props = {
   readonly label: string;
-  /** Sentence about both shares. */
   readonly split?: (back: string, rest: string) => string;
   /** Amount to divide, in cents; the rest is the seller's. */
   readonly leftCents: number;

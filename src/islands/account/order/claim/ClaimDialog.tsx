@@ -16,7 +16,6 @@ import { usePictures } from './use-pictures.ts';
 
 type Claiming = { readonly kind: ClaimKind; readonly text: string };
 
-/** The buyer, or an admin for the buyer, makes a claim: the copy is missing, or something is wrong with it. */
 export function ClaimDialog(asking: Asking) {
   const { order } = asking;
   const isForBuyer = order.side === 'admin';

@@ -12,7 +12,6 @@ import { answeredBy, nameOf, openedBy } from './speakers.ts';
 
 type Props = { readonly order: Fulfilment; readonly claim: Claim };
 
-/** Statements, offers, return and decision of a claim. */
 export function ClaimFacts({ order, claim }: Props) {
   const { orderId, priceCents } = order;
   const { answer, returned, decision } = claim;
@@ -55,7 +54,6 @@ export function ClaimFacts({ order, claim }: Props) {
   );
 }
 
-/** Amounts of a decision's text: for a part, the part and the whole. */
 const amountsOf = (decision: string, backCents: number, priceCents: number): [string, string] =>
   decision === 'part' ? [price(backCents), price(priceCents)] : [price(priceCents), ''];
 
@@ -71,7 +69,6 @@ function Said({ who, orderId, said }: { who: string; orderId: string; said: Stat
   );
 }
 
-/** Carrier and tracking of the return. */
 function WayBack({ who, returned: { at, carrier, tracking } }: { who: string; returned: ClaimReturn }) {
   const page = carrier !== null && tracking !== null ? trackingPage(carrier, tracking) : undefined;
   const erased = tracking === ERASED ? words.erased : null;

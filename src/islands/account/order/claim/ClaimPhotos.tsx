@@ -5,7 +5,6 @@ import styles from './claim.module.css';
 
 type Props = { readonly orderId: string; readonly photos: readonly string[] };
 
-/** Photos of a statement, which open in the photo dialog. */
 export function ClaimPhotos({ orderId, photos }: Props) {
   if (photos.length === 0) return null;
   const open = async (event: MouseEvent) => {

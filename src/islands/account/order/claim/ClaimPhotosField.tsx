@@ -7,7 +7,6 @@ type Props = { readonly list: PhotoList; readonly error: string | undefined; rea
 
 const words = claimActionsWords.photos;
 
-/** Photos of a statement, uploaded while the user types. */
 export function ClaimPhotosField({ list, error, needed }: Props) {
   const [removed, setRemoved] = useState(false);
   return (

@@ -18,7 +18,6 @@ import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import { AmountField, judgeBetween } from './AmountField.tsx';
 import styles from './claim.module.css';
 
-/** The seller offers a part of the held amount. */
 export function OfferDialog(asking: Asking) {
   const { orderId, amounts } = asking.order;
   const bounds = offerBounds(amounts.held);
@@ -40,7 +39,6 @@ export function OfferDialog(asking: Asking) {
   );
 }
 
-/** An admin decides a claim, among the current options. */
 export function DecideDialog(asking: Asking) {
   const { orderId, amounts, decisions } = asking.order;
   const [decision, setDecision] = useState<Decision | undefined>(() => {
@@ -86,7 +84,6 @@ export function DecideDialog(asking: Asking) {
   );
 }
 
-/** An admin gives the buyer the platform's money. */
 export function GoodwillDialog(asking: Asking) {
   const { orderId, priceCents, amounts } = asking.order;
   const bounds = goodwillBounds(priceCents, amounts);

@@ -12,7 +12,6 @@ const SAYINGS = { disagree, 'return-wrong': tellReturnWrong, deny: denyReceipt }
 
 type Props = Asking & { readonly action: keyof typeof SAYINGS };
 
-/** Statement of buyer or seller, with photos. */
 export function StatementDialog({ action, ...asking }: Props) {
   const { orderId } = asking.order;
   const pictures = usePictures(orderId, action);
@@ -38,7 +37,6 @@ export function StatementDialog({ action, ...asking }: Props) {
   );
 }
 
-/** The seller handed the copy over without a code. */
 export function NoCodeDialog(asking: Asking) {
   return (
     <OrderDialog

@@ -11,13 +11,11 @@ type Props = {
   readonly reader: Trader;
   /** Undefined if photos are not supported. */
   readonly list: PhotoList | undefined;
-  /** At least one photo is required. */
   readonly needed: boolean;
   readonly before: string | undefined;
   readonly errors: { readonly text?: string; readonly photos?: string };
 };
 
-/** Text and photos of a statement. */
 export const StatementFields = ({ label, reader, list, needed, before, errors }: Props) => (
   <>
     <TextField

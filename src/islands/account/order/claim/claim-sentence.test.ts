@@ -1,4 +1,3 @@
-/** Next step on the order's page during a claim. */
 import { expect, test } from 'vitest';
 import type { Claim } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';

@@ -1,4 +1,3 @@
-/** Names of the parties of a claim. */
 import type { Claim } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Party, Trader } from '../../../../../core/fulfilment/states/state.ts';
@@ -7,7 +6,6 @@ import { traderName } from '../trader-name.ts';
 
 type Reading = Pick<Fulfilment, 'side' | 'buyerName' | 'sellerName' | 'events'>;
 
-/** Name of a party for the reader. */
 export function nameOf(party: Party, order: Reading): string {
   // There are several admins.
   if (party === 'admin') return words.anAdmin[order.side === 'admin' ? 'admin' : 'trader'];
@@ -25,6 +23,5 @@ export function openedBy(claim: Pick<Claim, 'kind'>, order: Reading): string {
     : nameOf(claimantOf(claim), order);
 }
 
-/** Name of the party that answers the claim. */
 export const answeredBy = (claim: Pick<Claim, 'kind'>, order: Reading): string =>
   nameOf(claimantOf(claim) === 'buyer' ? 'seller' : 'buyer', order);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { picturesIn } from '../drafts.ts';
 
-/** Photos of a dialog, and the error of the last one. */
 export function usePictures(orderId: string, action: string) {
   const [{ pictures }] = useState(() => ({ pictures: picturesIn(orderId, action) }));
   const [trouble, setTrouble] = useState<string>();

@@ -14,7 +14,6 @@ import { AcceptForm, RefundForm, SettleForm } from './DisputeForms.tsx';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
-/** For admins: state of the payment's disputes, the response, and the settlement of the sale. */
 export function DisputeFacts({ order, onChange }: Props) {
   const { orderId, events, state } = order;
   const $disputes = useMemo(() => saleDisputesStore(orderId), [orderId]);

@@ -45,7 +45,6 @@ export const RefundForm = ({ id, onDone }: { id: string; onDone: () => void }) =
   </details>
 );
 
-/** An admin settles a sale. */
 export function SettleForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const [outcome, setOutcome] = useState<Settling['outcome']>();
   return (
@@ -76,7 +75,6 @@ export function SettleForm({ orderId, onDone }: { orderId: string; onDone: () =>
 
 type ActingProps<Output> = {
   readonly text: string;
-  /** Readers of the reason. */
   readonly hint: string;
   readonly go: string;
   readonly done: string;
@@ -87,7 +85,6 @@ type ActingProps<Output> = {
   readonly children?: (errors: Readonly<Record<string, string>>) => ReactNode;
 };
 
-/** Form of an admin's action with its reason. */
 function Acting<Output>({ text, hint, go, done, danger, judge, send, onDone, children }: ActingProps<Output>) {
   const { errors, busy, reason, formProps } = useJudgedForm(
     judge,

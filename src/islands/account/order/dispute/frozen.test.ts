@@ -1,4 +1,3 @@
-/** Texts of the order's page while the payment is under review. */
 import { describe, expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { QUESTIONS } from '../../../../../core/fulfilment/money/question.ts';

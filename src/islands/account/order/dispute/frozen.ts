@@ -5,11 +5,9 @@ import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
 import { frozenScreenWords as screen } from '../../../../../core/words/fulfilment/frozen-screens.ts';
 import { keepingOf, moneyBack } from '../money/money-back.ts';
 
-/** Next step of a frozen open sale, and the consequence of inaction. */
 export const frozenSentence = ({ side, state, frozenBy }: Fulfilment): string =>
   side === 'admin' ? screen.admin[frozenBy ?? 'null'] : whyPaused(side, state, frozenBy);
 
-/** Party that must act on a frozen sale. */
 export const frozenTurn = ({ side, frozenBy }: Fulfilment): string =>
   screen[side === 'admin' ? 'adminTurn' : 'turn'][frozenBy ?? 'null'];
 

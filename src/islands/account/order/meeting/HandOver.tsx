@@ -10,7 +10,6 @@ const words = orderActionsWords.handOver;
 type Props = {
   readonly userId: string;
   readonly id: string;
-  /** The copy can be handed over now. */
   readonly open: boolean;
   /** The sale is frozen or ended, and the copy may have been handed over anyway. */
   readonly late?: boolean;

@@ -82,7 +82,6 @@ function NotKept() {
   );
 }
 
-/** Part of the buyer or seller in the meeting. */
 function Part({ userId, id, meeting }: { userId: string; id: string; meeting: Meeting }) {
   return meeting.side === 'buyer' ? (
     <MeetingCode id={id} known={meeting} />

@@ -1,4 +1,3 @@
-/** Cases in which the order's page accepts a late code. */
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { mayHaveHandedOver } from './may-have-handed-over.ts';

@@ -13,7 +13,6 @@ const words = orderPageWords.money.refunds;
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
-/** Refunds of a sale for admins, with a retry of failed ones. */
 export function RefundFacts({ order, onChange }: Props) {
   const { orderId, side, refunds } = order;
   if (side !== 'admin' || refunds.length === 0) return null;

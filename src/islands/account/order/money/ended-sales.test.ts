@@ -1,4 +1,3 @@
-/** Texts and lines of ended sales; the lines add up to the price. */
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Amounts } from '../../../../../core/fulfilment/money/amounts.ts';

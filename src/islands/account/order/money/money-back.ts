@@ -1,4 +1,3 @@
-/** Refunds of a sale from the buyer's view, with their states. */
 import type { Fulfilment, SaleRefund } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Keeping } from '../../../../../core/fulfilment/money/question.ts';
 import { isBroughtBack, isFinal, type SaleRefundState } from '../../../../../core/fulfilment/states/state.ts';
@@ -16,7 +15,6 @@ type Sale = Frozen & Pick<Fulfilment, 'state' | 'priceCents' | 'amounts' | 'refu
 export const keepingOf = ({ frozen, frozenBy }: Frozen): Keeping | null =>
   frozen && frozenBy !== 'inquiry' ? frozenBy : null;
 
-/** State of a refund. */
 export const backStateOf = ({ state }: Pick<SaleRefund, 'state'>, sale: Frozen): BackState =>
   state === 'owed' && keepingOf(sale) ? 'held' : state;
 

@@ -1,5 +1,3 @@
-/** Lines about money on the order's page. */
-
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
 import { isFinal } from '../../../../../core/fulfilment/states/state.ts';

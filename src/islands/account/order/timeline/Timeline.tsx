@@ -5,7 +5,6 @@ import { Moment } from '../../../ui/time/Moment.tsx';
 import styles from '../styles/parts.module.css';
 import { eventLine } from './event-line.ts';
 
-/** History of the sale, latest event last. */
 export function Timeline({ order }: { order: Fulfilment }) {
   const saidAbove = textsOf(order.claim);
   return (
@@ -29,6 +28,5 @@ export function Timeline({ order }: { order: Fulfilment }) {
   );
 }
 
-/** Texts already shown with the claim. */
 const textsOf = (claim: Claim | null): ReadonlySet<string | undefined | null> =>
   new Set([claim?.text, claim?.answer?.statement?.text, claim?.returned?.wrong?.text, claim?.decision?.reason]);

@@ -1,4 +1,3 @@
-/** Texts of the timeline. */
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { eventLine } from './event-line.ts';

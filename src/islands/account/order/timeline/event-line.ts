@@ -8,7 +8,6 @@ type ByShop = keyof typeof words.byShop;
 
 const isByShop = (action: string): action is ByShop => action in words.byShop;
 
-/** Text of the event at this position, for the reader. */
 export function eventLine(
   { events, side, buyerName, sellerName }: Pick<Fulfilment, 'events' | 'side' | 'buyerName' | 'sellerName'>,
   position: number,

@@ -18,7 +18,6 @@ type Props = {
   readonly onAccept: () => Promise<unknown>;
 };
 
-/** Changes since the booking, side by side, to accept or to leave. */
 export function ListingChanged({ changed: { changes }, priceCents, onAccept }: Props) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -58,7 +57,6 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A field's value as text. */
 function shown(field: (typeof SNAPSHOT_FIELDS)[number], value: unknown): ReactNode {
   if (field === 'resellPriceCents') return <strong>{price(Number(value))}</strong>;
   if (field !== 'photos') return <span className={styles.text}>{value ? String(value) : words.none}</span>;

@@ -9,8 +9,7 @@ import styles from './mapping.module.css';
 
 const { mapping } = importWords;
 
-/** Number of sample cells shown per column. */
-const SAMPLES = 3;
+const SAMPLES_PER_COLUMN = 3;
 
 type Props = {
   readonly sheet: Sheet;
@@ -62,7 +61,7 @@ const columnsIn = ({ headers, lines }: Sheet): Column[] =>
     for (const { cells } of lines) {
       const cell = cells[at]?.trim();
       if (cell) samples.add(cell.slice(0, 60));
-      if (samples.size === SAMPLES) break;
+      if (samples.size === SAMPLES_PER_COLUMN) break;
     }
     return isHandedBack(header) || samples.size === 0 ? [] : { at, header: header.trim(), samples: [...samples] };
   });

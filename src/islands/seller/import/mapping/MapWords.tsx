@@ -13,8 +13,7 @@ import { type AskedWord, askedWords, optionsOf } from './words-said.ts';
 
 const { mapping } = importWords;
 
-/** Number of words shown per field, most frequent first. */
-const FIRST = 12;
+const WORDS_PER_FIELD = 12;
 /** Value of "no meaning"; an empty value is no answer. */
 const NOTHING = '-';
 
@@ -82,11 +81,11 @@ function Words({ field, words, categories, onChoose }: WordsProps) {
     <fieldset className={styles.words}>
       <legend>{LABELS[field]}</legend>
       <ul className={styles.list}>
-        {words.slice(0, all ? undefined : FIRST).map((word) => (
+        {words.slice(0, all ? undefined : WORDS_PER_FIELD).map((word) => (
           <Word key={word.word} word={word} options={options} onChoose={onChoose} />
         ))}
       </ul>
-      {!all && words.length > FIRST && (
+      {!all && words.length > WORDS_PER_FIELD && (
         <div>
           <button type="button" className="button button-small" onClick={() => setAll(true)}>
             {mapping.allWords(words.length)}

@@ -38,7 +38,6 @@ export const unknownColumns = (headers: readonly string[], meanings: Meanings, c
   return headers.flatMap((header, at) => (meanings[at] || said.has(plainWord(header)) ? [] : at));
 };
 
-/** Remembers the meanings of columns, latest first. A column without a name is not remembered. */
 export function rememberColumns(
   choices: ImportChoices,
   said: readonly (readonly [header: string, meaning: Meaning | undefined])[],

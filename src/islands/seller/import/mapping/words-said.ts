@@ -52,7 +52,6 @@ export function understanding(categories: readonly Category[], { words }: Import
     find(field, text) ?? said.get(`${field} ${plainWord(text)}`) ?? (field === 'category' ? findPart(text) : undefined);
 }
 
-/** An unknown word, the number of its rows, and the choice for it. */
 export type AskedWord = {
   readonly field: ChosenField;
   readonly word: string;
@@ -83,7 +82,6 @@ export function askedWords(
   return [...asked.values()].sort((a, b) => b.rows - a.rows);
 }
 
-/** Remembers the choice for a word, latest first. */
 export const rememberWord = (
   choices: ImportChoices,
   field: ChosenField,
@@ -99,7 +97,6 @@ export const rememberWord = (
   ),
 });
 
-/** Forgets the choice for a word. */
 export const forgetWord = (choices: ImportChoices, field: ChosenField, said: string): ImportChoices => ({
   ...choices,
   words: choices.words.filter((each) => each.field !== field || each.word !== plainWord(said)),

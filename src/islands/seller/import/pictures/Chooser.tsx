@@ -9,7 +9,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Chooses several image files at once. */
 export function Chooser({ className, label, onFiles, children }: Props) {
   return (
     <label className={`${styles.chooser} ${className}`}>

@@ -11,7 +11,6 @@ const words = importWords.pictures;
 
 type Props = {
   readonly shown: readonly Picture[];
-  /** Rows without a photo, in their order. */
   readonly bare: readonly number[];
   readonly moving: Moving;
 };
@@ -78,7 +77,6 @@ export function HomelessPictures({ shown, bare, moving }: Props) {
   );
 }
 
-/** Actions on the selected photo, besides assigning it to a row. */
 function PickedActions({ picked, moving }: { picked: Picture; moving: Moving }) {
   return (
     <>

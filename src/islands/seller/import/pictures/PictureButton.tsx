@@ -8,7 +8,6 @@ const words = importWords.pictures;
 
 type Props = { readonly picture: Picture; readonly moving: Moving };
 
-/** A photo to select and assign, or to drag. */
 export function PictureButton({ picture: { id, name, preview, state }, moving }: Props) {
   const picked = moving.picked === id;
   const choose = () => moving.pick(picked ? undefined : id);

@@ -16,7 +16,6 @@ type Props = {
   readonly moving: Moving;
 };
 
-/** Input of photos and the progress of their uploads. */
 export function PictureTray({ pictures, shown, moving }: Props) {
   const refusals = useStore(pictures.$refusals);
   const { over, handlers } = useDrop((data) => moving.drop(data, undefined), DRAGGED);

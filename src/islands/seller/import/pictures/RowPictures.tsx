@@ -15,7 +15,6 @@ type Props = {
   readonly moving: Moving;
 };
 
-/** Photos of a row, with ways to add more. */
 export function RowPictures({ row, pictures, error, moving }: Props) {
   const { picked } = moving;
   const takes = pictures.length < PHOTOS_PER_LISTING;

@@ -7,14 +7,11 @@ export const DRAGGED = 'application/x-picture';
 
 /** Photos on their way to a row: dropped files, or photos dragged or selected and assigned. */
 export type Moving = {
-  /** Id of the selected photo. */
   readonly picked: string | undefined;
   pick(id: string | undefined): void;
   /** Assigns a photo to a row, or removes it from its row. */
   place(id: string, row: number | undefined): void;
-  /** The same for the selected photo. */
   put(row: number | undefined): void;
-  /** Deletes the selected photo. */
   remove(): void;
   /** Takes files, or a photo of this page, dropped on a row or outside of rows. */
   drop(data: DataTransfer, row: number | undefined): void;

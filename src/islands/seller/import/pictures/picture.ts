@@ -2,7 +2,6 @@
 
 export type Picture = {
   readonly id: string;
-  /** File name. */
   readonly name: string;
   readonly size: number;
   /** Position among all photos; the photos of a row are sorted by it. */
@@ -27,6 +26,5 @@ export type PictureEdges = {
   find(): Promise<readonly Picture[]>;
   keep(picture: Picture): Promise<unknown>;
   drop(id: string): Promise<unknown>;
-  /** Message of a failed upload. */
   reasonOf(error: unknown): string;
 };

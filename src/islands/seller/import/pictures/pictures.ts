@@ -19,7 +19,6 @@ export const byName = new Intl.Collator('en', { numeric: true }).compare;
  */
 export function createPictures(edges: PictureEdges) {
   const $pictures = atom<readonly Picture[]>([]);
-  /** Errors of refused files, one sentence each. */
   const $refusals = atom<readonly string[]>([]);
   const over = new AbortController();
   let working = 0;
@@ -82,7 +81,6 @@ export function createPictures(edges: PictureEdges) {
     $refusals,
     remove,
 
-    /** Loads the stored photos and continues their uploads. */
     async load(): Promise<void> {
       const kept = await edges.find();
       $pictures.set(
@@ -140,7 +138,6 @@ export function createPictures(edges: PictureEdges) {
       keep(id);
     },
 
-    /** Retries failed uploads. */
     retry(): void {
       $refusals.set([]);
       for (const { id, state } of $pictures.get()) if (state === 'failed') change(id, { state: 'waiting' });

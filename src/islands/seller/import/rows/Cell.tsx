@@ -25,13 +25,11 @@ export type CellProps = {
   readonly error: string | undefined;
   readonly categories: readonly Category[];
   readonly onChange: (column: Meaning, text: string) => void;
-  /** Id of a note below the cell. */
   readonly noteId?: string;
 };
 
 const INPUTS = new Map<Meaning, (typeof CSV)[number]['input']>(CSV.map(({ header, input }) => [header, input]));
 
-/** An editable cell of a row, with its error. */
 export const Cell = memo(function Cell({ column, value, fallback, error, categories, onChange, noteId }: CellProps) {
   const id = useId();
   const commit = ({ currentTarget }: { currentTarget: { value: string } }) => {
@@ -125,7 +123,6 @@ function optionsOf(column: Meaning, categories: readonly Category[]): readonly O
 const nameIn = (options: readonly Option[], id: string): string =>
   options.find((option) => option.id === id)?.name ?? id;
 
-/** Escape restores the value before typing. */
 function giveUp(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   if (event.key === 'Escape') event.currentTarget.value = event.currentTarget.defaultValue;
 }

@@ -18,7 +18,6 @@ type Props = {
   readonly row: PicturedRow;
   readonly categories: readonly Category[];
   readonly moving: Moving;
-  /** Columns with a cell in each row. */
   readonly columns: readonly Meaning[];
   readonly onCell: (row: number, column: Meaning, text: string) => void;
 };
@@ -42,7 +41,6 @@ const FIRST: ReadonlySet<Meaning> = new Set<Meaning>([
 
 export const rowId = (row: number): string => `row-${row}`;
 
-/** A row of the table as a card: photos and editable cells. */
 export const ImportRow = memo(function ImportRow({ row, categories, moving, columns, onCell }: Props) {
   const { source, shown, wrong, ready, pictures = [] } = row;
   const category = categories.find(({ id }) => id === ready.categoryId)?.name ?? shown.category;

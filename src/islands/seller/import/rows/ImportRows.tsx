@@ -12,8 +12,7 @@ import styles from './rows.module.css';
 
 const { preview } = importWords;
 
-/** Rows shown at once. */
-const PART = 50;
+const ROWS_SHOWN_AT_ONCE = 50;
 
 const FILTERS = {
   all: () => true,
@@ -22,7 +21,6 @@ const FILTERS = {
 } as const;
 type Filter = keyof typeof FILTERS;
 
-/** Questions asked once for all rows concerned. */
 const QUESTIONS = [
   { name: 'asNew', on: 'onAsNew', isAsked: isUnknownProduct },
   { name: 'inDollars', on: 'onInDollars', isAsked: isForeignPrice },
@@ -37,7 +35,6 @@ type Props = {
   readonly inDollars: boolean;
   readonly onInDollars: (ticked: boolean) => void;
   readonly moving: Moving;
-  /** Meaning of each column of the table. */
   readonly meanings: readonly (Meaning | undefined)[];
   readonly asNew: boolean;
   readonly onAsNew: (ticked: boolean) => void;
@@ -45,7 +42,7 @@ type Props = {
 };
 
 /** Without photos, which have their own place. */
-const CELLS: readonly Meaning[] = COLUMNS.filter((column) => column !== 'photo');
+const CELL_COLUMNS: readonly Meaning[] = COLUMNS.filter((column) => column !== 'photo');
 
 /** Focuses the field of the first row with this problem, or the row itself. */
 function focusOn({ column, rows: [first = 0] }: Problem): void {
@@ -57,29 +54,31 @@ function focusOn({ column, rows: [first = 0] }: Problem): void {
   field?.focus({ preventScroll: true });
 }
 
-/** Rows to be added, as editable cards. */
 export function ImportRows(props: Props) {
   const { rows, categories, moving, meanings, onCell } = props;
   /** Undefined while the rows of one problem are shown. */
   const [filter, setFilter] = useState<Filter | undefined>('all');
   /** Rows found by the filter: a corrected row stays in view while it is edited. */
   const [found, setFound] = useState<ReadonlySet<number>>();
-  const [most, setMost] = useState(PART);
+  const [most, setMost] = useState(ROWS_SHOWN_AT_ONCE);
   /** Problem to focus once its row is rendered. */
   const target = useRef<Problem>(undefined);
   const wrong = useMemo(() => rows.filter(FILTERS.wrong), [rows]);
   const problems = useMemo(() => problemsIn(wrong), [wrong]);
-  const columns = useMemo(() => (meanings.includes('copies') ? [...CELLS, 'copies' as const] : CELLS), [meanings]);
+  const columns = useMemo(
+    () => (meanings.includes('copies') ? [...CELL_COLUMNS, 'copies' as const] : CELL_COLUMNS),
+    [meanings],
+  );
   const shown = found ? rows.filter(({ source }) => found.has(source.row)) : rows;
   const choose = (filter: Filter) => {
     setFilter(filter);
-    setMost(PART);
+    setMost(ROWS_SHOWN_AT_ONCE);
     setFound(filter === 'all' ? undefined : new Set(rows.filter(FILTERS[filter]).map(({ source }) => source.row)));
   };
   const show = (problem: Problem) => {
     target.current = problem;
     setFilter(undefined);
-    setMost(PART);
+    setMost(ROWS_SHOWN_AT_ONCE);
     setFound(new Set(problem.rows));
   };
   useEffect(() => {
@@ -128,7 +127,7 @@ export function ImportRows(props: Props) {
       </ol>
       <div className="form-actions">
         {shown.length > most && (
-          <button type="button" className="button" onClick={() => setMost(most + PART)}>
+          <button type="button" className="button" onClick={() => setMost(most + ROWS_SHOWN_AT_ONCE)}>
             {preview.showMore}
           </button>
         )}

@@ -5,17 +5,15 @@ import styles from './rows.module.css';
 
 const { preview } = importWords;
 
-/** Limit of kinds shown at once. */
-const MOST = 10;
+const SHOWN_AT_ONCE = 10;
 
 type Props = { readonly problems: readonly Problem[]; readonly onShow: (problem: Problem) => void };
 
-/** Each kind of problem as a link to its rows. */
 export function Problems({ problems, onShow }: Props) {
   if (problems.length === 0) return null;
   return (
     <ul className={styles.reasons} aria-label={preview.problems}>
-      {problems.slice(0, MOST).map((problem) => (
+      {problems.slice(0, SHOWN_AT_ONCE).map((problem) => (
         <li key={`${problem.column} ${problem.sentence}`}>
           <a
             href={`#${rowId(problem.rows[0] ?? 0)}`}
@@ -28,7 +26,7 @@ export function Problems({ problems, onShow }: Props) {
           </a>
         </li>
       ))}
-      {problems.length > MOST && <li>{preview.moreProblems(problems.length - MOST)}</li>}
+      {problems.length > SHOWN_AT_ONCE && <li>{preview.moreProblems(problems.length - SHOWN_AT_ONCE)}</li>}
     </ul>
   );
 }

@@ -16,10 +16,8 @@ type Texts = Partial<Record<Column, string>>;
 export type KnownRow = {
   /** Row and listing merged, for display. */
   readonly shown: Texts;
-  /** The changed fields only. */
   readonly sent: Readonly<Record<string, unknown>>;
   readonly wrong: Readonly<Record<string, string>>;
-  /** Labels of the changed fields. */
   readonly changes: readonly string[];
 };
 
@@ -32,7 +30,6 @@ type Given = {
 
 type Key = keyof ReturnType<typeof enteredOf<typeof listingFields>>;
 
-/** Columns of fields that may be empty. */
 const MAY_BE_EMPTY: ReadonlySet<Meaning> = new Set(
   Object.values(listingFields).flatMap((field) =>
     'schema' in field && v.safeParse(field.schema, '').output === null ? [nameOf(field) as Meaning] : [],

@@ -34,7 +34,6 @@ export type Settings = {
   readonly asNew: boolean;
 };
 
-/** A row as sent. */
 export type ReadyRow = Readonly<Record<string, unknown>> & { readonly row: number };
 
 export type CheckedRow = {
@@ -54,7 +53,6 @@ export type CheckedRow = {
   readonly wrong?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Duration of a slice of validation, in ms. */
 const SLICE_MS = 12;
 
 /** Validates all rows but the known ones, in slices so short that typing stays smooth; undefined if aborted. */
@@ -125,7 +123,6 @@ function checkRow(source: TableRow, twin: number | undefined, settings: Settings
   };
 }
 
-/** A row of an existing listing: sent if it changes something. */
 function knownRow(
   source: TableRow,
   product: MyListing,
@@ -164,7 +161,6 @@ function copiesOf(cell: string | undefined): number | undefined {
   return /^\d{1,9}$/.test(cell) && Number(cell) <= COPIES_PER_ROW ? Number(cell) : undefined;
 }
 
-/** True if the row can be sent. */
 export const isReady = ({ wrong, leftOut }: Pick<CheckedRow, 'wrong' | 'leftOut'>): boolean => !wrong && !leftOut;
 
 /** Doubts from reading the row, by field. A new category resolves the doubt about the old one. */

@@ -1,4 +1,3 @@
-/** Rows of a table with the seller's edits. */
 import type { OwnCells } from '../run/begun.ts';
 import type { Meaning } from '../table/columns.ts';
 import { type TableRow, withoutNote } from '../table/rows-of.ts';

@@ -1,4 +1,3 @@
-/** Rows with their photos, as sent and with their errors. */
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { listingsWords } from '../../../../../core/words/listings/listings.ts';
@@ -38,6 +37,5 @@ export function picturedRows(
   });
 }
 
-/** True while a photo of the row is being uploaded. */
 export const isUploading = ({ pictures = [] }: PicturedRow): boolean =>
   pictures.some(({ state }) => state === 'waiting' || state === 'uploading');

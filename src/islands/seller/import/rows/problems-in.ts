@@ -10,7 +10,6 @@ export type Problem = {
   readonly rows: readonly number[];
 };
 
-/** Columns of fields with other wire names. */
 const COLUMN_OF: Readonly<Record<string, string>> = { categoryId: 'category', [PRODUCT]: 'id' };
 
 /** Each kind of problem with its rows, most frequent first: one answer often corrects a thousand rows. */

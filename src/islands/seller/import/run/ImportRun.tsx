@@ -31,7 +31,6 @@ type Props = {
 
 const words = importWords.run;
 
-/** Number of valid rows, progress of the import, and its result. */
 export function ImportRun(props: Props) {
   const { rows, stale, added, changed, run } = props;
   const box = useRef<HTMLElement>(null);
@@ -109,7 +108,6 @@ function Actions({ rows, stale, added, changed, bare, onStart, onEnd }: Props) {
   );
 }
 
-/** Label of the button for the valid rows. */
 function promiseOf(ready: readonly PicturedRow[]): string {
   const added = ready.reduce((sum, { copies }) => sum + copies, 0);
   const updated = ready.filter(({ changes }) => changes).length;

@@ -26,11 +26,9 @@ export type Begun = {
   readonly importId: string;
   /** As read from the file. */
   readonly table: NamedTable;
-  /** Meaning of each column. */
   readonly meanings: readonly (Meaning | undefined)[];
   /** The seller's choices for tables, this one and earlier ones. */
   readonly choices: ImportChoices;
-  /** Edited cells by row number. */
   readonly cells: Readonly<Record<number, OwnCells>>;
   readonly defaults: Defaults;
   /** The seller has confirmed used prices above the original ones. */
@@ -43,7 +41,6 @@ export type Begun = {
   readonly added: readonly number[];
   /** Number of listings made by these rows: a row may stand for several copies. */
   readonly products: number;
-  /** Number of changed listings. */
   readonly changed: number;
   /** Rows refused by the server, until they change. */
   readonly refused: readonly RefusedRow[];

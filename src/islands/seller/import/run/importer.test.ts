@@ -42,9 +42,7 @@ function browser({ send }: Pick<ReturnType<typeof shop>, 'send'>) {
   let ids = 0;
   const said: ImportChoices[] = [];
   return {
-    /** Choices received by the server. */
     said,
-    /** Opens or reloads a page. */
     open: () =>
       createImporter({
         newId: () => `id-${++ids}`,

@@ -25,7 +25,6 @@ type Edges = {
     rows: readonly ReadyRow[],
   ): Promise<{ inserted: number; modified?: number | undefined; refused: readonly RefusedRow[] }>;
   wait(ms: number): Promise<void>;
-  /** Message of an error that stopped a run. */
   reasonOf(error: unknown): string;
 };
 
@@ -130,13 +129,11 @@ export function createImporter(edges: Edges) {
         refused: [],
       }),
 
-    /** Replaces the table by another reading of the same file. */
     async setTable(table: NamedTable): Promise<void> {
       const { choices } = $begun.get() ?? {};
       if (choices) await change({ table, meanings: meaningsFor(table.sheet.headers, choices), refused: [] });
     },
 
-    /** Sets a cell of a row; an empty one takes the default. */
     setCell(row: number, column: Meaning, text: string): void {
       const begun = $begun.get();
       if (!begun) return;
@@ -191,7 +188,6 @@ export function createImporter(edges: Edges) {
       return go({ id: edges.newId(), rows, progress: NOTHING_SENT, phase: 'running' });
     },
 
-    /** Continues a stopped run. */
     async resume(): Promise<number | undefined> {
       const run = $begun.get()?.run;
       return run && go(run);

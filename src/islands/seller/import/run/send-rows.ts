@@ -24,8 +24,7 @@ type Errand = {
   isCalledOff(): boolean;
 };
 
-/** Pauses before the retries of a slice, in ms. */
-const PAUSES = [1000, 3000, 9000] as const;
+const RETRY_PAUSES_MS = [1000, 3000, 9000] as const;
 
 /** Limit of a call's size in bytes; the server accepts half a megabyte. */
 const SLICE_BYTES = 400 * 1024;
@@ -65,11 +64,10 @@ function sliceFrom(rows: readonly ReadyRow[], start: number): readonly ReadyRow[
   return slice;
 }
 
-/** Number of listings made by a row. */
 export const copiesIn = ({ copies }: ReadyRow): number => Number(copies ?? 1);
 
 async function sendPatiently(slice: readonly ReadyRow[], { send, wait, isCalledOff }: Errand) {
-  for (const pause of PAUSES) {
+  for (const pause of RETRY_PAUSES_MS) {
     try {
       return await send(slice);
     } catch (error) {

@@ -17,7 +17,6 @@ import { createImporter } from './importer.ts';
 /** Version of the stored shape; increase it when `Begun` changes. Other versions are ignored. */
 const SHAPE = 3;
 
-/** The stored import of a seller and its photos. */
 export function useImporter(userId: string) {
   const [isKept, setKept] = useState(true);
   const [loaded, setLoaded] = useState(false);

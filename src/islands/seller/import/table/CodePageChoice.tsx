@@ -5,8 +5,7 @@ import { type Choice, type CodePage, choicesOf, choicesOfText, nameOf } from './
 import type { Letters } from './csv.ts';
 import { readAs } from './read-text.ts';
 
-/** Number of choices shown at once. */
-const FIRST = 4;
+const SHOWN_AT_ONCE = 4;
 
 const { codePage: words, unicode } = importFileWords;
 
@@ -47,11 +46,11 @@ export function CodePageChoice({ letters, onChoose }: Props) {
       <summary ref={summary}>{letters.isGuess ? words.heading : words.chosen(nameOf(letters.codePage))}</summary>
       <form className={styles.form} onSubmit={submit} aria-label={words.heading}>
         {letters.isGuess && <p>{isUnicode ? words.introTwice : words.intro}</p>}
-        <div className={styles.choices}>{choices.slice(0, FIRST).map(option)}</div>
-        {choices.length > FIRST && (
+        <div className={styles.choices}>{choices.slice(0, SHOWN_AT_ONCE).map(option)}</div>
+        {choices.length > SHOWN_AT_ONCE && (
           <details>
             <summary>{words.more}</summary>
-            <div className={styles.choices}>{choices.slice(FIRST).map(option)}</div>
+            <div className={styles.choices}>{choices.slice(SHOWN_AT_ONCE).map(option)}</div>
           </details>
         )}
         {!isUnicode && <p className="form-note">{words.none}</p>}

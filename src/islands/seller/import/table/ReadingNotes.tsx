@@ -4,8 +4,7 @@ import { type Column, LABELS } from './columns.ts';
 import type { NamedTable } from './csv.ts';
 import type { CellNote } from './rows-of.ts';
 
-/** Number of notes shown at once. */
-const MOST = 8;
+const SHOWN_AT_ONCE = 8;
 
 /** Cells that were changed while reading. Rows with a blocking note show it themselves. */
 export function ReadingNotes({ table: { rows, notes, sheet } }: { table: NamedTable }) {
@@ -25,10 +24,10 @@ export function ReadingNotes({ table: { rows, notes, sheet } }: { table: NamedTa
   if (all.length === 0) return null;
   return (
     <ul className="form-note" aria-label={importFileWords.notes}>
-      {all.slice(0, MOST).map((note) => (
+      {all.slice(0, SHOWN_AT_ONCE).map((note) => (
         <li key={note}>{note}</li>
       ))}
-      {all.length > MOST && <li>{importFileWords.moreNotes(all.length - MOST)}</li>}
+      {all.length > SHOWN_AT_ONCE && <li>{importFileWords.moreNotes(all.length - SHOWN_AT_ONCE)}</li>}
     </ul>
   );
 }

@@ -12,7 +12,6 @@ const PLAIN = /^[ !-%'-;=-~]*$/;
 
 export type CleanCell = {
   readonly text: string;
-  /** Invisible characters were removed. */
   readonly hadHidden: boolean;
 };
 

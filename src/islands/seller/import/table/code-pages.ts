@@ -29,7 +29,6 @@ const BROKEN = /[\ufffd\u0080-\u009f\p{Co}]/u;
 const MOST_LINES = 3;
 /** Length of a displayed line, which includes its first ambiguous character. */
 const LINE_CHARACTERS = 90;
-/** Bytes of a file that are examined. */
 const SAMPLE_BYTES = 262_144;
 
 /** The most plausible code page of the file. */

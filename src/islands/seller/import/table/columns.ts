@@ -11,7 +11,6 @@ import { tidyIsbn } from './isbn-cell.ts';
 /** A column by its header: the wire name of a listing's field, or `category` for the category's name. */
 export type Column = Header<typeof listingFields>;
 
-/** Exported columns, in this order. */
 export const CSV = csvColumns(listingFields);
 export const COLUMNS: readonly Column[] = CSV.map(({ header }) => header);
 
@@ -19,19 +18,16 @@ export const COLUMNS: readonly Column[] = CSV.map(({ header }) => header);
 export type Meaning = Column | 'copies' | 'id';
 export const MEANINGS: readonly Meaning[] = [...COLUMNS, 'copies', 'id'];
 
-/** Labels as in the forms. */
 export const LABELS = {
   ...Object.fromEntries(CSV.map(({ header, label }) => [header, label])),
   ...importWords.mapping.beside,
 } as Readonly<Record<Meaning, string>>;
 
-/** Header of the ids in an export. */
 export const ID_HEADER = 'id';
 
 /** A header without case, accents and punctuation. eBay marks required ones with a star. */
 const plainHeader = (header: string): string => plainName(header.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
 
-/** Header names by column. */
 const columnsBy = (namesOf: (column: (typeof CSV)[number]) => readonly string[]): ReadonlyMap<string, Column> =>
   new Map(CSV.flatMap((column) => namesOf(column).map((name) => [plainHeader(name), column.header] as const)));
 

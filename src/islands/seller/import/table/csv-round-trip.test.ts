@@ -160,7 +160,6 @@ function shownByExcel(cell: string, comma: boolean): string {
   return cell.replaceAll(/\r\n?/g, '\n');
 }
 
-/** A table opened in Excel and saved as CSV. */
 function throughExcel(table: string, delimiter: ',' | ';'): string {
   const { data } = Papa.parse<string[]>(table);
   const shown = data.map((cells) => cells.map((cell) => shownByExcel(cell, delimiter === ';')));

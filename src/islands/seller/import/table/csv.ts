@@ -10,7 +10,6 @@ import { readAs, readText } from './read-text.ts';
 import { rowsOf, type TableRow } from './rows-of.ts';
 import { readSheet, type Sheet } from './sheet.ts';
 
-/** A table with the name of its file. */
 export type NamedTable = Table & { readonly name: string; readonly letters?: Letters };
 
 /** Bytes of a file without a declared encoding, and the code page used to read them. */
@@ -23,13 +22,10 @@ export type Letters = {
 
 export type Table = {
   readonly rows: readonly TableRow[];
-  /** Headers without a known meaning. */
   readonly ignored: readonly string[];
-  /** Problems of the whole table. */
   readonly problems: readonly string[];
   /** Notes on changes that the seller may not expect. */
   readonly notes: readonly string[];
-  /** The table as read. */
   readonly sheet: Sheet;
 };
 
@@ -71,7 +67,6 @@ const NUMBERS: ReadonlySet<Meaning> = new Set<Meaning>([
   ),
 ]);
 
-/** An empty table with headers. */
 export const TEMPLATE = writeKeptTable(COLUMNS, []);
 
 /**

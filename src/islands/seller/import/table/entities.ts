@@ -18,7 +18,6 @@ const ACCENTS: Readonly<Record<string, string>> = {
 };
 const ACCENTED = new RegExp(`^([A-Za-z])(${Object.keys(ACCENTS).join('|')})$`);
 
-/** Characters by name. */
 const NAMED: ReadonlyMap<string, string> = new Map(
   [
     'amp=& AMP=& lt=< LT=< gt=> GT=> quot=" QUOT=" apos=\' num=# lpar=( rpar=) comma=, period=. colon=: semi=; excl=! quest=?',
@@ -30,7 +29,6 @@ const NAMED: ReadonlyMap<string, string> = new Map(
     'szlig=ß AElig=Æ aelig=æ OElig=Œ oelig=œ Oslash=Ø oslash=ø ETH=Ð eth=ð THORN=Þ thorn=þ Lstrok=Ł lstrok=ł Dstrok=Đ dstrok=đ',
     'Hstrok=Ħ hstrok=ħ Tstrok=Ŧ tstrok=ŧ inodot=ı imath=ı IJlig=Ĳ ijlig=ĳ fnof=ƒ infin=∞ asymp=≈ ne=≠ le=≤ ge=≥ larr=← uarr=↑ rarr=→ darr=↓ harr=↔',
     'hearts=♥ star=☆ starf=★ check=✓ phone=☎ sung=♪ female=♀ male=♂ flat=♭ natural=♮ sharp=♯',
-    // Greek and Cyrillic.
     'Alpha=Α Beta=Β Gamma=Γ Delta=Δ Epsilon=Ε Zeta=Ζ Eta=Η Theta=Θ Iota=Ι Kappa=Κ Lambda=Λ Mu=Μ Nu=Ν Xi=Ξ Omicron=Ο Pi=Π Rho=Ρ Sigma=Σ Tau=Τ',
     'Upsilon=Υ Phi=Φ Chi=Χ Psi=Ψ Omega=Ω alpha=α beta=β gamma=γ delta=δ epsilon=ε zeta=ζ eta=η theta=θ iota=ι kappa=κ lambda=λ mu=μ nu=ν xi=ξ',
     'omicron=ο pi=π rho=ρ sigmaf=ς sigma=σ tau=τ upsilon=υ phi=φ chi=χ psi=ψ omega=ω',

@@ -13,5 +13,4 @@ export function tidyIsbn(cell: string): string {
   return isbnWithLostZeros(plain) ?? plain;
 }
 
-/** The cell names two different books. */
 export const isOfTwoBooks = (cell: string): boolean => isbnsIn(cell).length > 1;

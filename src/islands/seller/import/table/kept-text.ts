@@ -27,5 +27,4 @@ const bare = (cell: string): string => cell.replace(/^'+/, '');
 /** The protected text. A text that already begins with apostrophes gets another one. */
 export const keepText = (text: string): string => (isAtRisk(bare(text)) ? `'${text}` : text);
 
-/** A cell without its protection. */
 export const takeText = (cell: string): string => (cell.startsWith("'") && isAtRisk(bare(cell)) ? cell.slice(1) : cell);

@@ -73,7 +73,6 @@ function lossOf(word: string): number {
   return beyond * (1.1 - senseOf(word)) + (word.match(/[Â¬][\xa0-\xbf]/g)?.length ?? 0);
 }
 
-/** Gain of plausibility by decoding a word again. */
 function gainOf(word: string, bytes: Bytes): number {
   const core = word.replace(CLOSED, '$1');
   const { before } = readAgain(core, bytes);

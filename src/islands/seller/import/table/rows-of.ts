@@ -1,4 +1,3 @@
-/** Rows of a sheet, by the meanings of its columns. */
 import {
   decimalMark,
   foreignCurrency,
@@ -30,7 +29,6 @@ const KEPT_AS_TEXT = /^="([^"]*)"$/;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 const PRICES: readonly Meaning[] = ['original_price', 'resell_price'];
-/** Fields with several lines. */
 const OF_LINES: ReadonlySet<Meaning> = new Set<Meaning>(['description']);
 
 type Reading = {
@@ -100,7 +98,6 @@ function rowOf({ row, cells, doubt }: SheetLine, reading: Reading): TableRow {
   return Object.keys(notes).length > 0 ? { row, ...texts, notes } : { row, ...texts };
 }
 
-/** Value of a cell; undefined if empty. */
 function candidateOf(
   cell: string,
   at: number,
@@ -139,7 +136,6 @@ function firstAuthors(authors: string): string {
   return end > 0 ? room.slice(0, end) + AND_OTHERS : authors;
 }
 
-/** Removes the note on an edited cell. */
 export function withoutNote(row: TableRow, meaning: Meaning): TableRow {
   const { notes, ...rest } = row;
   if (!notes) return row;

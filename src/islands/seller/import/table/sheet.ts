@@ -1,4 +1,3 @@
-/** A text as a sheet: the header row, and the cells below it. */
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { meaningsOf } from './columns.ts';
 import { splitTable, type TableRecord } from './split-table.ts';
@@ -17,9 +16,7 @@ export type Sheet = {
   readonly lines: readonly SheetLine[];
   /** The encoding is a guess (`read-text.ts`). */
   readonly isGuess: boolean;
-  /** Some bytes of the file were invalid. */
   readonly isBroken: boolean;
-  /** Problems of the whole table. */
   readonly problems: readonly string[];
   /** Notes on changes that the seller may not expect. */
   readonly notes: readonly string[];
@@ -69,7 +66,6 @@ export function readSheet(text: string, { isGuess = false, isBroken = false } = 
   };
 }
 
-/** A line quoted as a whole. */
 const WRAPPED = /^"((?:[^"]|"")*)"[^\S\r\n]*(?=[\r\n]|$)/;
 
 /** Some programs quote each line as a whole and double its own quotation marks. */
@@ -94,10 +90,8 @@ function lineOf(record: TableRecord, row: number, width: number, firstLine: numb
 type Beginning = {
   /** Index of the header record, or of the first row if there are no headers. */
   readonly start: number;
-  /** Usual number of cells in a row. */
   readonly usual: number;
   readonly headers: readonly string[];
-  /** The table has no headers. */
   readonly isBare: boolean;
 };
 

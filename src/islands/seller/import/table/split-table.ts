@@ -18,7 +18,6 @@ type Style = {
   readonly backslash: boolean;
 };
 
-/** One possible reading of a record. */
 type Reading = {
   readonly cells: readonly string[];
   /** Index after its last cell: a line end, or the end of the text. */
@@ -74,7 +73,6 @@ const countLines = (text: string): number => text.match(LINE_END)?.length ?? 0;
 const hasBackslashes = (text: string): boolean =>
   /\\"(?=[^,;\t|\r\n"])/.test(text) && !/[^,;\t|\r\n"\\]""[^,;\t|\r\n"]/.test(text);
 
-/** Selects the reading of the record that begins here. */
 function readRecord(
   style: Style,
   at: number,

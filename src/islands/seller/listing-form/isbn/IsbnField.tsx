@@ -26,7 +26,6 @@ const words = listingFormWords.isbn;
 
 const PAUSE_MS = 300;
 
-/** ISBN, typed or scanned, with the data of earlier listings. */
 export function IsbnField({ initial, error, named, onUse, onOnly }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

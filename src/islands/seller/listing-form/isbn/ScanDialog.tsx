@@ -14,12 +14,10 @@ const words = listingFormWords.scan;
 
 const LOOK_EVERY_MS = 150;
 
-/** True if the browser can scan barcodes. */
 export const canScan = (): boolean => 'BarcodeDetector' in globalThis && navigator.mediaDevices !== undefined;
 
 type Props = { readonly onFound: (isbn: string) => void; readonly onClose: () => void };
 
-/** Scans with the camera until it finds the barcode of a book. */
 export function ScanDialog({ onFound, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();

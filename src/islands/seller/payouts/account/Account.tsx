@@ -12,7 +12,6 @@ const words = payoutsPageWords.account;
 
 type Props = { readonly sums: PayoutSums; readonly asking: Asking };
 
-/** State of the payout account, its consequences, and the button that helps. */
 export function Account({ sums, asking: { state, way, ask } }: Props) {
   const { heading, sentences, button, isUrgent } = accountView(sums, Date.now());
   const section = useRef<HTMLElement>(null);

@@ -4,7 +4,6 @@ import { ActButton } from '../../../ui/ActButton.tsx';
 import { reasonOf } from '../../../ui/failure.ts';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 
-/** Opens the payment provider's form, or shows the error. */
 export function Begin({ label }: { label: string }) {
   const [reason, setReason] = useState<string>();
   const begin = async () => {

@@ -5,7 +5,6 @@ import { showPayouts, type WayBack, wayBackIn } from '../../../../stores/payment
 
 export type Asking = {
   readonly state: 'idle' | 'asking' | 'failed';
-  /** Kind of return from the payment provider. */
   readonly way: WayBack | undefined;
   readonly ask: () => Promise<void>;
 };

@@ -13,7 +13,6 @@ import { emptySentence, monthsSentence } from './months-sentence.ts';
 
 const words = payoutsPageWords.months;
 
-/** Chart and table of the last months, each with a link to its statement. */
 export function Months() {
   const { data, error } = useStore($payoutMonths);
   return (

@@ -17,7 +17,6 @@ const words = payoutsPageWords.statement;
 
 type Props = { readonly month: string; readonly user: Me };
 
-/** Statement of a month, for print or download. */
 export function Statement({ month, user }: Props) {
   const { data: statement, error } = useStore(useMemo(() => statementStore(month), [month]));
   const download = () =>

@@ -11,7 +11,6 @@ const words = payoutsPageWords.statement;
 
 type Props = { readonly statement: Statement; readonly user: Me };
 
-/** The printed part: lines and totals. */
 export function StatementSheet({ statement, user }: Props) {
   const { month, lines } = statement;
   return (
@@ -81,7 +80,6 @@ function Line({
   );
 }
 
-/** An amount of a line; empty if the line has none. */
 const Amount = ({ label, cents }: { label: string; cents: number | null }) =>
   cents === null ? (
     <td className={`number ${styles.none}`} />
