@@ -1,5 +1,3 @@
-/** Keys of browser storage. */
-
 /** The bearer token (docs/product.md, "Fields on the wire"). */
 export const TOKEN_KEY = 'accessToken';
 

@@ -12,7 +12,6 @@ export const TAGS_PER_PURGE = 100;
  * printable ASCII without commas; the platform ignores their case.
  */
 export const tag = {
-  /** The copies on the home page. */
   home: 'home',
   /** Names and order of all categories: each page with a menu. */
   categories: 'categories',

@@ -40,7 +40,6 @@ export const DEAR_SALES = {
 /** Lifetime of an owner's proof (a correct password or second factor) in its session, in ms. */
 export const PROOF_MS = 10 * MINUTE_MS;
 
-/** Wrong proofs per account. */
 export const WRONG_PROOFS = { most: 10, withinMs: 15 * MINUTE_MS } as const;
 
 /** Platform money that one admin may give per day (UTC). Larger gifts wait for a second admin. */

@@ -33,7 +33,6 @@ export const ORDER_PATH = '/dashboard/order';
 /** Shells cached on demand, and again with a new build. */
 export const SHELLS = [WISHLIST_PATH, ORDER_PATH] as const;
 
-/** The shell for a page without a connection. */
 export const shellOf = (path: string): string => SHELLS.find((shell) => path.startsWith(shell)) ?? OFFLINE_PATH;
 
 /** Lists the files of each of these three pages (tools/site/service-worker.ts). */

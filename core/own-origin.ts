@@ -14,5 +14,4 @@ export function requireOrigin(origin: string): URL {
   throw new Error(`ORIGIN must begin with https://, except on your own machine: ${origin}`);
 }
 
-/** Throws like `requireOrigin`. */
 export const isSecureOrigin = (origin: string): boolean => requireOrigin(origin).protocol === 'https:';

@@ -18,7 +18,6 @@ export const USUAL_RANGE: Range = '30';
 /** Days from the first to the last one, both included (UTC, as `2026-11-21`). */
 export type Days = { readonly from: string; readonly to: string };
 
-/** Limit of a range, in days. */
 export const MOST_DAYS = 366;
 
 const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);

@@ -1,20 +1,19 @@
 /**
- * Who may call what: one line per route, by area. A route of the API without a line here fails the matrix.
- *
- * Placeholders stand for
- * - what buyer A owns: `:email`, `:order` (booked from the owner seller), `:session` (another device), `:factor` (a passkey),
- *   `:intent` (paid at Stripe), `:wish`, `:otherHold` (an order whose copy somebody else pays for), `:queue` (one whose
- *   buyer is in the queue);
- * - what the owner seller has: `:seller` (their email), `:copy` and `:spare` (listings that nobody has booked), `:photo` (a
- *   picture that waits for its listing), `:reported` (a listing that somebody has reported), `:complaint` (an order whose
- *   buyer they have reported);
- * - paid orders of both: `:sale` (to be met for with `:code`), `:unsent`, `:parcel` (sent), `:completed` (ended), and those
- *   with which something is wrong: `:claimed`, `:offered`, `:returning`, `:sentBack`, `:deciding`;
- * - pictures of claims: `:shown` is one of `:claimed`, `:picture` and `:sellersPicture` belong to nothing yet;
- * - others: `:user` (one who has no session), `:suspended` (one who is suspended), `:category` (a second category), `:title`
- *   (the title of `:copy`), `:alert` (an event about money that is nobody's), `:failed` (a refund of a sale that failed),
- *   `:byHand` (a sale of which somebody sent a part back at the payment provider), `:dispute` (an open one), `:inquiry` (a bank asks about its payment), `:debt` (what a seller owes),
- *   `:rejected` (a seller whose payout account was rejected, and for whom $11.25 wait), `:refused` (one whose account could not be made).
+ * The access matrix: one line per route, by area. A route of the API without a line here fails it.
+ * Placeholders:
+ * - of buyer A: `:email`, `:order` (booked from the owner seller), `:session` (another device), `:factor` (a
+ *   passkey), `:intent` (paid at Stripe), `:wish`, `:otherHold` (an order whose copy another buyer holds), `:queue`
+ *   (an order in the queue);
+ * - of the owner seller: `:seller` (their email), `:copy` and `:spare` (listings without bookings), `:photo` (a
+ *   picture without a listing), `:reported` (a reported listing), `:complaint` (an order whose buyer they reported);
+ * - paid orders of both: `:sale` (a meeting, with `:code`), `:unsent`, `:parcel` (sent), `:completed`, and those with
+ *   a problem: `:claimed`, `:offered`, `:returning`, `:sentBack`, `:deciding`;
+ * - pictures of claims: `:shown` is one of `:claimed`, `:picture` and `:sellersPicture` are unused;
+ * - others: `:user` (without a session), `:suspended` (a suspended user), `:category` (a second category), `:title`
+ *   (the title of `:copy`), `:alert` (an event about unknown money), `:failed` (a failed refund of a sale), `:byHand`
+ *   (a sale with a partial refund by hand), `:dispute` (an open one), `:inquiry` (a bank's inquiry), `:debt` (of a
+ *   seller), `:rejected` (a seller with a rejected payout account and $11.25 waiting), `:refused` (a seller whose
+ *   account the provider refused).
  */
 import type { Access } from './access/access-line.ts';
 import { ACCOUNT_ACCESS } from './access/accounts.ts';

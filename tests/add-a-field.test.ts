@@ -1,6 +1,6 @@
 /**
- * The recipe "A field" (docs/recipes.md), followed for a listing's `inscription`: a column and an entry in the definition. What
- * follows from the two is shown here; what was forgotten is a type error.
+ * The recipe "A field" (docs/recipes.md), followed for a listing's `inscription`: a column and an entry in the
+ * definition. The tests show the consequences; an omission is a type error.
  */
 import { getTableColumns, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -32,7 +32,6 @@ import { createHarness } from './harness.ts';
 const { name, author, isbn, categoryId, condition, phoneNumber, location, delivery } = listingFields;
 const { yearOfPurchase, usedDuration, originalPriceCents, resellPriceCents, description } = listingFields;
 
-/** The entry in the definition, behind those that a listing has. */
 const fields = defineEntity({
   ...{ name, author, isbn, categoryId, condition, phoneNumber, location, delivery },
   ...{ yearOfPurchase, usedDuration, originalPriceCents, resellPriceCents, description },
@@ -46,7 +45,6 @@ const fields = defineEntity({
   },
 });
 
-/** The column, in a table of the same fields. */
 const scratch = sqliteTable('scratch', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -66,21 +64,20 @@ const scratch = sqliteTable('scratch', {
 });
 
 const schema = v.object(schemasOf(fields));
-/** A filled form, judged, in our words. */
 function entered(change: Record<string, unknown>): Entered<typeof fields> {
   const { output, fields: refused } = validate(schema, wireListing(change));
   expect(refused).toBeUndefined();
   return fromJudged(fields, output as NonNullable<typeof output>);
 }
 
-test('the schema of the form judges it', () => {
+test('the schema of the form validates it', () => {
   expect(entered({ inscription: ' To Ann, 1962 ' }).inscription).toBe('To Ann, 1962');
   expect(entered({}).inscription).toBeNull();
   const { fields: refused } = validate(schema, wireListing({ inscription: 'x'.repeat(81) }));
   expect(refused).toEqual({ inscription: 'Must be 80 characters or fewer' });
 });
 
-test('it crosses the wire in both directions, and what is private stays behind', () => {
+test('it crosses the wire in both directions, without private fields', () => {
   const listing = entered({ inscription: 'To Ann, 1962' });
   const sent = toWire(enteredWire(fields), listing);
   expect(sent.inscription).toBe('To Ann, 1962');
@@ -93,7 +90,7 @@ test('it crosses the wire in both directions, and what is private stays behind',
   ).toMatchObject({ inscription: 'To Ann, 1962' });
 });
 
-test('the form asks for it in its group, and begins with what the listing says', () => {
+test('the form has it in its group, with the value of the listing', () => {
   expect(inputsOf(fields, 'book').map(({ name }) => name)).toEqual(['name', 'author', 'inscription']);
   expect(inputsOf(fields, 'book').at(-1)).toEqual({
     name: 'inscription',
@@ -136,7 +133,7 @@ test('a row is written, changed, compared and read with it', async () => {
   expect(await same({ ...second, inscription: null })).toHaveLength(0);
 });
 
-test('an order keeps it as it was booked, and one from before the field has none', async () => {
+test('an order stores it as it was booked, null for older orders', async () => {
   const { db } = await createHarness();
   const columns = Object.values(getTableColumns(scratch)).map(({ name }) => name);
   await db.run(sql.raw(`CREATE TABLE scratch (${columns.join(', ')})`));
@@ -166,11 +163,11 @@ test('a forgotten piece is a type error', () => {
   expect(() => columnsOf(listings, publicEnteredKeys(fields))).toThrow('there is no column for inscription');
   // @ts-expect-error The row to write has no such column.
   type Kept = Pick<typeof listings.$inferInsert, keyof Entered<typeof fields>>;
-  // @ts-expect-error What a read gives lacks the field.
+  // @ts-expect-error The result of a read lacks the field.
   const shown = (listing: Listing): Public<typeof fields> => listing;
-  // @ts-expect-error People see it, and it has no label.
+  // @ts-expect-error A visible field needs a label.
   defineEntity({ inscription: { wire: 'inscription', schema: optionalText(80), csv: { synonyms: [] } } });
-  // @ts-expect-error A column that must be filled gets no value.
+  // @ts-expect-error A required column gets no value.
   insertInto(scratch, { id: 'a' });
   expect<(listing: Listing) => Kept | unknown>(shown).toBeTypeOf('function');
 });

@@ -1,9 +1,9 @@
-/** Which areas may know which (docs/architecture.md, "Areas"). `tests/rooms.test.ts` runs it on every file. */
+/** Permitted dependencies between areas (docs/architecture.md, "Areas"). `tests/rooms.test.ts` checks every file. */
 import { dirname, relative } from 'node:path';
 
 /**
- * Which areas each area may know, layer by layer. An area stands after those that it knows, so the tables have no circles. What lies in
- * no area (`functions/domain/ports.ts`, say, and `FOR_ALL`) is for all.
+ * Dependencies of each area, layer by layer. An area stands after its dependencies, so the tables have no cycles. Files
+ * outside of all areas (`functions/domain/ports.ts`, say, and `FOR_ALL`) are for all.
  */
 const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
   reservations: [],
@@ -45,10 +45,10 @@ export const LAYERS = [
   { root: 'functions/routes', areas: FUNCTIONS_AREAS },
 ] as const;
 
-/** Folders that are no areas: what they have is for all. */
+/** Folders without an area, for all. */
 export const FOR_ALL = ['functions/domain/ports', 'functions/domain/runs'] as const;
 
-/** The area in which a file of this layer lies; `undefined` for a file that is for all. */
+/** The area of a file of this layer; `undefined` for a file that is for all. */
 export function areaOf(path: string, { root, areas }: (typeof LAYERS)[number]): string | undefined {
   const folder = dirname(relative(root, path));
   return Object.keys(areas)

@@ -1,4 +1,4 @@
-/** The tables that the code knows are those that the baseline makes (migrations/0000_baseline.sql). */
+/** The tables of the code equal those of the baseline (migrations/0000_baseline.sql). */
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import {
   getTableConfig,
@@ -14,7 +14,6 @@ import * as views from '../functions/db/views.ts';
 import { rowsOf } from './fixtures/people/users.ts';
 import { test } from './fixtures/test.ts';
 
-/** `tryNumber` as `try_number`, `prices0` as `prices_0`. */
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]|\d+$/g, (part) => `_${part.toLowerCase()}`);
 
 const modules = import.meta.glob<Record<string, unknown>>('../functions/db/tables/**/*.ts', { eager: true });
@@ -23,7 +22,7 @@ const exported = Object.values(modules)
   .filter((entry): entry is [string, SQLiteTable] => entry[1] instanceof SQLiteTable);
 const tables = exported.map(([, table]) => getTableConfig(table));
 
-/** Tables that the schema of the builder cannot have, or does not know: the full text, and the migrator's own. */
+/** Tables outside the builder's schema: the full text, and the migrator's own. */
 const OF_THE_BASELINE = [/^title_(?:words|vocabulary)/, /^(?:__drizzle|sqlite)_/];
 const isItsOwn = (name: string) => OF_THE_BASELINE.some((own) => own.test(name));
 
@@ -59,7 +58,7 @@ test('the views of the code have the columns of the baseline', async ({ harness 
   }
 });
 
-/** Columns of a list whose words come through a guard, or from columns that have been looked at. */
+/** Columns whose values come through a guard, or from columns that are checked. */
 const LOOKED_AT = {
   'fulfilments.state': 'follows its events',
   'fulfilment_events.action': 'guarded by transitions',
@@ -70,8 +69,8 @@ const LOOKED_AT = {
   'sale_totals.part': 'of the ledger',
 };
 
-// Fails when a column has a list of words in the code alone: a mistake in a statement would stay in its rows.
-test('the database knows the words of each column that has a list', async ({ harness }) => {
+// Fails when a closed list exists in the code alone: a wrong value of a statement would stay in its rows.
+test('the database checks the values of each column with a closed list', async ({ harness }) => {
   const lists = new Set<unknown>(LISTS);
   const free = tables.flatMap(({ name, columns, foreignKeys, checks }) =>
     columns
@@ -106,10 +105,8 @@ test('tables and columns have one name, in the code and in the database', () => 
   expect(differ).toEqual([]);
 });
 
-// Fails when a choice of the search is put into one of the places alone (docs/recipes.md, "A choice of the search").
-test('the terms of a copy are those of the code, and a change of each column that they are made of is seen', async ({
-  harness,
-}) => {
+// Fails when a choice of the search is added in only one of the places (docs/recipes.md, "A choice of the search").
+test('the terms of a copy are those of the code, and triggers watch each of their columns', async ({ harness }) => {
   const [table, trigger] = await rowsOf(
     harness,
     "SELECT sql FROM sqlite_schema WHERE name IN ('listings', 'listings_kind') ORDER BY name",

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** Functions that wait for something slow between two readings, or measure the time that it took. */
+/** Functions with a slow wait between two readings, or that measure a duration. */
 const WAITING: readonly string[] = [
   'functions/auth/passwords/owner.ts requireOwner',
   'functions/domain/fulfilment/claims/claim-photos.ts storeClaimPhoto',
@@ -21,7 +21,7 @@ const WAITING: readonly string[] = [
   'functions/domain/runs/pace.ts inPortions',
 ];
 
-/** The functions at the top of a file that read our clock more than once, by their names. */
+/** The top-level functions of a file that read our clock more than once, by name. */
 function readingTwice(text: string): string[] {
   const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
   const readings = (node: ts.Node): number => {
@@ -44,8 +44,8 @@ function readingTwice(text: string): string[] {
   return found;
 }
 
-// Fails when rows of one action may have two moments: what joins them by the moment is then lost.
-test('no function reads the clock twice but those that wait in between', () => {
+// Fails when rows of one action may have two moments: a join by the moment would lose rows.
+test('no function reads the clock twice, except those with a wait in between', () => {
   const files = globSync('functions/{domain,auth,routes,middleware}/**/*.ts').filter(
     (file) => !file.endsWith('.test.ts'),
   );
@@ -54,7 +54,7 @@ test('no function reads the clock twice but those that wait in between', () => {
   expect(found.sort()).toEqual(WAITING);
 });
 
-test('it is found in functions of every kind', () => {
+test('finds it in functions of every kind', () => {
   expect(readingTwice('export const act = (deps) => [deps.now(), deps.now()];')).toEqual(['act']);
   expect(readingTwice('async function act({ now }) { await write(now()); return () => now(); }')).toEqual(['act']);
   expect(readingTwice('const a = ({ now }) => now(); const b = ({ now }) => now() - Date.now();')).toEqual([]);

@@ -1,11 +1,10 @@
-/** The documents are true: their paths exist, their strings are in the code, and comments cite what is written. */
+/** The documents are true: their paths exist, their strings are in the code, and citations of comments exist. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOTS = ['core', 'functions', 'src', 'tests', 'tools', 'docs', 'migrations', 'public', 'bench'] as const;
 
-/** Every file and folder of the repository that a document may name. */
 const PATHS = ROOTS.flatMap((root) => [
   root,
   ...readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)),
@@ -27,7 +26,7 @@ const FILE = /^[\w[\].*-]+\.(?:ts|tsx|astro|mjs|css|sql|md|toml|webp)$/;
 const asPattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.[\]]/g, '\\$&').replaceAll('*', '[^/]*')}$`);
 
-/** Whether a path of a document leads to a file or folder. `<area>` stands for a folder that the reader chooses. */
+/** True for a path of a document that exists. `<area>` stands for a folder of the reader's choice. */
 function exists(path: string): boolean {
   const wanted = path.replace(/\/$/, '').replace(/\/<.*$/, '');
   if (!wanted.includes('*')) return wanted.includes('/') ? KNOWN.has(wanted) : NAMES.has(wanted);
@@ -35,7 +34,7 @@ function exists(path: string): boolean {
   return [...(wanted.includes('/') ? KNOWN : NAMES)].some((known) => pattern.test(known));
 }
 
-/** What stands in backticks in a document and looks like a file of ours, but is none. */
+/** Words in backticks that look like a file of ours, but do not exist. */
 const missingIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)]
     .flatMap(([, code = '']) => code.split(/\s+/))
@@ -79,7 +78,7 @@ test('invariants that the code cites are in docs/payments.md', () => {
 
 const STRINGS = /^## (?:Forms|Strings)\n([\s\S]*?)(?=^## )/gm;
 
-/** A string of a table as it stands in the code, in quotation marks; `{…}` is an expression there. */
+/** A pattern for a table's string in the code, in quotation marks; `{…}` is an expression there. */
 const inCode = (text: string): RegExp => {
   const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.?+*()[\]\\^$]/g, '\\$&'));
   return new RegExp(`['"\`]${parts.join('\\$?\\{[\\w()]+\\}')}['"\`]`);
@@ -95,7 +94,7 @@ test('the fixed strings of docs/product.md are in core/words, byte for byte', ()
   expect(strings.filter((text) => !inCode(text).test(words))).toEqual([]);
 });
 
-/** Comments of a file that quote a document's heading: `(docs/product.md, "States")`. */
+/** Citations of a document's heading: `(docs/product.md, "States")`. */
 const citations = (text: string): [document: string, heading: string][] =>
   [...text.matchAll(/\((docs\/[\w/-]+\.md), "([^"]+)"\)/g)].map(([, document = '', heading = '']) => [
     document,
@@ -141,15 +140,15 @@ test('decisions that are cited by number exist', () => {
   expect(wrong).toEqual([]);
 });
 
-/** Papers that this repository does not have. */
+/** Documents outside this repository. */
 const ELSEWHERE = /\bthe specification\b|\((?:the )?(?:contract|specification|security|README)[,:)]|README, "/i;
 
-test('no comment cites a document that is not here', () => {
+test('no comment cites a document outside this repository', () => {
   const wrong = SOURCES.filter((path) => path !== 'tests/docs.test.ts' && ELSEWHERE.test(commentsOf(read(path))));
   expect(wrong).toEqual([]);
 });
 
-test('the guard sees a wrong path, an unknown invariant and a string that is not in the code', () => {
+test('detects a wrong path, an unknown invariant and a string that is not in the code', () => {
   expect(
     missingIn('see `functions/nowhere.ts`, `nothing.test.ts`, `core/entity/wire.ts` and `core/none-*.ts`'),
   ).toEqual(['functions/nowhere.ts', 'nothing.test.ts', 'core/none-*.ts']);

@@ -22,14 +22,14 @@ const namesOf = (table: WireTable): string[] =>
 
 const LISTING = namesOf(listingWire);
 const ORDER = namesOf(orderWire);
-/** A buyer reaches the seller once they have paid. */
+/** A buyer sees the seller's contact after the payment. */
 const CONTACT_OF_PAID = ['seller_email', 'phone_number'];
 const UNPAID_ORDER = ORDER.filter((name) => !CONTACT_OF_PAID.includes(name));
 const USER = namesOf(managedUserWire);
 
 type Reader = 'visitor' | 'buyer' | 'owner' | 'seller' | 'admin';
 
-/** Which fields each call answers to whom: these, and no others. `owner` has bought a copy. */
+/** Exact fields of each call per reader. `owner` has bought a copy. */
 const READS: readonly (readonly [path: string, reader: Reader, has: readonly string[]])[] = [
   ['/api/category', 'visitor', namesOf(categoryWire)],
   ['/api/category/fantasy', 'buyer', LISTING],
@@ -51,7 +51,7 @@ const READS: readonly (readonly [path: string, reader: Reader, has: readonly str
   ['/api/auth/me', 'buyer', [...namesOf(meWire), 'name']],
 ];
 
-/** A shop in which every list has a row: a copy that is for sale, advertised, reported, wished and booked, and one that is sold. */
+/** Data with a row in every list: a copy for sale that is advertised, reported, wished and booked, and a sold one. */
 async function shop() {
   const harness = await createHarness();
   await stocked(harness);
@@ -78,7 +78,7 @@ test.each(READS)('GET %s answers every field of its wire table, and no other, to
   for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(has.toSorted());
 });
 
-/** The entities that docs/product.md lists field by field. */
+/** Entities that docs/product.md lists field by field. */
 test.each([
   ['Category', namesOf(categoryWire)],
   ['Listing', LISTING],
@@ -94,7 +94,7 @@ test.each([
   expect(listed.toSorted()).toEqual(names.toSorted());
 });
 
-test('what is reported says so to an admin, until somebody has looked at it', async () => {
+test('a report is visible to an admin until its review', async () => {
   const { users, copy } = await shop();
   const { admin } = users;
   const reported = async () => (await (await admin.ask('GET', '/api/reported-product')).json()) as object[];
@@ -103,7 +103,7 @@ test('what is reported says so to an admin, until somebody has looked at it', as
   expect(await reported()).toEqual([]);
 });
 
-test('a sold copy that is reported says so on the list of sold copies', async () => {
+test('a reported sold copy is marked on the list of sold copies', async () => {
   const { users } = await shop();
   const { admin, buyer } = users;
   const sold = async () => (await (await admin.ask('GET', '/api/sold-products')).json()) as { _id: string }[];

@@ -1,4 +1,4 @@
-/** An admin without a second factor reaches only their own account if real payment keys are given. */
+/** With real payment keys, an admin without a second factor reaches only their own account. */
 import { describe, expect } from 'vitest';
 import { factorsWords } from '../core/words/accounts/factors.ts';
 import { factors } from '../functions/db/tables/factors.ts';
@@ -8,14 +8,14 @@ import { test } from './fixtures/test.ts';
 
 const refused = [403, { code: 'factor_required', message: factorsWords.proof.factorRequired }];
 
-/** Calls of admins, by the access matrix: theirs alone, or where they see more than others. */
+/** Calls of admins in the access matrix: only theirs, or with more data for them. */
 const ofAdmins = Object.entries(ACCESS).filter(([, { for: who, also }]) => who === 'Admin' || also?.role === 'Admin');
 const shared = Object.entries(ACCESS).filter(
   ([route, { for: who, also }]) => who === 'signed-in' && !also && !/DELETE|PUT|POST/.test(route),
 );
 
 describe.for(ofAdmins)('%s', ([route, access]) => {
-  // Fails when a route of admins has a guard that does not ask for the factor.
+  // Fails when a route of admins has a guard without the check of the factor.
   test('is refused without a second factor', async ({ harness, admin }) => {
     Object.assign(harness.deps, { adminsNeedFactor: true });
     const [method = '', path = ''] = route.split(' ');
@@ -24,7 +24,7 @@ describe.for(ofAdmins)('%s', ([route, access]) => {
   });
 });
 
-test('with one, or where no real keys are given, the same calls answer', async ({ harness, admin }) => {
+test('with a factor, or without real keys, the same calls answer', async ({ harness, admin }) => {
   expect((await admin.ask('GET', '/api/overview')).status).toBe(200);
   Object.assign(harness.deps, { adminsNeedFactor: true });
   expect(await answer(admin.ask('GET', '/api/overview'))).toEqual(refused);
@@ -35,7 +35,7 @@ test('with one, or where no real keys are given, the same calls answer', async (
   expect((await admin.ask('GET', '/api/overview')).status).toBe(200);
 });
 
-test('the calls of everybody stay', async ({ harness, admin }) => {
+test('the calls of other users stay', async ({ harness, admin }) => {
   Object.assign(harness.deps, { adminsNeedFactor: true });
   const answers = [];
   for (const [route, { path }] of shared) {
@@ -45,7 +45,7 @@ test('the calls of everybody stay', async ({ harness, admin }) => {
   expect(JSON.stringify(answers)).not.toContain('factor_required');
 });
 
-/** Calls of an admin on the way to a factor: the letter that confirms their address, a fresh proof, and the factor itself. */
+/** Calls on an admin's way to a factor: the letter that confirms the address, a fresh proof, and the factor itself. */
 const adding = Object.entries(ACCESS).filter(([route]) =>
   /^POST \/api\/auth\/(?:verify\/again|fresh-proof|factors\/(?!undo).*)$/.test(route),
 );
@@ -62,7 +62,7 @@ test('each call that adds a factor is known', () => {
   ]);
 });
 
-// Fails when an admin is asked for a factor where they would add one.
+// Fails when adding a factor requires a factor.
 test.for(adding)('%s stays', async ([route, { body }], { harness, admin }) => {
   const ask = async () => answer(admin.ask('POST', route.replace('POST ', ''), body));
   const [before, first] = (await ask()) as [number, { code?: string } | null];

@@ -1,4 +1,3 @@
-/** A database for each test, as the migrations left it. */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
 import type { Client } from '@libsql/client';
@@ -8,17 +7,17 @@ import { type KeptConnection, keptConnection } from './kept-statements.ts';
 type Database = { readonly file: string; readonly connection: KeptConnection };
 
 /**
- * Nothing here has to survive a loss of power: waiting for the disk at each write took most of the tests' time. In memory each
- * test would pay for the migrations again, five times what a copy costs.
+ * Durability is not needed: waiting for the disk at each write took most of the tests' time. In memory each test would
+ * run the migrations again, at five times the cost of a copy.
  */
 const SETTINGS = 'PRAGMA foreign_keys = ON; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY';
 
-/** Those of this process that no test has. A new connection would read the schema and prepare each statement again. */
+/** Unused databases of this process. A new connection would read the schema and prepare each statement again. */
 const idle: Database[] = [];
 
 /**
- * A client of a database that is as the migrations left it. When the test ends, the client refuses whatever comes later, and its
- * file is written over for the next test: the connection sees by the file's change counter that what it knows of it is old.
+ * A client of a migrated database. After the test, the client refuses every call, and its file is overwritten for the
+ * next test: by the file's change counter, the connection notices that its cache is outdated.
  */
 export function freshDatabase(): Client {
   const migrated = inject('migratedDatabase');

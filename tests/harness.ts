@@ -24,7 +24,7 @@ import { freshDatabase } from './fresh-database.ts';
 /** A deployment's, so that tests see the cookies that visitors get. */
 export const ORIGIN = 'https://dogear.test';
 
-/** Nobody listens there; a test that needs the provider starts the stand-in and says so here. */
+/** No server listens there; a test that needs the provider starts the stand-in and passes its address. */
 export const GOOGLE: Provider = {
   clientId: 'dogear',
   clientSecret: 'secret',
@@ -35,15 +35,14 @@ export const GOOGLE: Provider = {
   keysUrl: 'http://localhost:1/jwks',
 };
 
-/** Where people write to the shop. */
 export const CONTACT = 'help@dogear.test';
 
-/** What the service that sends letters signs its webhooks with. */
+/** Key of the mail service's webhook signatures. */
 export const MAIL_WEBHOOK_SECRET = `whsec_${btoa('the secret of the tests')}`;
 
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
-/** A fresh database and everything around it. `clock.now` may be moved; `purged` collects the tags that were dropped. */
+/** A fresh database and the API on it. `clock.now` may be moved; `purged` collects the purged tags. */
 export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) {
   const meter: Meter = { roundTrips: 0 };
   const connection = freshDatabase();
@@ -52,7 +51,7 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
   return around({ db, behind: drizzle(connection), client, meter }, google, origin);
 }
 
-/** The API on a database server, at its address: `meter` has what each request cost there. */
+/** The API on a database server at this address: `meter` has the cost of each request there. */
 export function createHarnessAt(url: string, origin = ORIGIN) {
   const meter: Meter = { roundTrips: 0 };
   const options = { replyWithinMs: 60_000, send: keptStreams() };
@@ -61,13 +60,13 @@ export function createHarnessAt(url: string, origin = ORIGIN) {
   return around({ db, behind, client: db.$client, meter }, GOOGLE, origin);
 }
 
-/** `behind` is what goes on behind an answer: it is not counted. */
+/** `behind` is for work after an answer, which is not counted. */
 type Database = { readonly db: Db; readonly behind: Db; readonly client: Client; readonly meter: Meter };
 
 function around({ db, behind, client, meter }: Database, google: Provider, origin: string) {
   const payments = fakePayments();
   const photos = fakePhotos();
-  /** What lies at the addresses that people give. */
+  /** Content of the remote addresses that users enter. */
   const remote = new Map<string, Uint8Array>();
   const pages = fakePageCache(behind);
   const limits = fakeLimits();
@@ -89,7 +88,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     addressLimits: limits.bindings,
     searches: createSearchGate({ now: () => clock.now }),
     keptBodies: createKeptBodies({ now: () => clock.now }),
-    // A test's clock stands still while it asks.
+    // A test's clock stands still during its calls.
     providerCalls: createProviderCalls(() => clock.now, Number.POSITIVE_INFINITY),
     adminsNeedFactor: false,
     pages: pages.cache,
@@ -106,7 +105,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     if (meter.rows) Object.assign(meter.rows, { read: 0, written: 0 });
     return { deps, meter, origin, google };
   });
-  /** What goes on behind the answer is done when it comes. */
+  /** Work after the answer is finished before the call returns. */
   const send = async (path: string, init?: RequestInit) => {
     const answer = await app.fetch(new Request(`${origin}${path}`, init));
     await pages.finish();
@@ -131,7 +130,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
   };
 }
 
-/** Counts what would be round trips over the network. */
+/** Counts round trips over a network. */
 function counted(client: Client, meter: Meter): Client {
   const counts = new Set<PropertyKey>(['execute', 'batch', 'transaction', 'executeMultiple']);
   return new Proxy(client, {

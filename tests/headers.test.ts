@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from '../src/headers.ts';
 
-/** The blocks of `public/_headers`: for which paths, and what they say. */
+/** The blocks of `public/_headers`, by path. */
 const BLOCKS = new Map(
   readFileSync('public/_headers', 'utf8')
     .trim()

@@ -1,9 +1,11 @@
-/** What a source file imports, and whether files import each other in a circle. */
+/** Imports of a source file, and cycles of imports. */
 import { dirname, join, normalize } from 'node:path';
 
 const IMPORT = /^\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
-/** What `path` with this text imports: a path from the project's root for our own files, otherwise the name of a package. */
+/**
+ * Imports of `path` with this text: a path from the project's root for our own files, otherwise the name of a package.
+ */
 export function importsIn(path: string, text: string): { target: string; isType: boolean }[] {
   return [...text.matchAll(IMPORT)].map(([, , typeOnly, stated, dynamic]) => {
     const specifier = stated ?? dynamic ?? '';
@@ -13,7 +15,7 @@ export function importsIn(path: string, text: string): { target: string; isType:
   });
 }
 
-/** Each way from a file back to itself, found once; the first and the last name are the same. */
+/** Each cycle once; its first and last names are equal. */
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();

@@ -43,7 +43,7 @@ test('a statement with fewer values than before is refused', async ({ client }) 
   expect(await rowsOf(client)).toEqual([{ id: 1, name: 'a' }]);
 });
 
-test('a read knows columns that were added, and not those of a change that was rolled back', async ({ client }) => {
+test('a read has added columns, and not those of a rolled back change', async ({ client }) => {
   await client.execute({ sql: INSERT, args: [1, 'a'] });
   expect(await rowsOf(client)).toEqual([{ id: 1, name: 'a' }]);
   const transaction = await client.transaction('write');
@@ -60,7 +60,7 @@ test('a client that was closed refuses, and the next one of its connection works
   expect(await rowsOf(connection.client())).toEqual([{ id: 1, name: 'a' }]);
 });
 
-// Fails when a test leaves to the next one what no other contents of the file undo.
+// Fails when a test leaves a change that a new file content does not undo.
 test('a connection is as opened until its schema or its settings change, or something is under way', async ({
   connection,
   client,
@@ -76,7 +76,7 @@ test('a connection is as opened until its schema or its settings change, or some
   expect(connection.isAsOpened()).toBe(false);
 });
 
-// Fails when the alias of a predicate may hide the row that its caller means.
+// Fails when the alias of a predicate may hide its caller's row.
 test('a statement that compares a column with itself is refused', async ({ client }) => {
   await client.execute({ sql: INSERT, args: [1, 'a'] });
   await expect(

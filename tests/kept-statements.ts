@@ -1,7 +1,7 @@
 /**
- * Clients of a database file that prepare each statement once. The driver prepares it again at each use, as the server in
- * production does not have to; that took more than a third of the time of the calls' tests. The two classes are exported by
- * the driver, but marked private: an update of it may need a change here.
+ * Clients of a database file that prepare each statement once. The driver prepares it at each use, which the server in
+ * production does not have to; that took more than a third of the time of the calls' tests. The driver exports both
+ * classes, but marks them private: an update of it may need a change here.
  */
 import type { Client } from '@libsql/client';
 import { ConnectionPool, Sqlite3Client } from '@libsql/client/sqlite3';
@@ -10,16 +10,16 @@ import { requireNoSelfComparison } from './self-comparison.ts';
 type Connection = ReturnType<ConnectionPool['acquireSync']>;
 type Kept = ReturnType<Connection['prepare']>;
 
-/** Statements that change no schema. After any other, what the kept ones know of their columns may be untrue. */
+/** Statements that change no schema. After any other, cached statements may have wrong columns. */
 const KEEPS_SCHEMA = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|BEGIN|COMMIT)\b/i;
 
 /** It may undo a change of the schema. */
 const ENDS = /^\s*ROLLBACK\b/i;
 
-/** Tests write values into their own statements, so there may be any number. */
+/** Tests write values into their own statements, so their number is unbounded. */
 const MOST_KEPT = 1_500;
 
-/** The connection of a client lasts longer than the client: closing it leaves the connection to the next one. */
+/** The connection outlives its client: closing the client leaves the connection to the next one. */
 class LastingPool extends ConnectionPool {
   override close(): void {}
 
@@ -29,14 +29,13 @@ class LastingPool extends ConnectionPool {
 }
 
 export type KeptConnection = {
-  /** A client of its own: when it is closed, it refuses whatever comes later, and the connection goes on. */
+  /** A separate client: after closing, it refuses every call, and the connection stays open. */
   client(): Client;
-  /** Whether the schema is as it was and nothing is under way, so that its file may get other contents. */
+  /** True if the schema is unchanged and no transaction is open, so that its file may get other contents. */
   isAsOpened(): boolean;
   end(): void;
 };
 
-/** One connection to this file, with these settings. */
 export function keptConnection(file: string, settings = ''): KeptConnection {
   const pool = new LastingPool(file, {}, 1);
   const connection = pool.acquireSync();
@@ -50,7 +49,7 @@ export function keptConnection(file: string, settings = ''): KeptConnection {
   };
 }
 
-/** Answers whether any statement may have changed the schema. */
+/** `changed`: a statement may have changed the schema. */
 function keepStatements(connection: Connection): { changed: boolean } {
   const prepare = connection.prepare.bind(connection);
   const exec = connection.exec.bind(connection);
@@ -91,7 +90,7 @@ function keepStatements(connection: Connection): { changed: boolean } {
   return schema;
 }
 
-/** The statement with the answers to what the client asks it before each use. */
+/** The statement with cached answers to the client's questions before each use. */
 function asked(statement: Kept): Kept {
   statement.safeIntegers(true);
   requireSameArguments(statement);
@@ -107,7 +106,7 @@ function asked(statement: Kept): Kept {
   return Object.assign(statement, { safeIntegers: same, raw: same, columns: () => columns });
 }
 
-/** A kept statement keeps the values of its last use, too: with fewer of them it would go on with old ones. */
+/** A cached statement has the values of its last use: with fewer of them it would run with old ones. */
 function requireSameArguments(statement: Kept): void {
   let expected: number | undefined;
   const counted =

@@ -1,14 +1,14 @@
-/** Which layer may import what (docs/architecture.md, "Layers"). `tests/rooms.test.ts` runs it on every file. */
+/** Permitted imports per layer (docs/architecture.md, "Layers"). `tests/rooms.test.ts` checks every file. */
 
 type Room = { readonly files: RegExp; readonly may: readonly string[]; readonly mayTypes?: readonly string[] };
 
-/** The first room that matches a file is its own. A path means our own files below it, a bare name a package. */
+/** The first room that matches a file applies. A path means our own files below it, a bare name a package. */
 export const ROOMS: readonly Room[] = [
   { files: /^core\//, may: ['core', 'valibot'] },
   { files: /^functions\/db\//, may: ['functions/db', 'core', 'drizzle-orm', '@libsql/client'] },
   { files: /^functions\/errors\.ts$/, may: ['core'] },
   {
-    // Letters and the bell lead to pages, whose addresses stand in one place.
+    // Letters and the bell link to pages, whose addresses are in one file.
     files: /^functions\/domain\/notifications\/(letters|bell)\//,
     may: ['functions/domain', 'functions/db', 'core', 'drizzle-orm', 'src/paths.ts'],
   },
@@ -46,7 +46,7 @@ export const ROOMS: readonly Room[] = [
       'node:util',
     ],
   },
-  // What is refused before anything is read, because too much is asked at once.
+  // Refusals under load, before anything is read.
   { files: /^functions\/load\//, may: ['functions/load', 'functions/errors.ts', 'core'] },
   {
     files: /^functions\/(routes|middleware)\//,

@@ -1,6 +1,6 @@
 /**
- * Whatever people do leaves the same rows and the same letters whether or not time goes on between two readings of the clock. Fails when
- * an action reads it twice and joins its rows by the moment.
+ * Actions write the same rows and letters whether or not the clock moves between two readings. Fails when an action
+ * reads it twice and joins its rows by the moment.
  */
 import { describe, expect, test } from 'vitest';
 import { accountOf } from '../functions/auth/google/google-account.ts';
@@ -15,7 +15,7 @@ import { addApp, firstStep, secondStep } from './fixtures/people/factors.ts';
 import { EMAIL, enter, everything, PASSWORD } from './fixtures/people/users.ts';
 import { createHarness, type Harness } from './harness.ts';
 
-/** From here on each reading of the clock is a millisecond later than the one before. */
+/** Each reading of the clock is a millisecond later than the one before, from here on. */
 const moveClock = (harness: Harness): void => void Object.assign(harness.deps, { now: () => ++harness.clock.now });
 
 /** The number of rows in each table, and the letters with their recipients. */
@@ -25,7 +25,7 @@ async function writtenBy(harness: Harness) {
   return { rows, letters: tables.outbox?.map(({ kind, user_id, state }) => `${kind} ${user_id} ${state}`).sort() };
 }
 
-/** The caller of the matrix who may do it to the things that the placeholders stand for. */
+/** The permitted caller of the matrix for the rows of the placeholders. */
 const whoMay = ({ for: role, ok, ownSeller }: Access): string =>
   role === 'Admin' ? 'admin' : role === 'Seller' || (ok === 409 && ownSeller) ? 'owner seller' : 'buyer A';
 
@@ -56,7 +56,7 @@ describe.each(Object.entries(ACCESS).filter(([route]) => !route.startsWith('GET 
 
 const identity = { issuer: 'https://accounts.google.com', subject: '1', email: EMAIL, name: 'Ann' };
 
-/** Actions that take more than one call, or more than the people of the matrix have. */
+/** Actions with several calls, or with other users than the matrix has. */
 const WAYS: Readonly<Record<string, (harness: Harness) => Promise<unknown>>> = {
   'an account that is new by Google': ({ deps }) => accountOf(deps, identity),
   'an account that Google is linked to': async (harness) => {

@@ -1,4 +1,4 @@
-/** The state diagrams of docs/payments.md show the transitions that the code makes: all of them, and no others. */
+/** The state diagrams of docs/payments.md show exactly the transitions of the code. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unavailable } from '../functions/errors.ts';
@@ -8,7 +8,7 @@ import { booked, deliver, finishPaying, listing, market, startPaying } from './f
 import { rowsOf } from './fixtures/people/users.ts';
 import { createHarness, type Harness } from './harness.ts';
 
-/** How an attempt stands, as far as it decides what may come next. */
+/** State of an attempt, as far as it decides the next transition. */
 type Standing = { readonly state: string; readonly hasIntent: boolean };
 type World = Awaited<ReturnType<typeof worldOf>>;
 type Move = {
@@ -18,7 +18,7 @@ type Move = {
   readonly hasIntent: number;
 };
 
-/** The database itself writes down each transition, also one that is over when its batch or its call ends. */
+/** Triggers record each transition, also one that its batch or its call undoes. */
 const RECORDERS = [
   'CREATE TABLE moves (kept TEXT, "from" TEXT, "to" TEXT, hasIntent INTEGER)',
   ...(['attempt', 'order'] as const).flatMap((kept) => {
@@ -36,7 +36,7 @@ const record = async ({ client }: Harness) => {
   for (const statement of RECORDERS) await client.execute(statement);
 };
 
-/** A shop in which a buyer has an attempt that stands like this, and another buyer has booked the same copy. A reply that gets lost leaves no intent. */
+/** A buyer's attempt in this state, and another buyer's booking of the same copy. A lost reply leaves no intent. */
 async function worldOf({ state, hasIntent }: Standing) {
   const harness = await createHarness();
   const { seller, buyer, other } = await market(harness);
@@ -55,7 +55,7 @@ async function worldOf({ state, hasIntent }: Standing) {
 
 const STATUSES = ['open', 'processing', 'succeeded', 'canceled'] as const;
 
-/** Who looks at an attempt, whatever Stripe then says of its intent. */
+/** Readers of an attempt, whatever Stripe returns for its intent. */
 const LOOKS: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   webhook: ({ harness, intent }) => deliver(harness, harness.payments.intents.get(intent.id) ?? null),
   'payment page': ({ buyer, orderId }) => startPaying(buyer, orderId),
@@ -88,7 +88,7 @@ const STEPS: readonly ((world: World) => Promise<unknown>)[] = [
   },
 ];
 
-/** So many runs take all steps of all standings together. */
+/** Number of runs that cover all steps from all states. */
 const RUNS = 3;
 
 const movesIn = async (harness: Harness) =>
@@ -102,7 +102,7 @@ async function firstMoves(): Promise<readonly Move[]> {
   return movesIn(harness);
 }
 
-/** Takes every step from every way an attempt can stand, as far as these steps lead. */
+/** Takes every step from every reachable state of an attempt. */
 async function everyMove(): Promise<readonly Move[]> {
   const moves = [...(await firstMoves())];
   const seen = new Set<string>();
@@ -113,7 +113,7 @@ async function everyMove(): Promise<readonly Move[]> {
     for (const [at, step] of STEPS.entries()) {
       if (!isAsked(at, RUNS)) continue;
       const world = await worldOf({ state, hasIntent: hasIntent === 1 });
-      // A look that fails has still written down what it did.
+      // A failed step has still recorded its transitions.
       await step(world).catch(() => undefined);
       moves.push(...(await movesIn(world.harness)));
     }
@@ -121,14 +121,14 @@ async function everyMove(): Promise<readonly Move[]> {
   return moves;
 }
 
-/** The arrows of the document's diagram that has this state. */
+/** The arrows of the document's diagram with this state. */
 function drawn(state: string): string[] {
   const diagrams = [...readFileSync('docs/payments.md', 'utf8').matchAll(/```mermaid\n([\s\S]*?)```/g)];
   const [, diagram = ''] = diagrams.find(([, text = '']) => text.includes(` ${state}:`)) ?? [];
   return [...diagram.matchAll(/^ {2}(\S+) --> (\w+):/gm)].map(([, from, to]) => `${from} → ${to}`).toSorted();
 }
 
-// A run that takes a part of the steps makes a part of the transitions: each must be drawn.
+// A run with a part of the steps makes a part of the transitions: each must be drawn.
 test('the diagrams of docs/payments.md show every transition that the code makes, and no other', async () => {
   const moves = await everyMove();
   const made = (wanted: Move['kept']) =>

@@ -1,10 +1,10 @@
-/** Sentences of `core/words` use the words of other shops, not those that sound translated. */
+/** Sentences of `core/words` use the words of other shops, and do not sound translated. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** By what to say instead. No sentence that is specified has one of these words. */
+/** Refused words by their replacement. No specified sentence has one of them. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   Dogear: /\b(?:the|this) shop\b/i,
   'Dogear support, or “Admin action” to admins': /\b(?:an|the) admin\b/i,
@@ -18,10 +18,10 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   "everything's fine": /\ball is well\b/i,
 };
 
-/** What admins alone read, of each other. */
+/** Texts that only admins read, about each other. */
 const AMONG_ADMINS: readonly string[] = ['An admin', 'The admin wrote:', 'An admin ended the sale'];
 
-/** What a file says: its strings, with an ellipsis for each value in them. Imports and types say nothing. */
+/** The strings of a file, with an ellipsis for each value in them, without imports and types. */
 function stringsIn(path: string, text: string): string[] {
   const said: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -35,7 +35,7 @@ function stringsIn(path: string, text: string): string[] {
   return said;
 }
 
-/** The sentences of a file that should be said in other words, each with the words to use. */
+/** The refused sentences of a file, each with the words to use. */
 const strange = (path: string, text: string): string[] =>
   stringsIn(path, text)
     .filter((said) => !AMONG_ADMINS.includes(said))
@@ -49,7 +49,7 @@ const WORDS = readdirSync('core/words', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => join('core/words', name));
 
-test('people read the usual words of shops', () => {
+test('sentences use the usual words of shops', () => {
   expect(WORDS.length).toBeGreaterThan(80);
   expect(WORDS.flatMap((path) => strange(path, readFileSync(path, 'utf8')))).toEqual([]);
 });
@@ -64,7 +64,7 @@ test.each([
   expect(strange('x.ts', text)).toHaveLength(1);
 });
 
-test('names, comments and imports are no sentences', () => {
+test('ignores names, comments and imports', () => {
   const text =
     "import { x } from './letters.ts';\n/** An admin of the shop. */\nexport const underWay = { letters: x };";
   expect(strange('x.ts', text)).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Stands in for `node:crypto` where passwords are hashed. A hash of the real cost takes a fifth of a second of a core, and all of
- * them together took a third of the time of the tests. Here a costly hash is a cheap one with its cost mixed in, so that hashes
- * of different costs differ. The real ones have their tests (`REAL_HASHES` in vitest.config.ts), and the journeys.
+ * Replaces `node:crypto` for password hashes. A hash of the real cost takes a fifth of a second of CPU, which was a
+ * third of the tests' time in all. Here an expensive hash is a cheap one with its cost mixed in, so that hashes of
+ * different costs differ. Tests of the real ones are `REAL_HASHES` in vitest.config.ts, and the journeys.
  */
 import { scrypt as realScrypt, type ScryptOptions } from 'node:crypto';
 
@@ -12,7 +12,7 @@ type Done = (error: Error | null, key: Buffer) => void;
 
 const COSTLY = 2 ** 10;
 
-/** The costs of all costly hashes so far: N, r, p and the length. */
+/** The costs of all expensive hashes so far: N, r, p and the length. */
 export const hashed: [N: number, r: number, p: number, length: number][] = [];
 
 export function scrypt(password: string, salt: Buffer, length: number, options: ScryptOptions, done: Done): void {

@@ -1,4 +1,4 @@
-/** Loaded by the processes of the tests before anything else: Drizzle keeps of what kind values are, as it does in the Worker. */
+/** Loaded by the test processes before anything else: caches Drizzle's type checks, as in the Worker. */
 import { registerHooks } from 'node:module';
 import { quickKinds } from '../tools/site/worker/quick-kinds.ts';
 

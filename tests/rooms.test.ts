@@ -1,4 +1,4 @@
-/** The map's guard: which room may know what (docs/architecture.md, "Layers"). Read as a table; run on every file. */
+/** Checks permitted imports of every file (docs/architecture.md, "Layers"). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ function forbiddenImports(path: string, text: string): string[] {
   });
 }
 
-test('every file keeps to what its room may import', () => {
+test('every file has only permitted imports', () => {
   expect(sources.length).toBeGreaterThan(60);
   expect(sources.flatMap((path) => forbiddenImports(path, readFileSync(path, 'utf8')))).toEqual([]);
 });
@@ -38,7 +38,10 @@ test('every source file belongs to a room', () => {
   expect(strays).toEqual([]);
 });
 
-/** Imports from one area into another that its line does not name. A route may know the domain of its own area and those of the table. */
+/**
+ * Imports from one area into another without an entry. A route may import the domain of its own area and those of the
+ * table.
+ */
 function strangeAreas(path: string, targets: readonly string[]): string[] {
   const layer = LAYERS.find(({ root }) => isIn(path, root));
   const from = layer && areaOf(path, layer);
@@ -51,7 +54,7 @@ function strangeAreas(path: string, targets: readonly string[]): string[] {
   });
 }
 
-test('areas know only those below them', () => {
+test('areas import only permitted areas', () => {
   expect(sources.flatMap((path) => strangeAreas(path, importsOf(path)))).toEqual([]);
 });
 
@@ -72,12 +75,12 @@ test('the tables of areas name what stands above them', () => {
   }
 });
 
-test('no files import each other in a circle', () => {
+test('imports have no cycles', () => {
   const imports = new Map(sources.map((path) => [path, importsOf(path)]));
   expect(circlesIn(imports)).toEqual([]);
 });
 
-test('the guard sees an area that knows too much, and a circle', () => {
+test('detects a forbidden area and a cycle', () => {
   expect(strangeAreas('functions/domain/catalog/x.ts', ['functions/domain/orders/orders.ts'])).toHaveLength(1);
   expect(strangeAreas('functions/routes/catalog/x.ts', ['functions/domain/orders/orders.ts'])).toHaveLength(1);
   expect(strangeAreas('functions/domain/listings/photos/x.ts', ['functions/domain/listings/listings.ts'])).toHaveLength(
@@ -88,7 +91,7 @@ test('the guard sees an area that knows too much, and a circle', () => {
   expect(circlesIn(new Map(Object.entries(circle)))).toEqual([['b', 'c', 'b']]);
 });
 
-test('the guard sees a forbidden import', () => {
+test('detects a forbidden import', () => {
   expect(forbiddenImports('src/islands/x.tsx', "import { users } from '../../functions/db/client.ts';")).toHaveLength(
     1,
   );
@@ -98,10 +101,10 @@ test('the guard sees a forbidden import', () => {
   expect(forbiddenImports('functions/domain/x.ts', "import type { Context } from 'hono';")).toHaveLength(1);
 });
 
-/** What every stand-in may use: how a server listens on this machine. */
+/** Permitted for every stand-in: the local HTTP server. */
 const LOCAL_SERVER = 'tools/local-server';
 
-/** The stand-ins of third parties speak the third party's protocol; whoever starts them tells them what they need of the shop. */
+/** Stand-ins speak the third party's protocol; their facts about the site come as arguments. */
 const standIns = ['tools/stripe', 'tools/google', 'tools/mail', 'tools/push'].map((root) => ({
   root,
   files: readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -109,7 +112,7 @@ const standIns = ['tools/stripe', 'tools/google', 'tools/mail', 'tools/push'].ma
     .filter((path) => /\.(ts|js)$/.test(path)),
 }));
 
-test('the stand-ins of third parties import nothing of the shop and do not name it', () => {
+test('stand-ins neither import nor name the site', () => {
   for (const { root, files } of standIns) {
     expect(files.length).toBeGreaterThan(10);
     const imports = files.flatMap((path) =>
@@ -124,7 +127,7 @@ test('the stand-ins of third parties import nothing of the shop and do not name 
   }
 });
 
-/** The wire's own spellings stay at the wire: in `core`, and nowhere else. */
+/** Names of the wire, which are only in `core`. */
 const WIRE_WORDS = /availablity|productID|bookedId|usernumber|userlocation|product_price|seller_email|category_name/;
 
 test('wire names stay in core', () => {
@@ -135,10 +138,10 @@ test('wire names stay in core', () => {
 /** A file without its comments, which may name the wire's words to explain them. */
 const code = (path: string) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
-/** Writes the names of columns into SQL: those of the schema, and no others. */
+/** Writes names of columns into SQL: those of the schema, and no others. */
 const COLUMN_NAMES = 'functions/db/rows.ts';
 
-test('nothing outside src/api fetches on its own, and no SQL is glued together', () => {
+test('no code outside src/api fetches, and no SQL is concatenated', () => {
   const browser = sources.filter((path) => /^src\/(islands|stores|components|layouts|pages)\//.test(path));
   expect(browser.filter((path) => /\bfetch\(/.test(code(path)))).toEqual([]);
   expect(

@@ -1,4 +1,4 @@
-/** What the matrix says of admins, looked at closer: each action leaves one record, and needs its admin to the end. */
+/** Calls of admins in the matrix: each action leaves one record, and requires the admin's role until its write. */
 import { describe, expect, test } from 'vitest';
 import { commonWords } from '../core/words/common.ts';
 import type { Access } from './access/access-line.ts';
@@ -15,7 +15,7 @@ const isAdminAction = ([route, { for: whose, also, ok = 200 }]: [string, Access]
   !route.startsWith('GET ') && [whose, also?.role].includes('Admin') && ok < 300;
 const adminActions = Object.entries(ACCESS).filter(isAdminAction);
 
-/** The shop as an admin finds it; `act` does the action. */
+/** Data for an admin's action; `act` does it. */
 async function aboutTo(route: string, { path: own, also, body }: Access) {
   const harness = await createHarness();
   const [seller, buyer] = [await signedIn(harness, 'Seller'), await signedIn(harness, 'Buyer')];
@@ -24,7 +24,7 @@ async function aboutTo(route: string, { path: own, also, body }: Access) {
   const [method = '', routePath = ''] = route.split(' ');
   const path = also?.path ?? own ?? routePath;
   const fill = await belongings(harness, buyer, seller, path + JSON.stringify(body ?? {}));
-  // Where a note or a text is required, it is the reason.
+  // A required note or text is the reason.
   const said = (['note', 'text'] as const).filter((name) => name in (body ?? {})).map((name) => [name, 'Because']);
   const words = JSON.parse(fill(JSON.stringify({ ...body, reason: 'Because', ...Object.fromEntries(said) }))) as object;
   harness.purged.length = 0;
@@ -32,8 +32,8 @@ async function aboutTo(route: string, { path: own, also, body }: Access) {
 }
 
 describe.each(adminActions)('%s', (route, access) => {
-  // Fails when an action writes no record, or two, or forgets why.
-  test('leaves one line, of who did it and why', async () => {
+  // Fails when an action writes no record, or two, or drops the reason.
+  test('writes one record with actor and reason', async () => {
     const { harness, admin, act } = await aboutTo(route, access);
     expect((await act()).status).toBe(access.ok ?? 200);
     expect(await rowsOf(harness, 'SELECT actor_id, reason FROM audit_entries')).toEqual([
@@ -41,8 +41,8 @@ describe.each(adminActions)('%s', (route, access) => {
     ]);
   });
 
-  // Fails when an action is written without `writeAsAdmin`, or without asking `isAdmin` in its own WHERE.
-  test.each(Object.entries(MOMENTS))('does nothing for who is no admin any more %s', async (moment, meanwhile) => {
+  // Fails when an action is written without `writeAsAdmin`, or without `isAdmin` in its own WHERE.
+  test.each(Object.entries(MOMENTS))('does nothing for a former admin %s', async (moment, meanwhile) => {
     const first = numberOf(`${route} ${moment}`) % Object.keys(ENDS).length;
     for (const [at, end] of Object.values(ENDS).entries()) {
       if (!isAsked(first + at, Object.keys(ENDS).length)) continue;

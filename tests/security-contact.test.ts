@@ -1,4 +1,7 @@
-/** The contact for security holes: `/.well-known/security.txt` as RFC 9116 has it. Through the built Worker: tests/e2e/running/bodies.e2e.ts. */
+/**
+ * The contact for vulnerabilities: `/.well-known/security.txt` (RFC 9116). Through the built Worker:
+ * tests/e2e/running/bodies.e2e.ts.
+ */
 import type { APIContext } from 'astro';
 import { expect, test } from 'vitest';
 import { GET } from '../src/pages/.well-known/security.txt.ts';
@@ -17,7 +20,7 @@ const fieldsOf = async (answer: Response) =>
     .split('\n')
     .map((line) => line.split(': ') as [string, string]);
 
-test('it has each field that RFC 9116 asks for, once', async () => {
+test('has each required field of RFC 9116 once', async () => {
   const answer = await asked('help@dogear.test');
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(await fieldsOf(answer)).toEqual([
@@ -28,14 +31,14 @@ test('it has each field that RFC 9116 asks for, once', async () => {
   ]);
 });
 
-// Fails when the day is that of the build: a shop that is not built for a year would tell of nobody.
-test('it is good for less than a year, from whenever it is asked for', async () => {
+// Fails when the date is the build's: it would expire without a new build.
+test('expires within a year of each request', async () => {
   for (const now of [NOW, NOW + 900 * DAY]) {
     const expires = Date.parse(Object.fromEntries(await fieldsOf(await asked('help@dogear.test', now))).Expires ?? '');
     expect([expires > now + 90 * DAY, expires < now + 365 * DAY]).toEqual([true, true]);
   }
 });
 
-test('without an address to write to there is none', async () => {
+test('is missing without a contact address', async () => {
   expect((await asked(null)).status).toBe(404);
 });

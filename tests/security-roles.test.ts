@@ -1,4 +1,4 @@
-/** What the matrix cannot say in a line: changes that count at once, and emails in other clothes. */
+/** Cases beyond the matrix: immediate changes of roles, and other spellings of emails. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openSession } from '../functions/auth/sessions/sessions.ts';
@@ -7,7 +7,7 @@ import { answer, signedIn } from './fixtures/factories.ts';
 import { test } from './fixtures/test.ts';
 
 test.for(['Buyer', 'Seller', 'Admin'] as const)(
-  'a %s learns from the role calls that they are it, and no more',
+  'the role calls confirm the role of a %s, and no other',
   async (role, { harness }) => {
     const user = await signedIn(harness, role);
     const ask = (kind: string) => answer(user.ask('GET', `/api/users/${kind}/${user.email}`));
@@ -45,7 +45,7 @@ test.for([
   },
 );
 
-test('a record that is there already is not added again, whatever role is asked for', async ({ harness }) => {
+test('an existing record is not added again, whatever the requested role', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer', 'Ann');
   const before = await harness.db.select().from(users);
   const body = { name: 'New', email: user.email, role: 'Seller', verified: true };
@@ -54,16 +54,16 @@ test('a record that is there already is not added again, whatever role is asked 
   expect(await harness.db.select().from(users)).toEqual(before);
 });
 
-// Fails when the role is kept in the session or in the token instead of read with it.
-test('a role that is taken away counts from the next call on', async ({ harness }) => {
+// Fails when the role is stored in the session or in the token instead of being read with it.
+test('a changed role applies from the next call on', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer');
   expect((await user.ask('GET', '/api/my-orders')).status).toBe(200);
   await harness.db.update(users).set({ role: 'Seller' }).where(eq(users.id, user.id));
   expect((await user.ask('GET', '/api/my-orders')).status).toBe(403);
 });
 
-// Fails when the bearer itself is kept as the session's id.
-test('what is kept of a session opens nothing', async ({ harness }) => {
+// Fails when the bearer itself is stored as the session's id.
+test('the stored part of a session gives no access', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer');
   await openSession(harness.db, { id: user.id, role: 'Buyer' });
   const [row] = await harness.db.select().from(sessions).where(eq(sessions.userId, user.id));

@@ -1,4 +1,4 @@
-/** The authorization matrix: every route that the API has × everybody who might call it. */
+/** The authorization matrix: every route of the API × every caller. */
 import { describe, expect } from 'vitest';
 import { commonWords } from '../core/words/common.ts';
 import { createApi } from '../functions/app.ts';
@@ -33,14 +33,14 @@ function expected(access: Access, { who, role }: Caller): number {
   return access.others && who !== owner ? access.others : ok;
 }
 
-test('every route of the API has a line in the table, and every line a route', () => {
+test('the table has exactly the routes of the API', () => {
   expect([...routes].sort()).toEqual(Object.keys(ACCESS).sort());
 });
 
 describe.each([...routes])('%s', (route) => {
   // Fails when a route lacks its requireUser, requireRole or requireSelf, when a WHERE lacks the owner, and when
   // `verifySession` does not check the binding or `find` does not check that the user is active.
-  test('answers everybody as the table says, and who is refused changes nothing', async ({ harness }) => {
+  test('answers each caller as the table says, and refused callers change nothing', async ({ harness }) => {
     const access = ACCESS[route] as Access;
     expect(access).toBeDefined();
     const { callers, buyerA, seller } = await everybody(harness);

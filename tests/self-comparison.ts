@@ -1,4 +1,4 @@
-/** Predicates of `functions/db` are put into statements of others: an alias of the same name hides the row that is meant. */
+/** Predicates of `functions/db` are embedded in other statements: an alias of the same name hides the intended row. */
 
 const COLUMN_WITH_ITSELF = /((?:"\w+"|\b\w+)\.(?:"\w+"|\w+)) (?:=|IS|<>|<|>|<=|>=) \1(?![\w"(])/;
 

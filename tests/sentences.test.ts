@@ -1,23 +1,23 @@
-/** Sentences that people read stand in `core/words`, by area: this finds those that stand elsewhere. */
+/** Finds displayed sentences outside of `core/words`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsIn } from './imports.ts';
 import { sentencesIn } from './sentences.ts';
 
-/** Where people's sentences come from besides `core/words`. */
+/** Folders with displayed sentences besides `core/words`. */
 const ROOTS = ['core', 'src', 'functions'];
 
-/** Files whose sentences stay with them. */
+/** Files that keep their sentences. */
 const ELSEWHERE = [
   /^core\/words\//,
-  // What a field of a listing is called belongs to its definition, as do its schema and its column: adding a field stays one
+  // The label of a listing's field belongs to its definition, as do its schema and its column: adding a field stays one
   // place (docs/recipes.md). The forms and the import read it from there.
   /^core\/listings\/fields\.ts$/,
-  // The answers of the blog are articles with links, code and emphasis in them. An article is written again in another language,
-  // as a whole, and nothing else says its sentences.
+  // The answers of the blog are articles with links, code and emphasis. An article is translated as a whole, and shares
+  // no sentence.
   /^src\/components\/blog\//,
-  // Statements, and the words of columns.
+  // Statements, and values of columns.
   /^functions\/db\//,
   // Commands of a protocol.
   /^functions\/services\/mail\/smtp\.ts$/,
@@ -30,7 +30,7 @@ const sources = ROOTS.flatMap((root) =>
     /\.(tsx?|astro)$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path) && !ELSEWHERE.some((file) => file.test(path)),
 );
 
-test('sentences stand in core/words', () => {
+test('sentences are in core/words', () => {
   expect(sources.filter((path) => path.endsWith('.astro')).length).toBeGreaterThan(35);
   expect(sources.length).toBeGreaterThan(300);
   expect(sources.flatMap((path) => sentencesIn(path, readFileSync(path, 'utf8')))).toEqual([]);
@@ -38,7 +38,7 @@ test('sentences stand in core/words', () => {
 
 const strays = (text: string, path = 'x.tsx') => sentencesIn(path, text).length;
 
-test('the search finds a sentence wherever it stands', () => {
+test('finds sentences in every position', () => {
   expect(strays('<p>The book is yours.</p>')).toBe(1);
   expect(strays('<p>{words.yours} left</p>')).toBe(1);
   expect(strays('<Field label="Name" />')).toBe(1);
@@ -88,7 +88,7 @@ test.each([
   expect(strays(text, 'x.astro')).toBe(1);
 });
 
-test('it takes nothing for a sentence that is none', () => {
+test('ignores other texts', () => {
   const text = page(
     '<style>p { color: red }</style>\n{/* A comment */}\n<!-- Another one -->\n<p class:list={[a && "b"]} {title}>{pageWords.yours}: {price}</p>',
     "import { pageWords } from './x.ts';\nconst { title } = Astro.props;\nif (!title) return new Response(null);",
@@ -96,7 +96,7 @@ test('it takes nothing for a sentence that is none', () => {
   expect(sentencesIn('x.astro', text)).toEqual([]);
 });
 
-/** What browsers load: the folders of their code, without the pages around it. */
+/** Code for browsers: its folders, without the pages around it. */
 const BROWSER = /^src\/(islands|stores|scripts|api|service-worker)\b/;
 
 /** All files that a file loads, itself included; types are not loaded. */
@@ -112,7 +112,7 @@ function loadedBy(paths: readonly string[]): Set<string> {
   return loaded;
 }
 
-test('no browser loads what only pages say', () => {
+test('browsers load no texts of pages', () => {
   const pageWords = (paths: readonly string[]) =>
     [...loadedBy(paths)].filter((path) => path.startsWith('core/words/pages/'));
   expect(pageWords(['core/listings/share.ts'])).toEqual(['core/words/pages/catalog.ts']);

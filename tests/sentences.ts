@@ -1,4 +1,4 @@
-/** Finds the sentences that people read in a source file: TypeScript, JSX and Astro. */
+/** Finds displayed sentences in a source file: TypeScript, JSX and Astro. */
 import ts from 'typescript';
 
 /** Attributes whose text is shown or read out. */
@@ -15,26 +15,26 @@ const SPOKEN = new Set([
   'title',
 ]);
 
-/** What looks like a sentence and is none that a visitor reads as ours. */
+/** Texts in the form of a sentence that no visitor reads as ours. */
 const NO_SENTENCE = [
-  // How the address of a photo begins.
+  // Prefix of a photo's address.
   /^https:\/\/$/,
-  // How browsers name Apple's system.
+  // Apple's system in user agents.
   /^Mac OS$/,
-  // What whoever runs the shop reads in its log when it is set up wrongly.
+  // Configuration error in the operator's log.
   /^ORIGIN /,
 ];
 
-/** What statements quote and nobody reads as a sentence: the roles, and the time zone of a moment. */
+/** Quoted values of statements that are no sentences: the roles, and the time zone of a moment. */
 const NO_WORDS_IN_SQL = /^(Admin|Seller|Buyer| UTC)$/;
 
 const WORD = /\p{L}{2}/u;
-/** A capital letter, and a word at least. */
+/** A capital letter, and at least one word. */
 const NAME = /^\p{Lu}\p{L}/u;
-/** A capital letter, and two words at least. */
+/** A capital letter, and at least two words. */
 const SENTENCE = /^\p{Lu}[\p{L}’']* +\p{L}/u;
 
-/** The sentences that stand in a file itself, each with the file's path. Throws when an Astro file cannot be read. */
+/** The sentences in a file, each with the file's path. Throws when an Astro file cannot be parsed. */
 export function sentencesIn(path: string, text: string): string[] {
   const astro = path.endsWith('.astro');
   const file = ts.createSourceFile(
@@ -58,7 +58,7 @@ export function sentencesIn(path: string, text: string): string[] {
 /** A `script` or `style` with its content; those without one close themselves. */
 const BLOCK = /<(script|style)\b[^>]*(?<!\/)>(.*?)<\/\1>/gs;
 
-/** An Astro file in the form of a TSX file: its frontmatter, what its scripts do, and its template as one expression. */
+/** An Astro file in the form of a TSX file: its frontmatter, its scripts, and its template as one expression. */
 function asTsx(text: string): string {
   const [, frontmatter = '', template = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
   const scripts = [...template.matchAll(BLOCK)].map(([, name, code]) => (name === 'script' ? code : ''));
@@ -76,7 +76,7 @@ function sentencesOf(node: ts.Node): readonly string[] {
   return said ? [said] : [];
 }
 
-/** What a statement says in quotes: words with a space beside them, or a name. The values of a closed list have neither. */
+/** Quoted texts of a statement: words with a space beside them, or a name. Values of a closed list have neither. */
 function quotedIn(template: ts.TemplateLiteral): readonly string[] {
   const quoted = partsOf(template)
     .join('…')
@@ -93,20 +93,20 @@ function sentenceOf(node: ts.Node): string | undefined {
   return (isSaid(node) ? WORD : isNamed(node) ? NAME : SENTENCE).test(said) ? said : undefined;
 }
 
-/** The text of a template, split where a value stands. */
+/** The text of a template, split at its values. */
 const partsOf = (template: ts.TemplateLiteral): readonly string[] =>
   ts.isTemplateExpression(template)
     ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
     : [template.text];
 
-/** What a string says, with an ellipsis for each value in it. */
+/** The text of a string, with an ellipsis for each value in it. */
 function textOf(node: ts.Node): string | undefined {
   if (!node.parent || ts.isTaggedTemplateExpression(node.parent) || ts.isLiteralTypeNode(node.parent)) return undefined;
   if (ts.isTemplateExpression(node)) return partsOf(node).join('…');
   return ts.isStringLiteralLike(node) ? node.text : undefined;
 }
 
-/** Does this string become a text of the page, or a spoken attribute, by itself or as the outcome of a condition? */
+/** True for a string that becomes a text of the page, or a spoken attribute, directly or as a branch of a condition. */
 function isSaid(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isJsxAttribute(parent)) return SPOKEN.has(parent.name.getText());
@@ -120,5 +120,5 @@ function isSaid(node: ts.Node): boolean {
   return outcome && isSaid(parent);
 }
 
-/** Is this string the label or the like of an object, from which somebody makes a text? Wire tables have such keys as well. */
+/** True for the label or similar of an object, from which a text is made. Wire tables have such keys as well. */
 const isNamed = ({ parent }: ts.Node): boolean => ts.isPropertyAssignment(parent) && SPOKEN.has(parent.name.getText());

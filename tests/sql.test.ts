@@ -1,14 +1,17 @@
-/** Statements take values as parameters alone (docs/decisions/056-sql-and-the-builder.md): names and literals are made in one file. */
+/**
+ * Statements accept values as parameters alone (docs/decisions/056-sql-and-the-builder.md): names and literals are made
+ * in one file.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Writes the names of columns into SQL: those of the schema, and no others. */
+/** Writes names of columns into SQL: those of the schema, and no others. */
 const FREE = 'functions/db/rows.ts';
 
 const WITHOUT_PARAMETERS = /\bsql\.(raw|identifier)\b/;
 
-test('no text becomes SQL but in rows.ts', () => {
+test('only rows.ts turns text into SQL', () => {
   const files = ['functions', 'core', 'src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -1,11 +1,11 @@
-/** The database server of production, for tests that ask what a statement costs there. */
+/** The database server of production, for tests of the cost of statements. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase, startDatabase } from '../tools/stack/database.ts';
 import { claimPorts } from '../tools/stack/ports.ts';
 
-/** Starts a server with the shop's empty tables. `stop` ends it and removes what it wrote. */
+/** Starts a server with empty tables. `stop` ends it and removes its files. */
 export async function startMigratedDatabase(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-sqld-'));
   const [port] = await claimPorts(1);

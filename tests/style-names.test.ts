@@ -1,4 +1,4 @@
-/** A class that a component names and no style defines is silently no class at all: types do not see it. */
+/** Finds classes that a component uses without a definition, which types do not catch. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).map((name
 
 type Use = { readonly sheet: string; readonly name: string };
 
-/** The classes that a component takes from its style modules. */
+/** The classes that a component uses of its style modules. */
 function usesIn(path: string): Use[] {
   const text = readFileSync(path, 'utf8');
   return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, variable, sheet = '']) =>
@@ -19,7 +19,7 @@ function usesIn(path: string): Use[] {
   );
 }
 
-/** The classes that a style module defines as its own. */
+/** The classes that a style module defines itself. */
 function namesIn(sheet: string): ReadonlySet<string> {
   const own = readFileSync(sheet, 'utf8')
     .replaceAll(/\/\*.*?\*\/|"[^"]*"|'[^']*'/gs, '')

@@ -1,6 +1,6 @@
 /**
- * Every text of a call that people read refuses what nobody can see (`core/entity/field-rules.ts`). This walks all schemas of bodies and
- * forms in `core`, so that a new field without the rule fails.
+ * Every displayed text of a call refuses invisible characters (`core/entity/field-rules.ts`). This walks all schemas of
+ * bodies and forms in `core`, so that a new field without the rule fails.
  */
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ type Schema = v.GenericSchema & {
   readonly pipe?: readonly Schema[];
 };
 
-/** Texts that no person reads: secrets, ids, and names of things that are looked up. */
+/** Texts that are not displayed: secrets, ids, and search terms. */
 const UNREAD = new Set([
   ...['password', 'newPassword', 'token', 'request', 'code'],
   ...['_id', 'productID', 'bookedId', 'transactionId', 'up_to', 'order', 'endpoint'],
@@ -32,7 +32,6 @@ const isUnread = (path: string) => [...UNREAD].some((name) => path.endsWith(`.${
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 
-/** The schemas of single fields within a schema, each with its path. */
 function* fieldsIn(schema: Schema, path: string): Generator<[path: string, Schema]> {
   if (schema.entries) {
     for (const [name, entry] of Object.entries(schema.entries)) yield* fieldsIn(entry, `${path}.${name}`);
@@ -54,7 +53,7 @@ const HIDDEN = [
   ...['\u{e0041}', '\ufff9', '\u2064', '\ue000', '\u0378', '\uffff'],
 ] as const;
 
-/** One of them is right for each field that takes a text. */
+/** At least one of them is valid for each text field. */
 const SAMPLES = [
   'Anna 12',
   'Ann1234567890123456x',
@@ -74,7 +73,7 @@ const textOf = (schema: Schema, input: string): string | undefined => {
   return success && typeof output === 'string' ? output : undefined;
 };
 
-/** A choice of a list, where the field is one. */
+/** The first choice of a field with a list. */
 const choiceOf = ({ options, wrapped }: Schema): unknown => options?.[0] ?? (wrapped && choiceOf(wrapped));
 
 const takes = (schema: Schema): boolean =>
@@ -82,7 +81,7 @@ const takes = (schema: Schema): boolean =>
 
 const sampleOf = (schema: Schema): string | undefined => SAMPLES.find((sample) => textOf(schema, sample) !== undefined);
 
-/** The hidden characters that this field lets through somewhere in a text that is right otherwise. */
+/** The hidden characters that this field accepts at some place of an otherwise valid text. */
 const passed = (schema: Schema): string[] => {
   const sample = sampleOf(schema) ?? '';
   return HIDDEN.filter((character) =>
@@ -92,7 +91,7 @@ const passed = (schema: Schema): string[] => {
   );
 };
 
-test('no text that people read takes characters that nobody sees', () => {
+test('no displayed text accepts invisible characters', () => {
   expect(fields.length).toBeGreaterThan(100);
   const open = fields
     .filter(([path]) => !isUnread(path))
@@ -100,7 +99,7 @@ test('no text that people read takes characters that nobody sees', () => {
   expect(open).toEqual([]);
 });
 
-// Fails when a field is asked with texts that it refuses for another reason.
-test('each field takes a sample', () => {
+// Fails when a field refuses all samples for another reason.
+test('each field accepts a sample', () => {
   expect(fields.flatMap(([path, schema]) => (isUnread(path) || takes(schema) ? [] : [path]))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Vitest gives the globals back before each test. What a file makes before its first test would keep those of the file before it,
- * and its clock: an hour that another test left behind made tokens too old.
+ * Vitest restores the globals before each test. Objects made before a file's first test would use those of the file
+ * before it, and its clock: tokens were too old by another test's hour.
  */
 import { afterEach, vi } from 'vitest';
 

@@ -7,7 +7,6 @@ export type TitleKey = {
   /** `nameKey` and `authorKey` as one text, unique among titles. */
   readonly key: string;
   readonly nameKey: string;
-  /** Empty without an author. */
   readonly authorKey: string;
 };
 

@@ -80,7 +80,6 @@ const PART = /[\p{L}\p{N}\p{M}]+/gu;
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 
-/** A word, or its characters one by one: "灯 台". */
 const spaced = (word: string): string[] =>
   (word.match(new RegExp(`${WITHOUT_SPACES.source}+|(?:(?!${WITHOUT_SPACES.source}).)+`, 'gsu')) ?? []).map((run) =>
     WITHOUT_SPACES.test(run) ? Array.from(run).join(' ') : run,

@@ -24,7 +24,6 @@ const LINKS = [
   /(?<!\p{L})(?:h(?:tt|xx)ps?|ftp|mailto|tel|sms|callto|sip|skype|whatsapp|viber|tg|signal|geo|intent|market|javascript|vbscript|data|file):[^\s"<>]+/giu,
   /(?<![\p{L}\p{N}])(?:www\d?|https?)(?![\p{L}\p{N}])[.:/\s]*[^\s"<>]*/giu,
   new RegExp(HOST + TAIL, 'giu'),
-  // Spaces around the dot.
   new RegExp(
     String.raw`${LABEL}(?:\s*\.\s*|\s+(?:dot|punkt|punto|ponto|point)\s+|['‘’])(?:${PLAIN})(?![\p{L}\p{N}])${TAIL}`,
     'giu',
@@ -102,7 +101,6 @@ function plain(text: string): string {
   let read = text
     .normalize('NFKC')
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}]/gu, '')
-    // An accent without a letter below it.
     .replaceAll(/(^|[^\p{L}\p{M}])\p{M}+/gu, '$1')
     .replaceAll(/\s{2,}/g, ' ');
   read = read.replaceAll(/[\u2010-\u2015\u2212]/g, '-');

@@ -61,7 +61,6 @@ export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 export const hasHidden = (text: string, shape: Shape = 'line'): boolean => dropped(text, shape) !== text;
 
-/** The text without refused characters. */
 export const dropped = (text: string, shape: Shape): string => text.replaceAll(HIDDEN[shape], '$1');
 
 /** The value of a digit of any script: the ten digits of a script are consecutive, from zero. */

@@ -45,7 +45,6 @@ export const BULK_REFUSALS: Readonly<Record<BulkRefusal, string>> = {
   limit: listingsWords.leftAsItWas.limit(ADVERTISED_PER_SELLER),
 };
 
-/** A listing before the call. */
 export type BulkFacts = {
   readonly sold: boolean;
   readonly held: boolean;

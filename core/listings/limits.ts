@@ -9,10 +9,8 @@ export const UPLOAD_BYTES = 8 * 1024 * 1024;
 /** Checked before the decoding: a small file can expand into a very large picture. */
 export const UPLOAD_PIXELS = 40_000_000;
 
-/** Listings per bulk change. */
 export const LISTINGS_PER_CHANGE = 100;
 
-/** Listings per read by ids. */
 export const LISTINGS_READ = 100;
 
 /** Discount of the bulk choice, in percent. */
@@ -24,5 +22,4 @@ export const ADVERTISED_PER_SELLER = 12;
 /** Copies of one book per row of an import. */
 export const COPIES_PER_ROW = 20;
 
-/** Rows per call of an import. */
 export const IMPORT_ROWS = 50;

@@ -24,7 +24,6 @@ export type MyListing = ListingWithContact & {
   readonly buyerName: string | null;
   /** End of an undone sale. */
   readonly saleEnd: 'canceled' | 'refunded' | null;
-  /** Sent back with a change. */
   readonly version: number;
 };
 

@@ -21,9 +21,7 @@ export type PushSubscribed = v.InferOutput<typeof PushSubscribed>;
 /** State of push for the caller. `key` is the public key for a subscription; null where push is not configured. */
 export type PushState = {
   readonly key: string | null;
-  /** This browser is subscribed. */
   readonly here: boolean;
-  /** Number of the account's subscribed browsers. */
   readonly browsers: number;
 };
 

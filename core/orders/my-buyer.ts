@@ -17,7 +17,6 @@ export type MyBuyer = {
   readonly paidAt: number | null;
   /** Deadline to send or hand over the copy; null before the payment, afterwards, and while the sale is suspended. */
   readonly handOverBy: number | null;
-  /** Null before the payment. */
   readonly saleState: FulfilmentState | null;
   /**
    * Way of delivery, and deadline of the present state of the sale; both null before the payment, the deadline also

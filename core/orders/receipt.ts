@@ -30,7 +30,6 @@ export type Receipt = {
   readonly handedOverAt: number | null;
   /** End of the sale; null while it is in progress. */
   readonly endedAt: number | null;
-  /** The id of the payment; null for the seller. */
   readonly transactionId: string | null;
 };
 

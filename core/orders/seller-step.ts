@@ -12,7 +12,6 @@ const STEPS: Partial<Readonly<Record<FulfilmentState, SellerStep>>> = {
 
 type Sale = {
   readonly state: FulfilmentState;
-  /** The buyer requested a cancellation. */
   readonly cancelAsked: boolean;
   /** The buyer sent the copy back. */
   readonly sentBack: boolean;

@@ -91,7 +91,6 @@ export function encodeChanges({ version, changes }: ListingChanges): WireChanges
 /** Part of a `listing_changed` answer. */
 export type WireChanges = { readonly version: number; readonly changes: Readonly<Record<string, [unknown, unknown]>> };
 
-/** The counterpart of `encodeChanges` for the browser. */
 export function decodeChanges({ version, changes }: WireChanges): ListingChanges {
   const known = SNAPSHOT_FIELDS.flatMap((field) => {
     const [name, , decode] = wireOf(field);

@@ -88,7 +88,6 @@ export type PaidCopy = {
   readonly paidAt: number;
   readonly state: Extract<FulfilmentState, 'to_ship' | 'to_meet' | 'claimed' | 'returning'>;
   readonly deadlineAt: number;
-  /** The buyer requested a cancellation. */
   readonly cancelAsked: boolean;
 };
 
@@ -105,7 +104,6 @@ const paidCopyWire = {
   cancelAsked: 'cancel_asked',
 } as const satisfies CompleteWire<PaidCopy>;
 
-/** An unsold copy without a picture. */
 export type CopyWithoutPhoto = { readonly id: string; readonly name: string };
 
 const copyWithoutPhotoWire = { id: '_id', name: 'name' } as const satisfies CompleteWire<CopyWithoutPhoto>;

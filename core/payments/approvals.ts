@@ -26,7 +26,6 @@ export type Approval = {
   readonly orderId: string | null;
   /** Seller of the request; null for one about an order. */
   readonly sellerId: string | null;
-  /** Name of the book, or of the seller. */
   readonly name: string;
   readonly amountCents: number;
   readonly reason: string;
@@ -36,7 +35,6 @@ export type Approval = {
   readonly at: number;
   readonly until: number;
   readonly state: ApprovalState;
-  /** Null before the decision. */
   readonly decidedBy: string | null;
   readonly decidedAt: number | null;
   /** Reason of state `closed`; null otherwise. */

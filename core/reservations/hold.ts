@@ -1,6 +1,5 @@
 export const HOLD_SECONDS = 900;
 
-/** Simultaneous holds per buyer. */
 export const HOLDS_PER_BUYER = 3;
 
 /**

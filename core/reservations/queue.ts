@@ -1,5 +1,4 @@
 /** Duration of a turn after an unpaid hold, in seconds. */
 export const TURN_SECONDS = 900;
 
-/** Simultaneous queues per buyer. */
 export const QUEUES_PER_BUYER = 5;

@@ -87,7 +87,6 @@ export function change(now: number, before: number, say: (value: number) => stri
   return (now > before ? words.more : words.less)(percent, say(before));
 }
 
-/** Text alternative of a chart. */
 export function chartSentence(chart: Chart, { days }: Pick<Overview, 'days'>): string {
   const { of, say } = DRAWINGS[chart];
   const words = statsWords.charts;

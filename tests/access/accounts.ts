@@ -1,4 +1,3 @@
-/** Sign-in, sign-in factors, the profile, and what admins do to users. */
 import type { Access } from './access-line.ts';
 
 export const ACCOUNT_ACCESS: Readonly<Record<string, Access>> = {
@@ -9,13 +8,13 @@ export const ACCOUNT_ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/auth/google/callback': { for: 'anyone' },
   'POST /api/auth/google/link': { for: 'anyone', body: {}, ok: 422 },
   'GET /api/auth/google/link': { for: 'signed-in' },
-  // There is no password here that would be left to sign in with, and no link either.
+  // No password would remain to sign in with, and there is no link either.
   'DELETE /api/auth/google/link': { for: 'signed-in', ok: 404 },
   'GET /api/auth/me': { for: 'signed-in' },
   'GET /api/auth/export': { for: 'signed-in' },
   'POST /api/auth/sign-out': { for: 'signed-in', ok: 204 },
   'PATCH /api/auth/profile': { for: 'signed-in', body: { name: 'A New Name' } },
-  // These people sign in with Google: there is no password to change.
+  // These users sign in with Google and have no password.
   'POST /api/auth/password': { for: 'signed-in', body: { password: 'Old#2022', newPassword: 'Reader#2023' }, ok: 409 },
   'POST /api/auth/verify': { for: 'anyone', body: {}, ok: 422 },
   'POST /api/auth/verify/again': { for: 'signed-in', ok: 202 },
@@ -23,13 +22,13 @@ export const ACCOUNT_ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/reset': { for: 'anyone', body: {}, ok: 422 },
   'POST /api/auth/email': { for: 'signed-in', body: { email: 'new@example.org' }, ok: 202 },
   'POST /api/auth/email/undo': { for: 'anyone', body: {}, ok: 422 },
-  // Without a cookie there is nothing that waits for a second step.
+  // No second step is pending without a cookie.
   'GET /api/auth/factor': { for: 'anyone', ok: 409 },
   'POST /api/auth/factor': { for: 'anyone', body: {}, ok: 422 },
-  // Without a proof in it; whoever has no second factor is asked for the password.
+  // Without a proof; a user without a second factor is asked for the password.
   'POST /api/auth/fresh-proof': { for: 'signed-in', body: {}, ok: 422 },
   'GET /api/auth/factors': { for: 'signed-in' },
-  // Nobody here has confirmed their address.
+  // No caller has a confirmed address.
   'POST /api/auth/factors/passkey/options': { for: 'signed-in', body: {}, ok: 409 },
   'POST /api/auth/factors/passkey': { for: 'signed-in', body: {}, ok: 422 },
   'POST /api/auth/factors/totp/options': { for: 'signed-in', body: {}, ok: 409 },

@@ -1,4 +1,3 @@
-/** The way of a sold copy, and claims. */
 import type { Access } from './access-line.ts';
 
 export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
@@ -60,7 +59,7 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
     body: { untracked: true },
     others: 404,
   },
-  // Each of the two where the other one says what happened.
+  // Each trader, where the other one gave the account of events.
   'POST /api/fulfilments/:id/deny': {
     for: 'signed-in',
     path: '/api/fulfilments/:withoutCode/deny',

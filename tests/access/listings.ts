@@ -1,4 +1,3 @@
-/** What is for sale: the public reads, a seller's own listings, and pictures. */
 import type { Access } from './access-line.ts';
 
 const LISTING = {

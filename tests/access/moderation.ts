@@ -1,8 +1,7 @@
-/** Reports, and the numbers of the shop. */
 import type { Access } from './access-line.ts';
 
 export const MODERATION_ACCESS: Readonly<Record<string, Access>> = {
-  // Whoever is signed in may report, except for the listing's own seller.
+  // Every signed-in user may report, except for the listing's own seller.
   'PUT /api/reported-product/:id': { for: 'signed-in', path: '/api/reported-product/:copy', ownSeller: 409 },
   'GET /api/reported-product': { for: 'Admin' },
   'DELETE /api/reported-product/:id': { for: 'Admin', path: '/api/reported-product/:reported' },

@@ -1,4 +1,3 @@
-/** Letters, the bell and pushes. */
 import type { Access } from './access-line.ts';
 
 const PUSH_SUBSCRIPTION = {
@@ -22,6 +21,6 @@ export const NOTIFICATION_ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /api/notifications/push': { for: 'signed-in' },
   'GET /api/unsubscribe/:key': { for: 'anyone', path: '/api/unsubscribe/booked.nobody.0', ok: 404 },
   'POST /api/unsubscribe/:key': { for: 'anyone', path: '/api/unsubscribe/booked.nobody.0', ok: 404 },
-  // Nobody here has the secret of its signature.
+  // No caller has the secret of the signature.
   'POST /api/mail/webhook': { for: 'anyone', body: {}, ok: 400 },
 };

@@ -1,4 +1,3 @@
-/** Orders and wishes, the queue for a copy, and the lists of what to do. */
 import type { Access } from './access-line.ts';
 
 export const ORDER_ACCESS: Readonly<Record<string, Access>> = {

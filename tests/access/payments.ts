@@ -1,4 +1,3 @@
-/** Payments and their receipts, and the money page. */
 import type { Access } from './access-line.ts';
 
 export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
@@ -37,7 +36,7 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/payouts': { for: 'Seller' },
   'GET /api/payouts/statement': { for: 'Seller' },
   'GET /api/payouts/months': { for: 'Seller' },
-  // For others no money waits, and they have not confirmed their address.
+  // Other sellers have no waiting money and no confirmed address.
   'POST /api/payouts/account': { for: 'Seller', path: '/api/payouts/account?for=:completed', ok: 409, ownSeller: 200 },
   'POST /api/payouts/account/check': { for: 'Seller' },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },

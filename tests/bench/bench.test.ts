@@ -28,7 +28,7 @@ test.each([
   expect(kindOf(type)).toBe(kind);
 });
 
-test('text weighs what brotli makes of it, what is packed already its own bytes', () => {
+test('text counts as brotli, compressed formats as they are', () => {
   const text = Buffer.from('<svg></svg>'.repeat(200));
   expect(bytesOf('html', text)).toBe(brotliCompressSync(text).byteLength);
   expect(bytesOf('pictures', text)).toBeLessThan(100);
@@ -36,12 +36,12 @@ test('text weighs what brotli makes of it, what is packed already its own bytes'
   expect(bytesOf('fonts', Buffer.from('wOF2'.repeat(100)))).toBe(400);
 });
 
-test('the styles that a page carries are no part of its HTML', () => {
+test('inline styles do not count as HTML', () => {
   const page = '<head><style>p{margin:0}</style></head><p>style</p><style media="print">i{}</style>';
   expect(withoutStyles(page)).toEqual({ html: '<head></head><p>style</p>', styles: 'p{margin:0}\ni{}' });
 });
 
-test('the middle of numbers, and the range of their halves', () => {
+test('computes the median and the interquartile range', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([4, 1, 3, 2])).toBe(2);
   expect(() => median([])).toThrow();
@@ -54,9 +54,8 @@ test('the dialog is compared with the arrival of its own page', () => {
   expect([ratio, low, high]).toEqual([1, 0.5, 1]);
 });
 
-// Fails when a ratio is taken the wrong way round, or when only one side gets to go first.
-test('what takes longer than its baseline has a ratio above one', async () => {
-  // By a clock of its own: what a machine takes is no matter of passing.
+// Fails when a ratio is inverted, or when one side always goes first.
+test('a slower side has a ratio above one', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -86,7 +85,7 @@ const growth: Growth = {
   },
 };
 
-test('what grows, and what is refused, can be told from the table and the picture', () => {
+test('table and picture show growth and refusals', () => {
   const text = growthTable(growth);
   expect(text).toMatch(/^\/book\/\{id\} +60 +61 +2\.00 +2\.50 +× 1\.25$/m);
   expect(text).toMatch(/^search "s" +900 +3,000,000 \(2 refused\) +3\.00 +– /m);
@@ -125,7 +124,7 @@ test('the tables line up and name the original', () => {
   ).toBe('a    bb\nccc   1');
 });
 
-test('the README tells what was measured', () => {
+test('the README has the measured values', () => {
   const { growth: measured } = JSON.parse(readFileSync('bench/results.json', 'utf8')) as Results;
   const lines = [
     ...readFileSync('README.md', 'utf8').matchAll(/^\| (.+?) +\| ([\d,]+) +\| ([\d,]+) +\| (× [\d.]+) /gm),

@@ -1,4 +1,4 @@
-/** What the bench sees in browsers that have never seen the shop: weights, the booking dialog, and the first paint. */
+/** Measurements in browsers without a cache: weights, the booking dialog, and the first paint. */
 import { type Browser, chromium } from 'playwright';
 import { LAUNCH } from '../chromium.ts';
 import { browserWith, MACHINES } from '../fonts/installed.ts';
@@ -9,11 +9,10 @@ import type { Results } from './report.ts';
 import { weigh } from './weight.ts';
 
 const PAGES = ['/', '/category', '/category/fantasy', '/book/demo-001', '/search', '/blog'] as const;
-/** How often the booking dialog is opened, each time by a browser that has never seen the shop. */
+/** Openings of the booking dialog, each in a fresh browser. */
 const OPENINGS = 15;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const;
 
-/** Each page in a browser that has never seen the shop. */
 export async function weights(url: string): Promise<Pick<Results, 'pages' | 'dialog' | 'ratios'>> {
   const browser = await chromium.launch(LAUNCH);
   try {
@@ -49,8 +48,8 @@ async function inNewContext<Result>(browser: Browser, act: (page: Page) => Promi
 }
 
 /**
- * In turns with a bare page of the same server, in a browser with a phone's fonts: looking for fonts that are not there takes
- * time, too. The milliseconds are printed; the file keeps the ratios, which are the shop's.
+ * Alternates with a bare page of the same server, in a browser with a phone's fonts: the lookup of missing fonts takes
+ * time, too. Milliseconds are printed; the file stores only ratios, which do not depend on the machine.
  */
 export async function paints(url: string): Promise<Record<string, Painted>> {
   console.log('painting on a slow phone');

@@ -1,4 +1,4 @@
-/** How long the built Worker takes to its first answer, in first answers of an empty one. */
+/** Time of the first answer of the built Worker, relative to an empty one's. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
@@ -11,7 +11,7 @@ const EMPTY = { 'entry.mjs': 'export default { fetch: () => new Response(null, {
 
 type Settings = { readonly compatibility_date: string; readonly compatibility_flags: string[] };
 
-/** Starts workerd with these modules, asks for something that there is not, and ends it: no database takes part. */
+/** Starts workerd with these modules, requests a missing path, and stops it: no database is involved. */
 async function answerFrom(modules: Readonly<Record<string, string>>, vars: Readonly<Record<string, string>>) {
   const settings: Settings = JSON.parse(readFileSync(join(SERVER, 'wrangler.json'), 'utf8'));
   const miniflare = new Miniflare({
@@ -44,7 +44,7 @@ async function answerFrom(modules: Readonly<Record<string, string>>, vars: Reado
   }
 }
 
-/** The pair for `compare`. Both sides start a process of workerd, so the ratio tells less than the whole of what the modules add. */
+/** The pair for `compare`. Both sides start a workerd process, so the ratio understates the cost of the modules. */
 export function coldStart(dataDir: string): Pair {
   const paths = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.mjs'));
   const modules = Object.fromEntries(paths.map((path) => [path, readFileSync(join(SERVER, path), 'utf8')]));

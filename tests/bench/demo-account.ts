@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS } from '../../tools/seed/accounts.ts';
 
-/** Asks with the session of one of the demo's accounts, by its id. */
+/** Requests with the session of a demo account. */
 export async function askingAs(id: string, url: string): Promise<(path: string) => Promise<Response>> {
   const account = DEMO_ACCOUNTS.find((known) => known.id === id);
   if (!account) throw new Error(`the demo has no ${id}`);

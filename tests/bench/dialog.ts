@@ -1,20 +1,20 @@
-/** The booking dialog's way from the click to where a person can act in it. */
+/** The booking dialog, from the click to the usable form. */
 import type { Page } from 'playwright';
 import { watch } from './weight.ts';
 
 export type Opening = {
   /** Milliseconds between click and usable dialog. */
   readonly ms: number;
-  /** Milliseconds in which the page itself had arrived: a measure of this machine, of the same browser and moment. */
+  /** Milliseconds in which the page itself arrived: a baseline of the same machine, browser and moment. */
   readonly arrivalMs: number;
-  /** Bytes (brotli) that came for the dialog, and how many files. */
+  /** Bytes (brotli) and number of files loaded for the dialog. */
   readonly javascript: number;
   readonly requests: number;
 };
 
 const BOOK = '[data-intent=book]';
 
-/** Opens the page and clicks its first "Book now", as somebody does whose browser has never seen the shop. */
+/** Opens the page and clicks its first "Book now", in a browser without a cache. */
 export async function openDialog(page: Page, address: string): Promise<Opening> {
   await page.addInitScript(mark);
   await page.goto(address, { waitUntil: 'networkidle' });
@@ -33,7 +33,6 @@ export async function openDialog(page: Page, address: string): Promise<Opening> 
   return { ...times, javascript: answers.reduce((total, { bytes }) => total + bytes, 0), requests: answers.length };
 }
 
-/** In the page: marks the first click, and when a dialog stands open with something in it to act on. */
 function mark(): void {
   addEventListener('click', ({ timeStamp }) => performance.mark('asked', { startTime: timeStamp }), {
     capture: true,
@@ -47,7 +46,7 @@ function mark(): void {
   seen.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
 }
 
-/** The middle one; of an even number the lower of the two. */
+/** The median; the lower of the middle two of an even number. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const middle = sorted[Math.ceil(sorted.length / 2) - 1];

@@ -1,11 +1,11 @@
-/** When the first book stands and the largest picture is there, on a slow phone that has never seen the shop. */
+/** First book and largest picture on a slow phone without a cache. */
 import type { Browser, CDPSession } from 'playwright';
 import { median } from './dialog.ts';
 
 /** Milliseconds since the navigation began. */
 export type Painted = { readonly firstBook: number; readonly largest: number };
 
-/** 150 ms there and back, 1.6 Mbit/s, and a processor four times as slow as this one. */
+/** 150 ms round trip, 1.6 Mbit/s, and a processor four times as slow as this one. */
 const LINE = {
   offline: false,
   latency: 150,
@@ -15,10 +15,10 @@ const LINE = {
 const SLOWER = 4;
 const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
 
-/** The least that this server answers as a page: one line of text without a style. */
+/** The smallest page of this server: one line of text without a style. */
 export const BARE = { path: '/robots.txt', book: 'pre' } as const;
 
-/** Where the first book of a page is. The front page shows its first three as covers beside its heading. */
+/** Selector of the first book per page. The front page shows its first three as covers beside its heading. */
 export const FIRST_BOOKS = {
   '/': '.scene',
   '/category': '.book',
@@ -27,9 +27,9 @@ export const FIRST_BOOKS = {
 } as const;
 
 /**
- * Opens the page in a new context. The first book stands at the end of the first frame in which the whole of its element,
- * with everything that it says, has its place; its picture may still be missing. The largest picture or text is the browser's
- * own (https://www.w3.org/TR/largest-contentful-paint/).
+ * Opens the page in a new context. The first book counts from the end of the first frame with the whole of its element
+ * laid out; its picture may still be missing. The largest picture or text is the browser's own value
+ * (https://www.w3.org/TR/largest-contentful-paint/).
  */
 export async function paintOf(browser: Browser, address: string, book: string): Promise<Painted> {
   const context = await browser.newContext(PHONE);
@@ -53,8 +53,8 @@ async function slowDown(session: CDPSession): Promise<void> {
 }
 
 /**
- * Runs in the page, before anything of it. It asks for a frame only when the book has been read: frames that nobody would draw
- * otherwise take a slow processor long.
+ * Runs in the page before its own code. It requests a frame only once the book is parsed: extra frames cost a slow
+ * processor time.
  */
 function observe(book: string): void {
   const painted = { firstBook: 0, largest: 0 };
@@ -64,14 +64,14 @@ function observe(book: string): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   const hasBeenRead = () => {
     const element = document.querySelector(book);
-    // Something behind it has been read, or everything: it has ended.
+    // The element is complete once a later node, or the whole document, is parsed.
     let last = element;
     while (last && !last.nextSibling) last = last.parentElement;
     return element !== null && (last !== null || document.readyState !== 'loading');
   };
   const drawn = () => {
     if (!document.querySelector(book)?.getClientRects().length) return requestAnimationFrame(drawn);
-    // What is posted from within a frame comes when that frame has been drawn.
+    // A message posted within a frame arrives after that frame is drawn.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       painted.firstBook = performance.now();
@@ -90,7 +90,7 @@ function observe(book: string): void {
   document.addEventListener('readystatechange', look);
 }
 
-/** The middle of several visits to each address, which take turns, so that whatever else the machine does falls on all. */
+/** Median of several visits per address, interleaved, so that other load affects all of them alike. */
 export async function mediansOf(
   browser: Browser,
   origin: string,
@@ -98,7 +98,7 @@ export async function mediansOf(
   turns = 7,
 ): Promise<Record<string, Painted>> {
   const found = new Map<string, Painted[]>();
-  // One visit that does not count fills the cache of the server.
+  // One visit without a measurement fills the cache of the server.
   for (let turn = -1; turn < turns; turn++) {
     for (const [path, book] of Object.entries(books)) {
       const painted = await paintOf(browser, origin + path, book);

@@ -1,4 +1,4 @@
-/** Which calls of the running shop are measured against which others. */
+/** Pairs of calls whose times are compared. */
 import { formatCursor } from '../../core/cursor.ts';
 import { PAGE_SIZE } from '../../core/paging.ts';
 import type { Ask, Pair } from './ratios.ts';
@@ -10,13 +10,13 @@ const PAGES_DEEP = 40;
 const CATEGORY_PAGE = '/category/fantasy';
 const LIST = `/api/search?sort=newest&limit=${PAGE_SIZE.public}`;
 
-/** Everything that is compared, on the shop at this address. Walks to the deep page of the list first. */
+/** All pairs for the site at this address. Follows links to the deep page of the list first. */
 export async function pairsOf(origin: string): Promise<Pair[]> {
   let asked = 0;
   const get = (path: string | (() => string)): Ask => {
     return async () => {
       const address = new URL(typeof path === 'string' ? path : path(), origin);
-      // An address of its own for each call: the bench is quicker than what one may ask (docs/decisions/091-limits-per-address.md).
+      // A new address per call: the bench exceeds the limit per address (docs/decisions/091-limits-per-address.md).
       const answer = await fetch(address, { headers: { 'CF-Connecting-IP': `198.18.0.${asked++ % 250}` } });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}`);
@@ -24,7 +24,7 @@ export async function pairsOf(origin: string): Promise<Pair[]> {
         throw new Error(`${address.pathname}${address.search} answered without a row.`);
     };
   };
-  // Every copy was posted before these moments: the same list, under an address that the cache has never seen.
+  // Every copy is older than these moments: the same list, at an address that no cache has.
   let unseen = Date.UTC(9999, 0, 1);
   const rendered = (path: string) => get(() => `${path}?after=${formatCursor({ at: unseen--, id: 'bench' })}`);
   const health = get('/api/health');
@@ -45,7 +45,7 @@ export async function pairsOf(origin: string): Promise<Pair[]> {
 
 const pair = (name: string, means: string, measured: Ask, baseline: Ask): Pair => ({ name, means, measured, baseline });
 
-/** The address of the list's page number so and so, found the way a client finds it: link by link. */
+/** The address of the list's n-th page, found link by link. */
 async function pageAt(origin: string, number: number): Promise<string> {
   let path = LIST;
   for (let page = 1; page < number; page++) {

@@ -1,11 +1,10 @@
-/** How long one thing takes in terms of another. Milliseconds would be the machine's; a ratio is the shop's. */
+/** Time relative to a baseline: milliseconds depend on the machine, a ratio does not. */
 import { median, type Opening } from './dialog.ts';
 
 export type Ask = () => Promise<unknown>;
 
 export type Pair = {
   readonly name: string;
-  /** What the figure means, for who reads the table. */
   readonly means: string;
   readonly measured: Ask;
   readonly baseline: Ask;
@@ -15,7 +14,7 @@ export type Ratio = { readonly ratio: number; readonly low: number; readonly hig
 
 const WARM_UP = 5;
 
-/** The middle of the ratios, and between what half of them lie. */
+/** Median and interquartile range of the ratios. */
 export function summary(ratios: readonly number[]): Ratio {
   const sorted = ratios.toSorted((one, other) => one - other);
   const round = (value: number) => Math.round(value * 100) / 100;
@@ -23,7 +22,7 @@ export function summary(ratios: readonly number[]): Ratio {
   return { ratio: round(median(sorted)), low: at(0.25), high: at(0.75) };
 }
 
-/** Milliseconds of this many calls, one after the other. */
+/** Milliseconds of `times` sequential calls. */
 async function timeOf(ask: Ask, times: number): Promise<number> {
   const began = performance.now();
   for (let time = 0; time < times; time++) await ask();
@@ -31,15 +30,15 @@ async function timeOf(ask: Ask, times: number): Promise<number> {
 }
 
 /**
- * Both in short turns, so that whatever else the machine does falls on both; each turn gives one ratio. Ends after `rounds`
- * turns, or when `mostMs` are over and there are at least five.
+ * Alternates both sides in short turns, so that other load affects both; each turn gives one ratio. Ends after `rounds`
+ * turns, or after `mostMs` with at least five.
  */
 export async function compare({ measured, baseline }: Pair, { rounds = 30, each = 8, mostMs = 8_000 } = {}) {
   for (const ask of [measured, baseline]) await timeOf(ask, WARM_UP);
   const ratios: number[] = [];
   const began = performance.now();
   while (ratios.length < rounds && (ratios.length < 5 || performance.now() - began < mostMs)) {
-    // Whoever goes second finds the machine as the first has left it: they take turns in that, too.
+    // The first side changes the machine's state for the second, so the order alternates.
     const first = ratios.length % 2 === 0;
     const early = await timeOf(first ? measured : baseline, each);
     const late = await timeOf(first ? baseline : measured, each);
@@ -48,7 +47,6 @@ export async function compare({ measured, baseline }: Pair, { rounds = 30, each 
   return summary(ratios);
 }
 
-/** The openings of the bench as a ratio, in the form of its other ones. */
 export const openingRatio = (openings: readonly Opening[]): Ratio & { means: string } => ({
   ...summary(openings.map(({ ms, arrivalMs }) => ms / arrivalMs)),
   means:

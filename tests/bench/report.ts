@@ -1,26 +1,26 @@
-/** What the bench found: as a file that keeps its shape, and as tables for people. */
+/** Results of the bench: as a stable file, and as tables. */
 import type { Opening } from './dialog.ts';
 import type { Painted } from './first-paint.ts';
 import type { Growth } from './growth/growth.ts';
 import type { Ratio } from './ratios.ts';
 import type { Weight } from './weight.ts';
 
-/** What the single-page app before this shop shipped before it showed anything: brotli bytes of JavaScript. */
+/** Brotli bytes of JavaScript that the former single-page app loaded before its first content. */
 export const ORIGINAL_JAVASCRIPT = 138_317;
 
-/** `bench/results.json`. Bytes as brotli where it is text; no times, because they would be the machine's. */
+/** `bench/results.json`. Text counts as brotli; no times, because they depend on the machine. */
 export type Results = {
   readonly schema: 1;
   readonly originalJavascript: typeof ORIGINAL_JAVASCRIPT;
   readonly pages: Readonly<Record<string, Weight>>;
-  /** What a first click on "Book now" fetches. */
+  /** Loaded by a first click on "Book now". */
   readonly dialog: Pick<Opening, 'javascript' | 'requests'>;
-  /** First book and largest paint on a slow phone, in terms of a bare page's first paint. */
+  /** First book and largest paint on a slow phone, relative to a bare page's first paint. */
   readonly firstPaint: Readonly<Record<string, Painted>>;
-  /** Listings in the database while the ratios were taken. */
+  /** Listings in the database during the measurement of the ratios. */
   readonly listings: number;
   readonly ratios: Readonly<Record<string, Ratio & { readonly means: string }>>;
-  /** Rows read, and times in terms of a trivial read, as the shop grows. */
+  /** Rows read, and times relative to a trivial read, by size. */
   readonly growth: Growth;
 };
 
@@ -36,7 +36,7 @@ const COLUMNS = [
 
 const whole = (value: number): string => value.toLocaleString('en-US');
 
-/** Rows under each other, the first column to the left and the others to the right. */
+/** Aligned columns: the first to the left, the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
@@ -44,7 +44,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => line(row).join('  ').trimEnd()).join('\n');
 }
 
-/** The weights, with what the original shipped in the last row. */
+/** The weights, with the former app's in the last row. */
 export function weightTable({ pages, dialog, originalJavascript }: Results): string {
   const rows = Object.entries(pages).map(([path, weight]) => [
     path,
@@ -63,7 +63,7 @@ export function weightTable({ pages, dialog, originalJavascript }: Results): str
 
 const share = (javascript: number): string => `${((javascript / ORIGINAL_JAVASCRIPT) * 100).toFixed(1)} %`;
 
-/** The paints of each page in terms of the first paint of the bare one. */
+/** The paints of each page relative to the first paint of the bare one. */
 export function paintRatios(painted: Readonly<Record<string, Painted>>, bare: string): Record<string, Painted> {
   const { [bare]: base, ...pages } = painted;
   if (!base) throw new Error(`${bare} was not measured`);
@@ -91,7 +91,6 @@ export function paintTable(painted: Readonly<Record<string, Painted>>, bare: str
   ]);
 }
 
-/** The ratios, each with the range that half of its turns lie in. */
 export const ratioTable = ({ ratios }: Results): string =>
   table([
     ['takes, in …', 'times', 'half of the turns'],

@@ -8,7 +8,7 @@ const cellsOf = (text: string) =>
     .filter((line) => line.startsWith('|') && !line.includes('---'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
-test('the table of docs/scale.md is what the model says', () => {
+test('docs/scale.md has the table of the model', () => {
   expect(cellsOf(readFileSync('docs/scale.md', 'utf8'))).toEqual(expect.arrayContaining(cellsOf(scaleTable())));
 });
 

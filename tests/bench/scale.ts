@@ -1,6 +1,6 @@
 /**
- * What a month costs at a size of the shop, by a model (docs/scale.md). It counts pages that no cache has, since only those reach
- * the database: each cache keeps a page for as long as `PUBLIC_CACHE` says, and how often a page is asked for follows Zipf's law.
+ * A model of the monthly cost by size (docs/scale.md). It counts cache misses, since only those reach the database:
+ * each cache stores a page for `PUBLIC_CACHE`, and the popularity of pages follows Zipf's law.
  */
 import { PUBLIC_CACHE } from '../../core/cache.ts';
 
@@ -10,10 +10,10 @@ export type Size = {
   readonly visitsPerDay: number;
 };
 
-/** A kind of page: how many a visit opens, how many different ones there are, and what one reads that no cache has. */
+/** A kind of page: openings per visit, distinct pages, and rows read by a miss. */
 type Kind = { readonly perVisit: number; readonly pages: (size: Size) => number; readonly rows: number };
 
-/** Rows are those that the pages of a shop of 1,000,000 copies read; a tenth of all searches is broad. */
+/** Rows read at 1,000,000 copies; a tenth of all searches is broad. */
 const KINDS: Readonly<Record<string, Kind>> = {
   home: { perVisit: 0.5, pages: () => 1, rows: 79 },
   category: { perVisit: 1.2, pages: () => 2_000, rows: 171 },
@@ -22,19 +22,21 @@ const KINDS: Readonly<Record<string, Kind>> = {
   book: { perVisit: 1.5, pages: ({ listings }) => listings, rows: 480 },
 };
 
-/** Caches that fill by themselves. */
 const CACHES = 10;
 
-/** A copy is for sale for so many days. In this time it is posted, changed once, booked twice, and sold, each as the database counted it. */
+/**
+ * Days for which a copy is for sale. In this time it is posted, changed once, booked twice, and sold; rows as the
+ * database counted them.
+ */
 const DAYS_FOR_SALE = 300;
 const OF_A_COPY = { read: 81 + 96 + 2 * 16 + 49 + 228, written: 49 + 33 + 2 * 17 + 101 } as const;
 
 const DAYS = 30;
 const SECONDS = 24 * 60 * 60;
-/** From here on pages of a kind are alike rare, and are counted in groups. */
+/** Rank above which the pages of a kind are equally rare, and are counted in groups. */
 const ONE_BY_ONE = 10_000;
 
-/** Pages of one kind per second that no cache has. */
+/** Cache misses of one kind of page per second. */
 function missesPerSecond(asked: number, pages: number): number {
   const total = harmonic(pages);
   const missed = (rank: number) => {
@@ -56,16 +58,13 @@ const harmonic = (count: number): number => (count <= 1 ? 1 : Math.log(count) + 
 
 export type Month = {
   readonly pagesPerSecond: number;
-  /** Of these the database is asked for. */
   readonly askedPerSecond: number;
   readonly searchesPerSecond: number;
   readonly rowsRead: number;
   readonly rowsWritten: number;
-  /** Writes of the shop per second, on the average. */
   readonly writesPerSecond: number;
 };
 
-/** A month of this size. */
 export function monthOf(size: Size): Month {
   const kinds = Object.entries(KINDS).map(([name, { perVisit, pages, rows }]) => {
     const asked = (size.visitsPerDay * perVisit) / SECONDS;
@@ -90,12 +89,11 @@ export const SIZES: readonly Size[] = [
   { listings: 100_000_000, visitsPerDay: 10_000_000 },
 ];
 
-/** US dollars for a billion rows read, and a million rows written, beyond what a plan includes. */
+/** US dollars per billion rows read, and per million rows written, above the plan's allowance. */
 const PRICE = { read: 1, written: 1 } as const;
 
 const short = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 2 });
 
-/** The table of docs/scale.md. */
 export function scaleTable(sizes: readonly Size[] = SIZES): string {
   const rows = sizes.map((size) => {
     const month = monthOf(size);

@@ -1,13 +1,13 @@
-/** How far a page's content moves while it arrives, in the worst of its usual cases: fonts and pictures come after the text. */
+/** Layout shift during the arrival of a page, in the worst usual case: fonts and pictures come after the text. */
 import type { Page } from 'playwright';
 
-/** What moved: its share of the window (https://web.dev/articles/cls), and which elements it took along. */
+/** Shift as a share of the window (https://web.dev/articles/cls), and the moved elements. */
 export type Shift = { readonly total: number; readonly moved: readonly string[] };
 
-/** What comes late: the fonts, and every picture whether a seller's, an avatar or the site's own. */
+/** Delayed resources: fonts, and pictures of sellers, avatars or the site's own. */
 const LATE = new Set(['font', 'image']);
 
-/** Opens the page with what comes late held back until the text has been painted, and adds up what moves from there on. */
+/** Opens the page, delays these resources until the text is painted, and adds up the shift from then on. */
 export async function shiftOf(page: Page, address: string): Promise<Shift> {
   let release = () => {};
   const painted = new Promise<void>((resolve) => {
@@ -28,11 +28,11 @@ export async function shiftOf(page: Page, address: string): Promise<Shift> {
       const { top, bottom } = image.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
     };
-    // Whatever of them has not come yet is waited for; one that cannot be drawn moves nothing.
+    // Waits for pending pictures; one that cannot be drawn moves nothing.
     await Promise.all([...document.images].filter(inWindow).map((image) => image.decode().catch(() => {})));
-    // What they moved is reported with the frame after the one that drew it.
+    // A shift is reported with the frame after the one that drew it.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-    // A style sheet that came with them may have asked for more.
+    // A late style sheet may have requested more fonts.
     await document.fonts.ready;
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   });
@@ -41,13 +41,13 @@ export async function shiftOf(page: Page, address: string): Promise<Shift> {
   return shift;
 }
 
-/** From the next address on, the page adds up what moves in it. */
+/** The page adds up its shifts from the next navigation on. */
 export const watchShifts = (page: Page) => page.addInitScript(observe);
 
 export const shiftSoFar = (page: Page): Promise<Shift> =>
   page.evaluate(() => (window as unknown as { shiftSoFar(): Shift }).shiftSoFar());
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own code. */
 function observe(): void {
   const seen: { total: number; moved: string[] } = { total: 0, moved: [] };
   type Entry = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };

@@ -1,4 +1,4 @@
-/** What a page weighs before anybody acts, and what an act then adds; in bytes, text as brotli. */
+/** Weight of a page before any action, and of an action; in bytes, text as brotli. */
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from 'playwright';
 
@@ -7,11 +7,10 @@ export type Kind = (typeof KINDS)[number];
 
 export type Weight = Readonly<Record<Kind, number>> & {
   readonly requests: number;
-  /** Of the pictures, those in the first window; browsers fetch some below it as well. */
+  /** Pictures of the first window only; browsers fetch some below it as well. */
   readonly firstView: number;
 };
 
-/** What an answer is, by its `Content-Type`. */
 export function kindOf(contentType: string): Kind {
   if (/javascript/.test(contentType)) return 'javascript';
   if (/^text\/css/.test(contentType)) return 'css';
@@ -20,16 +19,15 @@ export function kindOf(contentType: string): Kind {
   return contentType.startsWith('image/') ? 'pictures' : 'other';
 }
 
-/** Bytes on the wire: what is compressed already is counted as it is. */
+/** Bytes on the wire: compressed formats count as they are. */
 export const bytesOf = (kind: Kind, body: Uint8Array): number =>
   kind === 'fonts' || (kind === 'pictures' && !isText(body)) ? body.byteLength : brotliCompressSync(body).byteLength;
 
-/** An SVG, which is text. */
 const isText = (body: Uint8Array): boolean => body[0] === '<'.charCodeAt(0);
 
 type Answer = { readonly url: string; readonly kind: Kind; readonly bytes: number };
 
-/** Collects what a page fetches from now on; a redirect has no body and weighs nothing. */
+/** Collects the page's fetches from now on; a redirect has no body and no weight. */
 export function watch(page: Page): { answers(): Promise<Answer[]>; stop(): void } {
   const seen: Promise<Answer[]>[] = [];
   const keep = (response: Response) => {
@@ -43,13 +41,13 @@ export function watch(page: Page): { answers(): Promise<Answer[]>; stop(): void 
 
 const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** The styles that a document carries, which count as CSS, and what is left of it. */
+/** The inline styles of a document, which count as CSS, and its remaining HTML. */
 export function withoutStyles(html: string): { html: string; styles: string } {
   const styles = [...html.matchAll(STYLES)].map(([, text]) => text).join('\n');
   return { html: html.replace(STYLES, ''), styles };
 }
 
-/** What one answer weighs, by kind: a page that carries styles is two kinds. */
+/** Weight of one answer, by kind: a page with inline styles has two kinds. */
 function weights(url: string, kind: Kind, body: Buffer): Answer[] {
   if (kind !== 'html') return [{ url, kind, bytes: bytesOf(kind, body) }];
   const { html, styles } = withoutStyles(body.toString());
@@ -57,7 +55,7 @@ function weights(url: string, kind: Kind, body: Buffer): Answer[] {
   return [{ url, kind, bytes: bytesOf(kind, Buffer.from(html)) }, ...css];
 }
 
-/** Opens the page and weighs everything that comes before anybody acts. Its inline scripts count as JavaScript, too. */
+/** Opens the page and weighs all fetches before any action. Inline scripts count as JavaScript. */
 export async function weigh(page: Page, address: string): Promise<Weight> {
   const watched = watch(page);
   await page.goto(address, { waitUntil: 'networkidle' });
@@ -75,16 +73,16 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   };
 }
 
-/** The service worker, which the page registers behind our back. */
+/** The service worker, whose fetch the page does not report. */
 async function workerOf(page: Page, address: string): Promise<Answer> {
   const { href: url } = new URL('/sw.js', page.url() || address);
   const body = await (await page.request.get(url)).body();
   return { url, kind: 'javascript', bytes: bytesOf('javascript', body) };
 }
 
-/** In the page: the text of its inline scripts, and the pictures that stand in the first window. */
+/** Runs in the page: the text of its inline scripts, and the pictures in the first window. */
 function lookAround(): { scripts: string; shown: string[] } {
-  // Data in a script element (JSON-LD and the like) is part of the page's HTML and nothing that runs.
+  // Data in a script element (JSON-LD and similar) is part of the page's HTML.
   const runs = Array.from(document.scripts).filter(
     ({ src, type }) => !src && /^(|module|text\/javascript)$/.test(type),
   );

@@ -1,4 +1,4 @@
-/** Accounts in the shop's database, for journeys that are not about how they came to be as they are. */
+/** Accounts in the database, for journeys that are not about their creation. */
 import { randomUUID, scryptSync } from 'node:crypto';
 import { createClient, LibsqlError } from '@libsql/client';
 import { eq, inArray } from 'drizzle-orm';
@@ -13,12 +13,12 @@ export type NewAccount = {
   readonly role: Role;
 };
 
-/** The database of the shop that the journeys are told of; otherwise that of `npm start`. */
+/** The database of the journeys' stack; otherwise that of `npm start`. */
 const database = () => drizzle(createClient({ url: process.env.SHOP_DATABASE_URL ?? 'http://127.0.0.1:4322' }));
 
 /**
- * Creates an account as signing up and confirming the address leave it, except for the cost of its password's hash: one of the usual cost takes a sixth of a
- * second of a core when it is made, and again at each sign-in. The journeys about signing up make hashes of the usual cost.
+ * Creates an account in the state after sign-up and confirmation, except for the cost of its password's hash: the usual
+ * cost takes a sixth of a second of CPU at the creation and at each sign-in. Journeys about sign-up use the usual cost.
  */
 export async function createAccount({ email, password, name, role }: NewAccount): Promise<void> {
   const db = database();
@@ -33,14 +33,14 @@ export async function createAccount({ email, password, name, role }: NewAccount)
   db.$client.close();
 }
 
-/** Leaves an account as it is before its address is confirmed. */
+/** Returns an account to the state before its address is confirmed. */
 export async function takeConfirmationBack(email: string): Promise<void> {
   const db = database();
   await written(() => db.update(users).set({ emailVerifiedAt: null }).where(eq(users.email, email)));
   db.$client.close();
 }
 
-/** Makes the proofs of an account's sessions older than any call takes them for. */
+/** Makes the proofs of an account's sessions older than any call accepts. */
 export async function outdateProofs(email: string): Promise<void> {
   const db = database();
   const its = db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -48,14 +48,14 @@ export async function outdateProofs(email: string): Promise<void> {
   db.$client.close();
 }
 
-/** On a busy machine the shop's own writes may keep this one waiting for too long. Nothing was written then. */
+/** On a busy machine this write may time out behind the Worker's own writes, without an effect. */
 const written = (write: () => Promise<unknown>): Promise<unknown> =>
   write().catch((error) => {
     if (!(error instanceof LibsqlError) || error.code !== 'SQLITE_BUSY') throw error;
     return write();
   });
 
-/** A hash as functions/auth/passwords/passwords.ts reads it, of the least cost that scrypt has. */
+/** A hash as functions/auth/passwords/passwords.ts reads it, of scrypt's lowest cost. */
 function cheapHashOf(password: string): string {
   const salt = Buffer.from('a salt for tests');
   const key = scryptSync(password, salt, 32, { N: 2, r: 1, p: 1 });

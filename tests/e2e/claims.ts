@@ -1,4 +1,4 @@
-/** What people do when something is wrong with a book, on the page of its order. */
+/** Actions of a claim, on the page of its order. */
 import type { Browser, Page } from 'playwright/test';
 import { newAdmin } from './admin/admin.ts';
 import { plainPhoto } from './pictures.ts';
@@ -6,7 +6,9 @@ import { otherPage } from './sales.ts';
 import { expect } from './shop.ts';
 import { signIn } from './users.ts';
 
-/** Another person's page looks every five seconds at a meeting, and each minute at a parcel, which is opened again. */
+/**
+ * Another user's page polls every five seconds for a meeting, and every minute for a parcel, whose page is reloaded.
+ */
 export const SOON = { timeout: 10_000 } as const;
 
 export const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -19,13 +21,13 @@ export async function pressTwice(page: Page, name: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name, exact: true }).click();
 }
 
-/** Chooses a picture in the dialog that is open. */
+/** Chooses a picture in the open dialog. */
 export async function addPicture(page: Page, colour = '#204060'): Promise<void> {
   const picture = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto(colour) };
   await dialogOf(page).getByLabel('Choose photos').setInputFiles(picture);
 }
 
-/** The buyer says that pages are missing, with a picture. */
+/** Claims missing pages, with a picture. */
 export async function report(page: Page): Promise<void> {
   await press(page, 'Report a problem');
   await dialogOf(page).getByLabel('It is not as described').check();
@@ -35,7 +37,6 @@ export async function report(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Waiting for Sal Seller' })).toBeVisible();
 }
 
-/** An admin who looks at the order. */
 export async function adminAt(browser: Browser, orderId: string, baseURL: string | undefined): Promise<Page> {
   const admins = await otherPage(browser);
   await signIn(admins, baseURL, await newAdmin());
@@ -43,7 +44,6 @@ export async function adminAt(browser: Browser, orderId: string, baseURL: string
   return admins;
 }
 
-/** The admin decides so, with a reason. */
 export async function decide(admins: Page, decision: string): Promise<void> {
   await press(admins, 'Decide');
   await admins.getByRole('radio', { name: decision }).check();

@@ -1,20 +1,21 @@
-/** The clock of the shop that the journeys are told of (tools/clock). */
+/** The clock of the journeys' stack (tools/clock). */
 import { expect } from 'playwright/test';
 import { STRIPE } from './stripe.ts';
 
 const CLOCK = process.env.CLOCK_URL ?? 'http://localhost:4328';
 
-/** So many days pass for the shop and the stand-ins, and what was due meanwhile is done. */
+/** Moves the clock of the site and the stand-ins, and runs the due jobs. */
 export const daysPass = (days: number): Promise<void> => hoursPass(days * 24);
 
-/** The same for hours. */
 export async function hoursPass(hours: number): Promise<void> {
   const body = new URLSearchParams({ hours: String(hours) });
   const { status } = await fetch(`${CLOCK}/jump`, { method: 'POST', body, redirect: 'manual' });
   expect(status).toBe(303);
 }
 
-/** Does what the schedule owes by now, without waiting for the next minute. The clock stays as it is, so this disturbs no other journey. */
+/**
+ * Runs the due jobs without waiting for the next minute. The clock does not move, so other journeys are not disturbed.
+ */
 export async function doWhatIsDue(): Promise<void> {
   const body = JSON.stringify({ advance_seconds: 0 });
   expect((await fetch(`${STRIPE}/dogear/clock`, { method: 'POST', body })).status).toBe(200);

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Lays out the cards of a list that are not in sight. Before that, who measures them finds the height that they may have, and nothing in
- * it; whoever comes to one finds it laid out.
+ * Lays out the cards outside of the viewport. Before that, a measurement gives their estimated height and no content.
  */
 export const layOutAll = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Listings that belong to one journey. Other journeys book, buy and delete the demo's listings at any moment. */
+/** Listings of one journey. Other journeys book, buy and delete the demo's listings at any moment. */
 
 import type { APIRequestContext, Page } from 'playwright/test';
 import type { DeliveryMethod } from '../../core/fulfilment/states/state.ts';
@@ -12,7 +12,7 @@ export const PRICE = 12.5;
 /** A listing with its seller, who has no other one. */
 export type OwnListing = BookOnPage & { readonly seller: SignedIn };
 
-/** Posts a listing in a category in which no journey takes the demo's copies. */
+/** Posts a listing in a category in which no journey books the demo's copies. */
 export async function newListing(
   baseURL = '',
   category = 'poetry',
@@ -65,7 +65,6 @@ export async function book({ ask }: Caller, productID: string): Promise<string> 
   return body.insertedId;
 }
 
-/** Where parcels of the journeys go. */
 const PARCEL = {
   ...{
     name: 'Rita Reader',
@@ -77,7 +76,7 @@ const PARCEL = {
   },
 };
 
-/** Starts to pay for an order, which holds its listing. The answer's status, and Stripe's secret of the payment. */
+/** Starts a payment, which holds the listing. Returns the status, and Stripe's client secret. */
 export async function startPaying(
   { ask }: Caller,
   bookedId: string,
@@ -100,7 +99,7 @@ export async function hold(buyer: Caller, productID: string): Promise<string> {
   return orderId;
 }
 
-/** The HTML of a listing's card on a public page as the server sends it now, or nothing if the page does not have it. */
+/** The HTML of a listing's card on a public page as the server sends it now; undefined without one. */
 export async function cardOn(request: APIRequestContext, path: string, title: string): Promise<string | undefined> {
   const answer = await request.get(path);
   if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}`);

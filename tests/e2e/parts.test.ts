@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { turnOf } from '../exhaustive.ts';
 import { PARTS } from './parts.ts';
 
-test('each journey of a part is there, and in one part alone', () => {
+test('each journey of a part exists, in one part alone', () => {
   const names = PARTS.flat();
   expect(names.filter((name) => !existsSync(`tests/e2e/${name}.e2e.ts`))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);

@@ -1,8 +1,8 @@
 import { isAsked } from '../exhaustive.ts';
 
 /**
- * Journeys beside the main roads of buyer, seller, admin and visitor: what they walk is also asked by calls. `npm test` runs one of
- * these parts, which take about as long as each other; which one, its commit says (tests/exhaustive.ts).
+ * Secondary journeys, which tests of calls cover as well. `npm test` runs one of these parts of similar duration,
+ * chosen by the commit (tests/exhaustive.ts).
  */
 export const PARTS = [
   ['accounts/accounts', 'budgets/font-budgets'],
@@ -39,7 +39,7 @@ export const PARTS = [
   ['admin/fresh-proof', 'buyer/sales/parcels'],
 ] as const;
 
-/** The files that this run leaves to others, as Playwright's patterns. */
+/** Files of the other parts, as Playwright's patterns. */
 export const LEFT_OUT = PARTS.filter((_, at) => !isAsked(at, PARTS.length))
   .flat()
   .map((name) => `**/${name}.e2e.ts`);

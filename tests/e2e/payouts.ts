@@ -1,4 +1,4 @@
-/** The account of a seller at the payment provider, as journeys look at it and fill it in, and what a bank does to a payment. */
+/** A seller's account at the payment provider, and a bank's actions on a payment. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { daysPass } from './clock.ts';
 import { pay } from './listings.ts';
@@ -7,17 +7,14 @@ import { buyBook } from './sales.ts';
 import { callStripe, ofOrder, STRIPE } from './stripe.ts';
 import type { Caller } from './users.ts';
 
-/** What a seller reads about their account. */
 export const account = (page: Page): Locator => page.getByRole('region', { name: 'Your account at Stripe' });
 
-/** One of the sums of a page, by its label. */
 export const sum = (page: Page, label: string): Locator =>
   page
     .getByRole('main')
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) });
 
-/** The row of a sale. */
 export const saleRow = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name }).last();
 
 /** Fills in the form at the stand-in, and comes back. */
@@ -27,7 +24,7 @@ export async function answerAtStripe(page: Page, button: string, outcome: RegExp
   await page.waitForURL('**/dashboard/payouts');
 }
 
-/** A copy that was sold and has arrived: its money waits for its seller. */
+/** A sold copy that has arrived: its money waits for its seller. */
 export async function completeSale(
   sellers: Page,
   buyers: Page,
@@ -40,7 +37,7 @@ export async function completeSale(
   return sale;
 }
 
-/** Another copy of the same seller, sold to this buyer, who has it. */
+/** Another copy of the same seller, sold to this buyer and received. */
 export async function sellAnother(
   seller: Caller,
   buyer: Caller,
@@ -70,7 +67,7 @@ async function arrive({ orderId, seller, buyer }: Sale): Promise<void> {
   expect((await buyer.ask('POST', `/api/fulfilments/${orderId}/confirm`)).status).toBe(200);
 }
 
-/** A week passes, after which new sellers are paid. Nobody is logged out: all of these do something meanwhile. */
+/** A week passes, after which new sellers are paid. All of these act meanwhile, so that their sessions stay. */
 export async function weekPasses(pages: readonly Page[], callers: readonly Caller[]): Promise<void> {
   for (const days of [4, 3]) {
     await daysPass(days);
@@ -79,7 +76,7 @@ export async function weekPasses(pages: readonly Page[], callers: readonly Calle
   }
 }
 
-/** The same of a seller who can be paid at once: it is paid. Their page of payouts is open. */
+/** A completed sale whose money has been sent to the seller. The seller's page of payouts is open. */
 export async function paySeller(sellers: Page, buyers: Page, baseURL: string | undefined, card?: string) {
   const sale = await completeSale(sellers, buyers, baseURL, 30, card);
   await sellers.goto('/dashboard/payouts');
@@ -93,25 +90,24 @@ export async function paySeller(sellers: Page, buyers: Page, baseURL: string | u
 type Intent = { readonly latest_charge: string; readonly metadata: { readonly order?: string } };
 type Transfer = { readonly destination: string; readonly metadata: { readonly order?: string } };
 
-/** Turns a switch of the stand-in. */
 async function turn(path: string, what: string): Promise<void> {
   const answer = await fetch(`${STRIPE}/_standin/${path}`, { method: 'POST', body: new URLSearchParams({ do: what }) });
   expect(answer.status).toBe(200);
 }
 
-/** The shop has money of its own at Stripe: what is not of a payment that still pends is taken from there. */
+/** Gives the platform a balance at Stripe, from which a payout of a pending payment is taken. */
 export async function fundShop(): Promise<void> {
   const { id } = await callStripe<{ id: string }>('payment_intents', { amount: '50000', currency: 'usd' });
   await callStripe(`payment_intents/${id}/confirm`, { payment_method: 'pm_card_bypassPending' });
 }
 
-/** The card's holder disputes the payment of an order: the bank takes the money. */
+/** The cardholder disputes the payment of an order: the bank takes the money. */
 export async function disputePayment(orderId: string): Promise<void> {
   const intent = await ofOrder<Intent>('payment_intents', orderId);
   await turn(`charges/${intent?.latest_charge}`, 'dispute');
 }
 
-/** What Stripe thinks of the account that got the money of an order, or what becomes of what is there. */
+/** Changes the status, or drains the balance, of the account that received the money of an order. */
 export async function turnAccountOf(orderId: string, what: 'restrict' | 'activate' | 'drain'): Promise<void> {
   const transfer = await ofOrder<Transfer>('transfers', orderId);
   await turn(`accounts/${transfer?.destination}`, what);

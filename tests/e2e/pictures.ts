@@ -1,4 +1,4 @@
-/** Pictures that journeys upload, made as they are needed. */
+/** Pictures for uploads, generated on demand. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
@@ -8,8 +8,8 @@ const RED = [192, 32, 32] as const;
 const BLUE = [32, 64, 192] as const;
 
 /**
- * A 12-megapixel JPEG as a phone stores it: lying on its side, with an orientation that says so, the place where it was
- * taken, and noise that no encoder makes small. Upright, its upper half is red and its lower half blue.
+ * A 12-megapixel JPEG as a phone stores it: rotated, with an orientation and a location in its metadata, and
+ * incompressible noise. Upright, its upper half is red and its lower half blue.
  */
 export function phonePhoto(): Promise<Buffer> {
   const { width, height } = PHONE;
@@ -36,7 +36,7 @@ export const plainPhoto = (background: string): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** What a picture shows and carries: its size, whether it has metadata, and the colours of its upper and lower half. */
+/** Size, metadata, and colours of the upper and lower half of a picture. */
 export async function look(bytes: Buffer) {
   const { width, height, exif, orientation } = await sharp(bytes).metadata();
   const [upper, lower] = await Promise.all(

@@ -3,16 +3,18 @@ import { LAUNCH } from '../chromium.ts';
 import { isExhaustive } from '../exhaustive.ts';
 import { LEFT_OUT } from './parts.ts';
 
-/** Journeys that flood the shop, count all of its money, change all of its categories or move its clock. They run alone in it. */
+/**
+ * Journeys that flood the site, count all of its money, change all of its categories or move its clock. They run alone.
+ */
 const ALONE = /(?:bodies|flood|money|race|silence|told-in-time|admin-categories|payouts-[a-z-]+)\.e2e\.ts$/;
 
 /** Measurements on the unchanged demo data, before a journey posts a book without a picture. */
 const UNTOUCHED = /budgets\.e2e\.ts$/;
 
 /**
- * Run by `npm test`, which starts the built site, real sqld and the stand-ins, and says where in `BASE_URL`. It runs each project
- * by itself (tools/journeys.ts); none depends on the success of another. The times are for a machine that is slow and does
- * other work beside; only a failure takes that long.
+ * Run by `npm test`, which starts the built site, real sqld and the stand-ins, and gives their address in `BASE_URL`.
+ * It runs each project by itself (tools/journeys.ts); none depends on the success of another. The timeouts are for a
+ * slow, busy machine; only a failure takes that long.
  */
 export default defineConfig({
   testDir: '.',

@@ -1,23 +1,23 @@
-/** A proxy between one browser and the shop. It records the requests that reach the server, and can delay them. */
+/** A proxy between one browser and the site. It records the requests that reach the server, and can delay them. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base } from './shop.ts';
 
 export type RecordingProxy = {
-  /** For the `proxy` option of a browser context; the shop keeps its address and origin. */
+  /** For the `proxy` option of a browser context; the site's address and origin stay. */
   readonly proxy: { readonly server: string };
-  /** Method and path of each request that has gone to a server, in order; with its query. */
+  /** Method and path of each request sent to a server, in order, with its query. */
   readonly requests: readonly string[];
   /** Delays answers whose path matches, until the returned function is called. */
   delay(path: RegExp): () => void;
-  /** Answers of this path stop after this text, until the returned function is called. */
+  /** Pauses answers of this path after this text, until the returned function is called. */
   stopAfter(path: string, text: string): () => void;
   close(): void;
 };
 
 /**
  * Starts a forward proxy (https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form). It is outside the browser, so it
- * also sees what the browser sends by itself: requests of a service worker, preloads, and repeated requests.
+ * also sees requests of a service worker, preloads, and repeated requests.
  */
 async function startRecordingProxy(): Promise<RecordingProxy> {
   const requests: string[] = [];
@@ -28,9 +28,9 @@ async function startRecordingProxy(): Promise<RecordingProxy> {
     const url = new URL(incoming.url ?? '');
     requests.push(`${method} ${url.pathname}${url.search}`);
     const stop = stops.get(url.pathname);
-    // Text can only be found in an answer with an uncompressed body.
+    // Text can only be found in an uncompressed body.
     if (stop) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
-    // A connection of its own: one that the shop had just closed would be an answer lost.
+    // A new connection: an idle one may be closed by the server during the request.
     const outgoing = request(url, { method, headers, agent: false }, async (response) => {
       await Promise.all(delays.filter(({ path }) => path.test(url.pathname)).map(({ until }) => until));
       answer.writeHead(response.statusCode ?? 502, response.headers);
@@ -82,7 +82,7 @@ async function inTwoParts(
   answer.end(body.slice(end));
 }
 
-/** Every page of these journeys uses a proxy of its own, which counts requests. */
+/** Every page of these journeys uses a separate proxy, which counts requests. */
 export const test = base.extend<{ recorder: RecordingProxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures from here.
   recorder: async ({}, use) => {

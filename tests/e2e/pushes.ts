@@ -1,6 +1,6 @@
 /**
- * Push as a browser has it. No browser of the journeys can register with a push service: the page gets a subscription of the stand-in
- * (tools/push) in its place.
+ * Pushes. No browser of the journeys can register with a push service: the page gets a subscription of the stand-in
+ * (tools/push) instead.
  */
 import { expect, type Page } from 'playwright/test';
 import { PUSH_SCOPE, PUSH_WORKER } from '../../core/notifications/push-message.ts';
@@ -9,14 +9,14 @@ const PUSHES = process.env.PUSHES_URL ?? 'http://localhost:4327';
 
 type Subscription = { readonly id: string; readonly endpoint: string };
 
-/** From the next page on, this browser allows notices, and subscribes with a subscription of the stand-in. */
+/** From the next page on, this browser allows notices, and uses a subscription of the stand-in. */
 export async function withPushService(page: Page): Promise<Subscription> {
   await page.context().grantPermissions(['notifications']);
   const answer = await fetch(`${PUSHES}/api/subscriptions`, { method: 'POST', body: '{}' });
   const subscription = (await answer.json()) as Subscription;
   await page.addInitScript((given) => {
     const ours = { toJSON: () => given, unsubscribe: async () => true };
-    // Without a window, Chromium says `denied` here whatever it allows.
+    // A headless Chromium always reports `denied` here.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Object.assign(PushManager.prototype, { subscribe: async () => ours, getSubscription: async () => ours });
   }, subscription);
@@ -25,7 +25,10 @@ export async function withPushService(page: Page): Promise<Subscription> {
 
 type Notice = { readonly title: string; readonly tag: string; readonly data: string; readonly renotify: boolean };
 
-/** The worker that shows pushes. Chromium without a window shows no notice: what it is asked to show and to open is kept here. */
+/**
+ * The worker that shows pushes. A headless Chromium shows no notice, so requested notices and windows are recorded
+ * here.
+ */
 type Watched = {
   registration: { showNotification: (title: string, options: Omit<Notice, 'title'>) => Promise<void> };
   clients: { openWindow: (url: string) => Promise<null> };
@@ -33,7 +36,10 @@ type Watched = {
   opened: string[];
 };
 
-/** Gives a message to the worker that shows pushes, as the push service of a browser does; what it shows, and what a press then opens. */
+/**
+ * Sends a message to the worker that shows pushes, as a push service does. Returns the notice, and the addresses opened
+ * by a press.
+ */
 export async function shownAndPressed(page: Page, data: string): Promise<{ notice: Notice; opened: string[] }> {
   const worker = page
     .context()
@@ -78,7 +84,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await session.detach();
 }
 
-/** What the stand-in got for it, the newest first, as the browser would read it. */
+/** Messages at the stand-in, the newest first, decrypted. */
 export async function pushedTo({ id }: Subscription): Promise<string[]> {
   const answer = await fetch(`${PUSHES}/api/messages?subscription=${id}`);
   return ((await answer.json()) as { data: string }[]).map(({ data }) => data);

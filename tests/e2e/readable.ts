@@ -1,4 +1,4 @@
-/** What axe finds, and whether a page can be read without scrolling sideways. */
+/** Accessibility by axe, and no sideways scrolling. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -19,10 +19,10 @@ const VIEWS: readonly [View, ...View[]] = [
   { colorScheme: 'light', width: 1280 },
 ];
 
-/** How often each test has looked. */
+/** Number of checks per test. */
 const looks = new WeakMap<object, number>();
 
-/** All views of a page, or one: that of the place in a list of pages, or one that the test's title chooses, then the next one. */
+/** All views of a page, or one: chosen by the page's place in a list, or by the test's title, then the next one. */
 function viewsOf(place: number | undefined): readonly View[] {
   if (isExhaustive) return VIEWS;
   const look = looks.get(test.info()) ?? 0;
@@ -30,17 +30,19 @@ function viewsOf(place: number | undefined): readonly View[] {
   return [pick(VIEWS, (place ?? numberOf(test.info().titlePath.join(' ')) % VIEWS.length) + look)];
 }
 
-/** Targets of at least 24 × 24 pixels (https://www.w3.org/TR/WCAG22/#target-size-minimum), which axe only asks for when told to. */
+/**
+ * Targets of at least 24 × 24 pixels (https://www.w3.org/TR/WCAG22/#target-size-minimum), a rule that axe leaves off by
+ * default.
+ */
 const ALL_RULES: RunOptions = {
   rules: { 'target-size': { enabled: true } },
   resultTypes: ['violations'],
   preload: false,
 };
 
-/** It is sent to each page, so the smaller of its two files. */
+/** The smaller file, because each page gets it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What a theme can change. */
 const COLOUR_RULES: RunOptions = {
   runOnly: ['color-contrast', 'link-in-text-block'],
   resultTypes: ['violations'],
@@ -48,9 +50,9 @@ const COLOUR_RULES: RunOptions = {
 };
 
 /**
- * No accessibility fault and no sideways scroll. Where a page is looked at in all views, dark ones ask the rules of colour alone.
- *
- * @param place Where the page stands in a list of pages, so that the list as a whole is seen in all views.
+ * Expects no accessibility fault and no sideways scroll. If a page is checked in all views, dark ones check the rules
+ * of colour alone.
+ * @param place Place of the page in a list of pages, so that the list as a whole is checked in all views.
  */
 export async function expectReadable(page: Page, place?: number): Promise<void> {
   const path = new URL(page.url()).pathname;
@@ -58,7 +60,7 @@ export async function expectReadable(page: Page, place?: number): Promise<void> 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await layOutAll(page);
-    // Wherever a test has scrolled to, no control lies below the bar by chance.
+    // A test's scroll position could put a control below the bar by chance.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     const faults = await faultsOf(page, colorScheme === 'dark');
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -67,17 +69,17 @@ export async function expectReadable(page: Page, place?: number): Promise<void> 
   }
 }
 
-/** What axe finds: the id of each rule and the first element that breaks it. */
+/** The id of each broken rule and its first element. */
 async function faultsOf(page: Page, isDark: boolean): Promise<string[]> {
   const rules = isExhaustive && isDark ? COLOUR_RULES : ALL_RULES;
-  // From within the page axe cannot look into the frame of another origin that takes the card.
+  // Code within the page cannot read the cross-origin frame of the card.
   if (page.frames().length > 1) {
     const builder = new AxeBuilder({ page }).options(rules);
-    // The frame shows the dark ground of the page behind it, which axe takes for white.
+    // The frame shows the dark background of the page behind it, which axe takes for white.
     const { violations } = await (isDark ? builder.exclude('iframe') : builder).analyze();
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   }
-  // The builder sends the whole of axe and of its results to and fro at each call, which takes most of its time.
+  // The builder transfers all of axe and its results at each call, which takes most of its time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (options) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
@@ -85,7 +87,9 @@ async function faultsOf(page: Page, isDark: boolean): Promise<string[]> {
   }, rules);
 }
 
-/** The tables of the page fit into a window of this width: nothing scrolls sideways, leaves its cell or breaks a word in two. */
+/**
+ * The tables of the page fit into a window of this width: nothing scrolls sideways, leaves its cell or breaks a word.
+ */
 export async function expectWholeWords(page: Page, width: number): Promise<void> {
   const { height } = page.viewportSize() ?? { height: 800 };
   const before = page.viewportSize();
@@ -94,7 +98,7 @@ export async function expectWholeWords(page: Page, width: number): Promise<void>
   if (before) await page.setViewportSize(before);
 }
 
-/** Ids, which are `code`, may break anywhere. What is hidden from sight does not count. */
+/** Ids, which are `code`, may break anywhere. Hidden text does not count. */
 function tableFaults(): string[] {
   const faults = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
   const range = document.createRange();

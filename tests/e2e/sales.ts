@@ -1,4 +1,4 @@
-/** Copies that are sold while two people look on. */
+/** Sales on the screens of two users. */
 import type { Browser, Page } from 'playwright/test';
 import type { DeliveryMethod } from '../../core/fulfilment/states/state.ts';
 import { PRICE, pay } from './listings.ts';
@@ -6,10 +6,10 @@ import { plainPhoto } from './pictures.ts';
 import { CARD, expect, fillCard, meetInPerson, payButton } from './shop.ts';
 import { newReader, newSeller } from './users.ts';
 
-/** A second person's page, in a browser profile of their own. */
+/** A second user's page, in a separate browser profile. */
 export const otherPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
-/** A copy of a new seller that a new buyer has booked; whose pages these are. */
+/** A copy of a new seller, booked by a new buyer, each on their page. */
 export async function book(sellers: Page, buyers: Page, baseURL: string | undefined, price = PRICE) {
   const seller = await newSeller(sellers, baseURL);
   const buyer = await newReader(buyers, baseURL);
@@ -28,7 +28,6 @@ export async function book(sellers: Page, buyers: Page, baseURL: string | undefi
   return { name, listingId: posted.insertedId, orderId: booked.insertedId, seller, buyer };
 }
 
-/** Pays on the screen, until the buyer reads that they have paid. */
 export async function payOnScreen(buyers: Page, orderId: string, card: string = CARD.good): Promise<void> {
   await buyers.goto(`/dashboard/payment/${orderId}`);
   await meetInPerson(buyers);
@@ -37,7 +36,7 @@ export async function payOnScreen(buyers: Page, orderId: string, card: string = 
   await expect(buyers.getByText('Payment Successfull')).toBeVisible();
 }
 
-/** A copy that was paid for by calls: nobody looks at a page yet. */
+/** A copy paid by calls, without an open page. */
 export async function buyBook(
   sellers: Page,
   buyers: Page,
@@ -51,7 +50,7 @@ export async function buyBook(
   return sale;
 }
 
-/** A copy that was paid for and handed over; its buyer looks at the page of the order. */
+/** A copy paid and handed over; its buyer is on the page of the order. */
 export async function handOverBook(sellers: Page, buyers: Page, baseURL: string | undefined) {
   const sale = await buyBook(sellers, buyers, baseURL);
   const { orderId, buyer, seller } = sale;

@@ -1,20 +1,22 @@
-/** What journeys share: a page that reports console errors, ports, books and cards. */
+/** Shared by the journeys: a page that reports console errors, ports, books and cards. */
 import { test as base, expect, type Page } from 'playwright/test';
 import type { Caller } from './users.ts';
 
 export { expect };
 
 /**
- * Chromium says these itself: that a call was refused, which some journeys cause on purpose, and that the button which takes the focus
- * when the sheet of the filters opens does not take it from whoever types already while the page loads.
+ * Chromium's own messages: a refused call, which some journeys cause, and an ignored autofocus in the sheet of filters
+ * when the user already types.
  */
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (401|402|403|404|409|410|422)|Service Worker registration blocked by Playwright|Autofocus processing was blocked because a document already has a focused element/;
 
-/** Chromium's message for a view transition that the next page interrupted; not for one whose page opted in too late. */
+/**
+ * Chromium's message for a view transition that the next page interrupted; not for one whose page opted in too late.
+ */
 const SKIPPED_TRANSITION = /^Transition was (aborted|skipped)(?!.*opt-in)/;
 
-/** A page on which unexpected console output or a script error fails the test; a journey may cause some on purpose. */
+/** A page on which unexpected console output or a script error fails the test; `expectedNoise` allows some. */
 export const test = base.extend<{ page: Page; expectedNoise: RegExp }>({
   expectedNoise: [EXPECTED, { option: true }],
   page: async ({ page, expectedNoise }, use) => {
@@ -27,13 +29,13 @@ export const test = base.extend<{ page: Page; expectedNoise: RegExp }>({
       if (!SKIPPED_TRANSITION.test(message)) noise.push(message);
     });
     await use(page);
-    // Requests that a journey delays may still be running.
+    // Delayed requests may still be running.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(noise).toEqual([]);
   },
 });
 
-/** Ports of more instances, for journeys that start their own. */
+/** Ports for journeys that start more instances. */
 export function sparePorts(): { readonly commands: number; readonly outage: number } {
   const [commands = 4721, outage = 4731] = (process.env.SPARE_PORTS ?? '').split(',').filter(Boolean).map(Number);
   return { commands, outage };
@@ -52,7 +54,7 @@ export const CARD = {
 /** The navbar's avatar; books and other buttons may have the word in their names. */
 export const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account' });
 
-/** Logs out by the menu, and waits for the front page, which may be the page that it was on. */
+/** Logs out by the menu, and waits for the front page, which may be the present page. */
 export async function logOut(page: Page): Promise<void> {
   await accountButton(page).click();
   const loaded = page.waitForEvent('load');
@@ -61,7 +63,6 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Types a card into Stripe's card field. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const field = page.frameLocator('iframe[title="Secure card payment input frame"]');
   await field.getByLabel('Credit or debit card number').fill(number);
@@ -73,7 +74,7 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay 
 
 export type BookOnPage = { readonly id: string; readonly title: string };
 
-/** The first book on the page. Titles repeat, because several people sell the same one: the id tells copies apart. */
+/** The first book on the page. Titles repeat, so the id identifies the copy. */
 export async function firstBook(page: Page): Promise<BookOnPage> {
   const { id = '', name = '' } = await page
     .locator('[data-intent=book]')
@@ -84,10 +85,10 @@ export async function firstBook(page: Page): Promise<BookOnPage> {
 
 export const bookButton = (page: Page, id: string) => page.locator(`[data-intent=book][data-id="${id}"]`);
 
-/** Chooses the meeting on the payment page, which needs no address. */
+/** A meeting needs no address. */
 export const meetInPerson = (page: Page) => page.getByRole('radio', { name: 'In person' }).check();
 
-/** Fills in and sends the booking dialog that is open for this title. The payment page follows. */
+/** Fills in and sends the open booking dialog of this title. The payment page follows. */
 export async function sendBooking(page: Page, title: string): Promise<void> {
   await page.getByLabel('Phone Number').fill('+1 503 555 0199');
   await page.getByLabel('Location').fill('12 Alder Street, Salem, OR');
@@ -99,10 +100,7 @@ export async function sendBooking(page: Page, title: string): Promise<void> {
   await expect(page.getByText(`${title} booked Successfully`)).toBeVisible();
 }
 
-/**
- * Books a copy of a category by a call and opens its payment page, for journeys that begin there. Copies on hold are
- * skipped.
- */
+/** Books a copy of a category by a call and opens its payment page. Copies on hold are skipped. */
 export async function openPayment(
   page: Page,
   { ask }: Caller,
@@ -124,5 +122,4 @@ export async function openPayment(
   throw new Error(`There is no free copy in ${category}`);
 }
 
-/** The API's answer for a copy. */
 export type Listed = { readonly _id: string; readonly name: string; readonly resell_price: number };

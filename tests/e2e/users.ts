@@ -1,4 +1,4 @@
-/** Users of the journeys: signing up, logging in, and calling the API. */
+/** Users of the journeys: sign-up, log-in, and calls of the API. */
 import { type APIRequestContext, type APIResponse, expect, type Page, request } from 'playwright/test';
 import { type Me, meWire } from '../../core/accounts/user.ts';
 import { TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
@@ -6,10 +6,9 @@ import { fromWire, type Wire } from '../../core/entity/wire.ts';
 import { createAccount } from './account-rows.ts';
 
 export const BUYER = { email: 'buyer@dogear.test', password: 'Buyer#2022' };
-/** Has bought all the demo's sold copies. */
+/** Buyer of all the demo's sold copies. */
 export const BUYER_WITH_ORDERS = { email: 'buyer2@dogear.test', password: 'Buyer#2022' };
 
-/** Signs in on the log-in page. */
 export async function logIn(page: Page, { email, password } = BUYER): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -17,7 +16,7 @@ export async function logIn(page: Page, { email, password } = BUYER): Promise<vo
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** A new buyer who has an account and logs in on the log-in page, for journeys about logging in and what it leaves. */
+/** A new buyer who logs in on the log-in page, for journeys about the log-in and its effects. */
 export async function newReaderAtLogin(page: Page): Promise<typeof BUYER> {
   const account = { email: `reader-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
   await createAccount({ ...account, name: account.email, role: 'Buyer' });
@@ -26,26 +25,23 @@ export async function newReaderAtLogin(page: Page): Promise<typeof BUYER> {
   return account;
 }
 
-/** A new buyer, signed in by calls. */
 export async function newReader(page: Page, baseURL = ''): Promise<SignedIn> {
   const account = { email: `reader-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
   await createAccount({ ...account, name: account.email, role: 'Buyer' });
   return signIn(page, baseURL, account);
 }
 
-/** A new seller, signed in by calls. */
 export async function newSeller(page: Page, baseURL = ''): Promise<SignedIn> {
   const account = { email: `seller-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
   await createAccount({ ...account, name: 'Sal Seller', role: 'Seller' });
   return signIn(page, baseURL, account);
 }
 
-/** An account with a session in a browser. */
 export type SignedIn = typeof BUYER & Caller;
 
 /**
- * Signs in by calls, for journeys that are not about logging in. The browser then has the cookies and the bearer, as after the
- * log-in page. No page is opened, and the wish list is not fetched: journeys about that log in on the page.
+ * Signs in by calls. The browser then has the cookies and the bearer, as after the log-in page. No page is opened, and
+ * the wish list is not fetched: journeys about it log in on the page.
  */
 export async function signIn(page: Page, baseURL = '', account = BUYER): Promise<SignedIn> {
   const session = await sessionOf(baseURL, account);
@@ -70,28 +66,22 @@ export async function signIn(page: Page, baseURL = '', account = BUYER): Promise
   return { ...account, ...callerWith(session) };
 }
 
-/** A user who calls the API directly, with cookies of their own. */
+/** A user who calls the API directly, with separate cookies. */
 export type Caller = {
   ask<Answer>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: Answer }>;
-  /** Sends a picture to a call that takes one. */
   send(path: string, picture: Buffer): Promise<APIResponse>;
-  /** Uploads a picture; its address. */
+  /** Uploads a picture. Returns its address. */
   upload(picture: Buffer): Promise<string>;
 };
 
-/**
- * A caller of its own. It keeps no connection: one that was idle for as long as the server keeps it may be closed just when
- * the next call is written to it.
- */
+/** A separate context without keep-alive: the server may close an idle connection during the next call. */
 const newConnection = (baseURL: string) => request.newContext({ baseURL, extraHTTPHeaders: { Connection: 'close' } });
 
-/**
- * A busy machine may drop a connection, which is not what journeys test. Only a call without an answer is sent again.
- */
+/** A busy machine may drop a connection. Only a call without an answer is retried. */
 export const AGAIN = { maxRetries: 2 } as const;
 
 /** Signs up a user through the API, by default a buyer. Returns the status. */
@@ -108,30 +98,26 @@ export async function apiSignUp(
   return (await context.post('/api/auth/sign-up', { data: { name, email, password, role }, ...AGAIN })).status();
 }
 
-/** A new buyer, signed in. */
 export async function newBuyer(baseURL: string, email: string): Promise<Caller> {
   const account = { email, password: 'Reader#2022' };
   await createAccount({ ...account, name: email, role: 'Buyer' });
   return callerFor(baseURL, account);
 }
 
-/** A new seller, signed in. */
 export async function newSellerCaller(baseURL: string): Promise<Caller> {
   const account = { email: `seller-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
   await createAccount({ ...account, name: 'Sal Seller', role: 'Seller' });
   return callerFor(baseURL, account);
 }
 
-/** Signs in through the API. */
 export const callerFor = async (baseURL: string, account: typeof BUYER): Promise<Caller> =>
   callerWith(await sessionOf(baseURL, account));
 
 type Session = {
   readonly context: APIRequestContext;
   readonly accessToken: string;
-  /** The cookies that go with the bearer, as `name=value`. */
+  /** Cookies of the bearer, as `name=value`. */
   readonly cookies: readonly string[];
-  /** Who it belongs to, in wire names. */
   readonly me: Wire<Me, typeof meWire>;
 };
 
@@ -144,8 +130,8 @@ async function sessionOf(baseURL: string, { email, password }: typeof BUYER): Pr
 }
 
 /**
- * A bearer and its cookies. The call that gives them works once for each log-in: repeated on a connection that broke off, it is
- * refused, and the log-in is repeated, too.
+ * A bearer and its cookies. The call works once per log-in: after a lost connection it is refused, and the log-in is
+ * repeated, too.
  */
 async function bearerFor(
   context: APIRequestContext,
@@ -190,7 +176,7 @@ function callerWith(session: Session): Caller {
   };
 }
 
-/** Outside a browser, Secure cookies do not travel over plain HTTP: they are carried by hand. Deleted ones are left. */
+/** Outside a browser, Secure cookies do not travel over plain HTTP, so they are sent by hand, without deleted ones. */
 const cookiesOf = (headers: Record<string, string>): string[] =>
   (headers['set-cookie'] ?? '')
     .split('\n')

@@ -1,4 +1,4 @@
-/** The storage of a browser. Its keys are its own properties, as in a browser, so that `Object.keys` lists them. */
+/** A browser's storage. Keys are own properties, as in a browser, so that `Object.keys` lists them. */
 export class BrowserStorage {
   getItem(key: string): string | null {
     return (this as unknown as Record<string, string>)[key] ?? null;

@@ -1,14 +1,14 @@
-/** Another admin acts while an admin's request is under way. */
+/** A second admin acts during an admin's request. */
 import type { Harness } from '../harness.ts';
 
-/** How somebody stops being an admin. */
+/** Ways in which a user stops being an admin. */
 export const ENDS = {
   demoted: "UPDATE users SET role = 'Buyer' WHERE id = ?",
   suspended: 'UPDATE users SET suspended_at = 1 WHERE id = ?',
   deleted: 'UPDATE users SET deleted_at = 1 WHERE id = ?',
 };
 
-/** Lets another admin act once: when the session was looked up, or at the last moment before something is written. */
+/** Runs an action of another admin once: after the read of the session, or just before a write. */
 export const MOMENTS = {
   'after the look at their session': ({ client }: Harness, happen: () => Promise<void>): void => {
     const { execute } = client;

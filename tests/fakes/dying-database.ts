@@ -1,4 +1,7 @@
-/** A connection whose user is killed at its n-th call: before the call reaches the database, or before its answer comes back. */
+/**
+ * A connection whose user is killed at its n-th call: before the call reaches the database, or before its answer
+ * arrives.
+ */
 import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import type { Db } from '../../functions/db/client.ts';
@@ -7,7 +10,7 @@ class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** From the kill on nothing more reaches the database. */
+/** No call reaches the database after the kill. */
 export function dyingDatabase(client: Client, at: number, when: 'before' | 'after'): Db {
   let calls = 0;
   const asked = new Set<PropertyKey>(['execute', 'batch']);

@@ -1,4 +1,4 @@
-/** A browser that signs in with the stand-in of Google: leaves with the pending cookie, chooses an account, comes back. */
+/** A browser that signs in with the Google stand-in: leaves with the pending cookie, chooses an account, comes back. */
 import { BRAND } from '../../core/brand.ts';
 import { startGoogle } from '../../tools/google/server.ts';
 import { GOOGLE_ACCOUNTS } from '../../tools/seed/accounts.ts';
@@ -8,7 +8,7 @@ import { GOOGLE, type Harness } from '../harness.ts';
 
 const CALLBACK = '/api/auth/google/callback';
 
-/** The stand-in in this process, and where it is for the API. */
+/** The stand-in in this process, and its address for the API. */
 export async function fakeGoogle() {
   const { clientId, clientSecret, redirectUri } = GOOGLE;
   const site = { name: BRAND, accounts: GOOGLE_ACCOUNTS };
@@ -23,20 +23,20 @@ export async function fakeGoogle() {
   return { provider, close };
 }
 
-/** The person presses "Continue With Google". */
+/** The user presses "Continue With Google". */
 export async function begin({ send }: Harness, query = '') {
   const response = await send(`/api/auth/google${query}`);
   return { response, url: response.headers.get('Location') ?? '', pending: cookieOf(response, 'google') ?? '' };
 }
 
-/** The person answers the chooser; the path that the provider sends them back to. */
+/** The user answers the chooser. Returns the path to which the provider redirects. */
 export async function choose(url: string, choice: Record<string, string>): Promise<string> {
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(choice), redirect: 'manual' });
   const { pathname, search } = new URL(response.headers.get('Location') ?? 'none:');
   return pathname + search;
 }
 
-/** What the callback's page tells its opener, and whether it opened the door. */
+/** The message of the callback's page to its opener, and the cookie of the log-in. */
 export async function comeBack({ send }: Harness, path: string, pending: string | undefined) {
   const response = await send(path, { headers: pending ? { Cookie: pending } : {} });
   const html = await response.text();
@@ -46,13 +46,12 @@ export async function comeBack({ send }: Harness, path: string, pending: string 
   return { response, html, message, login: cookieOf(response, 'login'), link: cookieOf(response, 'link') };
 }
 
-/** All of it, for one account. */
 export async function withGoogle(harness: Harness, account: string, query = '') {
   const { url, pending } = await begin(harness, query);
   return comeBack(harness, await choose(url, { account }), pending);
 }
 
-/** All of it, and the session that the opener gets by what it was told. */
+/** The whole flow, and the resulting session. */
 export async function enterWithGoogle(harness: Harness, account: string): Promise<SignedIn> {
   const { message, login } = await withGoogle(harness, account);
   const user = login && message.email ? await exchange(harness, message.email, login) : null;

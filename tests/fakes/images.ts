@@ -1,4 +1,7 @@
-/** Cloudflare's Images binding as far as we use it, on real pixels: upright, metadata dropped, never larger within bounds. */
+/**
+ * Cloudflare's Images binding as far as we use it, on real pixels: upright, metadata dropped, never enlarged within
+ * bounds.
+ */
 import sharp, { type Sharp } from 'sharp';
 
 type Transform = {
@@ -14,12 +17,12 @@ export function fakeImages() {
   const asked: unknown[] = [];
   const faked = {
     asked,
-    /** What the binding would say of a picture's size, where a test must not make one so large. */
+    /** The binding's answer about a picture's size; replaced by tests of very large ones. */
     sizeOf: async (bytes: Uint8Array): Promise<object> => {
       const { width, height, format } = await sharp(bytes).metadata();
       return { width, height, format: `image/${format}` };
     },
-    /** While set, the binding fails with it. */
+    /** Error of the binding, while set. */
     failure: null as Error | null,
     binding: {
       info: async (stream: ReadableStream) => {
@@ -70,7 +73,7 @@ const resized = (bytes: Uint8Array, { width, height, fit, background }: Transfor
       withoutEnlargement: fit === 'scale-down',
     });
 
-/** A picture with what is drawn on it; a place from the right is one from the left. */
+/** A picture with its layers; a position from the right is converted to one from the left. */
 async function composed({ stream, how, layers }: Drawn): Promise<Sharp> {
   const base = await resized(await bytesOf(stream), how)
     .png()
@@ -82,6 +85,5 @@ async function composed({ stream, how, layers }: Drawn): Promise<Sharp> {
   return sharp(base).composite(await Promise.all(on));
 }
 
-/** A picture of one colour. */
 export const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#864' } });

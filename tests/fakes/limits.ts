@@ -1,11 +1,11 @@
 import { type AddressLimits, BINDINGS, type Counter } from '../../functions/load/address-limits.ts';
 
-/** The platform's limits per address. `most` says how many requests of a key each admits, else it admits all of them. */
+/** The platform's limits per address. `most`: admitted requests per key; unlimited by default. */
 export function fakeLimits() {
   const faked = {
     asked: [] as [limit: Counter, key: string][],
     most: {} as Partial<Record<Counter, number>>,
-    /** While set, the platform fails with it. */
+    /** Error of the platform, while set. */
     failure: null as Error | null,
   };
   const limiter = (name: Counter) => ({

@@ -2,7 +2,6 @@ import type { ListPage } from '../../functions/domain/ports/lists.ts';
 
 const PAGE = 100;
 
-/** A page of a list whose newest row comes first. */
 export function pageOf<Row extends { id: string }>(rows: readonly Row[], after: string | null): ListPage<Row> {
   const from = after === null ? 0 : rows.findIndex(({ id }) => id === after) + 1;
   const page = rows.slice(from, from + PAGE);

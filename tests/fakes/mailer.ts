@@ -1,7 +1,7 @@
 /**
- * A way out for letters that keeps them. What becomes of one follows from the name in its address, so that a person can cause it
- * too: `nobody@` bounces, `refused@` is not taken, `later@` has to wait, `quota@` is one too many today, and of what goes to
- * `lost@` nobody learns whether it was sent (it was); to `settings@` our password is wrong. `how.fails` makes all letters one of these.
+ * A mailer that records letters. The name in the address decides the result, so that a user can cause it too: `nobody@`
+ * bounces, `refused@` is refused, `later@` is delayed, `quota@` exceeds the daily limit, `lost@` is sent with an
+ * unknown result; for `settings@` our password is wrong. `how.fails` forces one of these.
  */
 import type { Mail, Mailer, MailResult } from '../../functions/domain/ports/mail.ts';
 
@@ -20,7 +20,7 @@ const isFault = (name: string): name is MailFault => Object.hasOwn(RESULTS, name
 
 export function fakeMailer() {
   const how: { fails?: MailFault | undefined } = {};
-  /** Every letter that went out, in their order; a letter twice if it did so twice. */
+  /** Sent letters in their order; repeated sends count. */
   const sent: Mail[] = [];
   const mailer: Mailer = {
     send: async (mail) => {

@@ -1,12 +1,12 @@
 /**
- * A page cache without pages: it takes every purge, unless a test gives it another `take`. What a write does behind its answer is
- * done by `finish`, after whatever pause; it is not counted as a round trip of the request, as in production.
+ * A page cache without pages: it accepts every purge, unless a test replaces `take`. `finish` runs the work after the
+ * answer, without its pauses; as in production, that work adds no round trip to the request.
  */
 import type { Db } from '../../functions/db/client.ts';
 import type { PageCache } from '../../functions/domain/ports.ts';
 
 export function fakePageCache(db: Db) {
-  /** The tags of each purge of a write that was taken. Not those of the schedule and of the work behind an answer. */
+  /** Tags of each accepted purge of a write, without those of the schedule and of the work after an answer. */
   const purged: string[][] = [];
   const behind: (() => Promise<unknown>)[] = [];
   let isBehind = false;

@@ -18,28 +18,28 @@ type FakeRefund = Pick<ProviderRefund, 'intentId' | 'amountCents'> &
 export type FakePayments = Payments & {
   readonly payouts: FakePayouts;
   readonly intents: Map<string, Intent & { readonly amountCents: number }>;
-  /** Money that was sent back, by the refund's id; those without an attempt by somebody at the provider. */
+  /** Refunds by id; those without an attempt were made by hand at the provider. */
   readonly refunds: Map<string, FakeRefund>;
-  /** What a refund says when it is made; `refused` with a code makes none. */
+  /** Result of a new refund; `refused` with a code creates none. */
   refundsAre: { readonly state: ProviderRefund['state'] } | { readonly refused: string };
   readonly disputes: Map<string, ProviderDispute>;
-  /** The cards that were used for an intent. */
   readonly cards: Map<string, readonly UsedCard[]>;
-  /** Events that the provider could not deliver; listed until they are taken out. */
+  /** Events that the provider could not deliver, until removed. */
   readonly undelivered: PaymentEvent[];
-  /** The buyer's bank says yes. */
   succeed(id: string, change?: Partial<Intent>): Intent;
-  /** From now on the provider says this of an intent. */
+  /** Replaces the provider's answer about an intent. */
   say(id: string, change: Partial<Intent>): Intent;
-  /** So many cards are declined, one after the other. */
+  /** Declines `times` cards, one after the other. */
   decline(id: string, times?: number): Intent;
   /** The bank has not decided yet. */
   delay(id: string): Intent;
-  /** While true, no call is answered; `afterEffect` does the work and loses the reply. */
+  /** No call is answered while set; `afterEffect` does the work and loses the reply. */
   silence: 'none' | 'beforeEffect' | 'afterEffect';
 };
 
-/** Stripe, as far as our port knows it: the same attempt gives the same intent, and only an open one can be canceled. */
+/**
+ * Stripe as far as our port knows it: the same attempt returns the same intent, and only an open one can be canceled.
+ */
 export function fakePayments(): FakePayments {
   const intents: FakePayments['intents'] = new Map();
   const refunds: FakePayments['refunds'] = new Map();

@@ -1,6 +1,7 @@
 /**
- * The platform's cache in small: it keeps pages by their address for a minute, and takes as many purges as the platform documents
- * (5 a minute, 25 after a rest, https://developers.cloudflare.com/cache/how-to/purge-cache/). A test says how it fails.
+ * A small model of the platform's cache: it stores pages by address for a minute, and accepts as many purges as the
+ * platform documents (5 a minute, 25 after a pause, https://developers.cloudflare.com/cache/how-to/purge-cache/). A
+ * test chooses its failures.
  */
 import { PUBLIC_CACHE, TAGS_PER_PURGE } from '../../core/cache.ts';
 import type { PageCache } from '../../functions/domain/ports.ts';
@@ -12,7 +13,7 @@ type Kept = Rendered & { readonly until: number };
 const AFTER_A_REST = 25;
 const REFILLED_EACH_MS = 12_000;
 
-/** In the place of the harness's own cache from here on. */
+/** Replaces the harness's own cache. */
 export function platformCache(harness: Harness) {
   const { clock, db } = harness;
   const kept = new Map<string, Kept>();
@@ -21,7 +22,7 @@ export function platformCache(harness: Harness) {
   let behind: { readonly due: number; readonly work: () => Promise<unknown> }[] = [];
   let tokens = AFTER_A_REST;
   let refilledAt = clock.now;
-  /** `loses`: says yes and drops nothing. `dies`: the isolate ends before the call. */
+  /** `loses`: accepts without an effect. `dies`: the isolate ends before the call. */
   const how: { fails: 'never' | 'refuses' | 'loses' | 'dies' } = { fails: 'never' };
 
   function takesOne(): boolean {
@@ -51,7 +52,7 @@ export function platformCache(harness: Harness) {
   };
   Object.assign(harness.deps, { pages: cache });
 
-  /** A page as somebody gets it: from the cache, or made now and kept. */
+  /** A page from the cache, or rendered now and stored. */
   async function visit(path: string, render: () => Promise<Rendered>): Promise<unknown> {
     const page = kept.get(path);
     if (page && page.until > clock.now) return page.body;
@@ -60,7 +61,7 @@ export function platformCache(harness: Harness) {
     return rendered.body;
   }
 
-  /** Time goes by, and what is due behind answers happens. */
+  /** Advances the clock, and runs the due work after answers. */
   async function pass(ms: number): Promise<void> {
     clock.now += ms;
     const due = behind.filter((one) => one.due <= clock.now);

@@ -1,7 +1,7 @@
 /**
- * A way out for pushes that keeps them. What becomes of one follows from the name with which the last part of its address begins,
- * as at the stand-in: of `410-…` the browser is gone, `413-…` is not taken, `500-…` has to wait, `429-…` for ten minutes, for
- * `403-…` our keys are wrong, and of what goes to `lost-…` nobody learns whether it was taken (it was).
+ * A push sender that records pushes. The prefix of the last part of the address decides the result, as at the stand-in:
+ * `410-` is gone, `413-` is refused, `500-` is delayed, `429-` for ten minutes, for `403-` our keys are wrong, and
+ * `lost-` is sent with an unknown result.
  */
 import type { Push, PushNotice, PushResult } from '../../functions/domain/ports/push.ts';
 
@@ -18,12 +18,11 @@ export type PushFault = keyof typeof RESULTS;
 
 const isFault = (name: string): name is PushFault => Object.hasOwn(RESULTS, name);
 
-/** Where browsers of tests subscribe. */
 export const PUSH_ORIGIN = 'https://push.example';
 
 export function fakePush() {
   const how: { fails?: PushFault | undefined } = {};
-  /** Every push that was taken, in their order; one twice if it was so twice. */
+  /** Sent pushes in their order; repeated sends count. */
   const sent: PushNotice[] = [];
   const push: Push = {
     publicKey: 'BPublicKeyOfTests',

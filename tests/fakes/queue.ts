@@ -1,4 +1,4 @@
-/** The line before a copy, as its buyers see it and as the database has it. */
+/** The queue for a copy, as its buyers see it and as the database has it. */
 
 import { HOLD_SECONDS, UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
 import { TURN_SECONDS } from '../../core/reservations/queue.ts';
@@ -8,7 +8,7 @@ import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
 export const HOLD_MS = HOLD_SECONDS * 1000;
-/** How long a buyer waits after their first hold on a copy that ended unpaid. */
+/** Wait after a buyer's first unpaid hold on a copy, in ms. */
 export const WAIT_MS = UNPAID_WAIT_SECONDS.first * 1000;
 export const TURN_MS = TURN_SECONDS * 1000;
 
@@ -21,7 +21,7 @@ export const stepOut = (buyer: SignedIn, orderId: string): Promise<Response> =>
 export const remove = (buyer: SignedIn, orderId: string): Promise<Response> =>
   buyer.ask('DELETE', `/api/my-orders/${orderId}`);
 
-/** How a copy stands for somebody; for a visitor when nobody is named. */
+/** Availability of a copy for a user; for a visitor by default. */
 export async function stateFor(harness: Harness, listingId: string, user?: SignedIn): Promise<string> {
   const path = `/api/products/${listingId}/availability`;
   const response = await (user ? user.ask('GET', path) : harness.send(path));
@@ -30,11 +30,10 @@ export async function stateFor(harness: Harness, listingId: string, user?: Signe
 
 export type Told = Record<string, unknown> & { _id: string; place: number | null; turn_until: string | null };
 
-/** What the buyer reads of one of their orders. */
 export const told = async (buyer: SignedIn, orderId: string): Promise<Told> =>
   (await answer(buyer.ask('GET', `/api/my-orders/${orderId}`)))[1] as Told;
 
-/** Who waits before a copy, the earliest first, each with the end of their turn. */
+/** The queue for a copy in order, each with the end of the turn. */
 export const queueOf = async (harness: Harness, listingId: string): Promise<[buyerId: string, turn: number | null][]> =>
   (
     await rowsOf(
@@ -43,5 +42,5 @@ export const queueOf = async (harness: Harness, listingId: string): Promise<[buy
     )
   ).map(({ buyer_id, turn_ends_at }) => [String(buyer_id), turn_ends_at as number | null]);
 
-/** A minute of the schedule's part in it. */
+/** The schedule's part about queues. */
 export const tick = (harness: Harness): Promise<void> => reconcileAttempts(harness.deps);

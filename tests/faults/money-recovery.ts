@@ -1,4 +1,4 @@
-/** After the faults: what is open at Stripe is decided, and sellers are paid. */
+/** After the faults: open cases at Stripe are decided, and sellers are paid. */
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import type { Environment } from './environment/environment.ts';
 import { HOUR_MS, MINUTE_MS } from './times.ts';
@@ -16,14 +16,14 @@ import { answerAllDisputes, questionPayments } from './users/stripe/stripe-dashb
 
 /** The lists of the reconciler come after ten minutes. */
 const LISTS_MS = 11 * MINUTE_MS;
-/** A day of hours: what was refused may wait for as long. */
+/** A day of hourly runs: a refused transfer may wait as long. */
 const MAX_PAYING_RUNS = 26;
 /** A busy machine may fail a job. */
 const MAX_READINGS = 3;
-/** More than all copies of a seed cost. */
+/** More than the price of all copies of a seed. */
 const TOP_UP_CENTS = 5_000_000;
 
-/** Runs the scheduled jobs once, and looks at what questions payments. Returns whether all jobs succeeded. */
+/** Runs the scheduled jobs once, and reads the open questions. True if all jobs succeeded. */
 export async function runJobs(environment: Environment): Promise<boolean> {
   const succeeded = await environment.cron();
   await environment.observations.questions.look(environment);
@@ -31,8 +31,9 @@ export async function runJobs(environment: Environment): Promise<boolean> {
 }
 
 /**
- * There is money to send, and Stripe finds what it missed of sellers; what was sent, or is about to be, is questioned, and the banks decide the
- * disputes that are open, but for a few. An admin decides what sellers owe, and pays whom Stripe does not. Some accounts are asked for more before the last sales are completed.
+ * Tops up the balance, so that Stripe notices its pending checks of sellers; disputes some transfers, and decides most
+ * open disputes. An admin decides about debts, and pays sellers whom Stripe does not pay. Some accounts are restricted
+ * before the last sales are completed.
  */
 export async function decideAtStripe({ environment, operator }: Simulation): Promise<void> {
   const { random } = operator;
@@ -58,7 +59,7 @@ export async function decideAtStripe({ environment, operator }: Simulation): Pro
   await restrictSome(environment, random);
 }
 
-/** What is due to sellers is sent, a portion each run; what was refused is tried again with growing pauses. */
+/** Sends due transfers, a batch per run; refused ones are retried with growing pauses. */
 export async function payWhatIsDue(environment: Environment): Promise<void> {
   const due =
     () => `SELECT (SELECT count(*) FROM transfers t JOIN payout_accounts p ON p.user_id = t.seller_id AND p.state = 'active'
@@ -73,7 +74,7 @@ export async function payWhatIsDue(environment: Environment): Promise<void> {
   }
 }
 
-/** The balance is read once more, sometimes after somebody paid it out. Nothing moves afterwards. */
+/** Reads the balance once more, sometimes after a payout by hand. No money moves afterwards. */
 export async function readBalance(environment: Environment, isPaidOut: boolean): Promise<void> {
   if (isPaidOut) await payOutPlatform(environment);
   for (let tries = 0, read = false; !read && tries < MAX_READINGS; tries++) {

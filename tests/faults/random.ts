@@ -1,4 +1,7 @@
-/** Random numbers from a seed. Each user has a stream of their own, so that one user's timing does not change what another one chooses. */
+/**
+ * Random numbers from a seed. Each user has a separate stream, so that one user's timing does not change another's
+ * choices.
+ */
 export type Random = {
   /** From 0 to just below 1. */
   readonly next: () => number;
@@ -13,7 +16,7 @@ export type Random = {
 
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
-  // mulberry32: small, and good enough to choose who does what.
+  // mulberry32: small, and good enough for the choice of actions.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(state ^ (state >>> 15), state | 1);

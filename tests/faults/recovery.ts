@@ -1,4 +1,4 @@
-/** After the faults: nothing is broken any more, the clock moves on, and the scheduled jobs repair what is left. */
+/** After the faults: nothing fails any more, the clock advances, and the scheduled jobs repair the rest. */
 import type { Stats } from '../../tools/stripe/store/stats.ts';
 import { checkCancels } from './checks/cancel-check.ts';
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
@@ -16,22 +16,25 @@ const MINUTES = 66;
 /** Minutes after the first ones pass in larger steps, because little happens in them. */
 const STEP = 6;
 
-/** So many runs in a row must succeed at the end. That is longer than a lease that a job left behind on a busy machine. */
+/** Consecutive successful runs at the end: longer than a lease that a job left behind on a busy machine. */
 const RUNS_IN_A_ROW = 7;
 const MAX_RUNS = 40;
 
-/** Deadlines that are still there after so many jumps do not pass. */
+/** Deadlines that survive this many jumps do not pass. */
 const MAX_JUMPS = 4;
 const MAX_DECISIONS = 5;
 const MAX_SETTLED = 5;
 const RUNS_AFTER_DEADLINES = 4;
-/** Longer than a refund has succeeded before it fails (`tools/stripe/objects/cards.ts`). */
+/** Longer than the time after which a succeeded refund fails (`tools/stripe/objects/cards.ts`). */
 const FAILED_AFTER_MS = 10_000;
 
-/** A letter is tried again within an hour and some minutes; it is given up after so many tries. */
+/** A letter is retried within an hour and some minutes, until its limit of attempts. */
 const MAX_HOURS = 20;
 
-/** Moves the clock and runs the jobs until everything is repaired, or should be. The first minutes pass one by one, as in production. */
+/**
+ * Moves the clock and runs the jobs until everything is or should be repaired. The first minutes pass one by one, as in
+ * production.
+ */
 export async function recover(
   simulation: Simulation,
   webhooks: 'drained' | 'dropped',
@@ -44,9 +47,9 @@ export async function recover(
     if (webhooks === 'drained') await relay.drain();
     else relay.dropAll();
   }
-  // Nobody types a code any more; what waits for an admin who has seen those that came late goes on.
+  // No code is typed any more; sales that wait for an admin's review of a late code continue.
   await simulation.operator.seeWhatStops();
-  // What began when the clock was farthest ahead expires last.
+  // Actions at the most advanced clock expire last.
   environment.aheadMs = environment.maxAheadMs;
   for (let minute = 0, step = 1; minute < MINUTES; minute += step) {
     step = minute < minutesOneByOne ? 1 : STEP;
@@ -54,7 +57,7 @@ export async function recover(
     await runJobs(environment);
     await checkCancels(environment);
   }
-  // More runs for what expired just now, and for what a busy machine did not finish.
+  // More runs for rows that expired just now, and for work that a busy machine did not finish.
   for (let runs = 0, succeeded = 0; succeeded < RUNS_IN_A_ROW && runs < MAX_RUNS; runs++) {
     environment.aheadMs += MINUTE_MS;
     succeeded = (await runJobs(environment)) ? succeeded + 1 : 0;
@@ -70,7 +73,7 @@ export async function recover(
   if (environment.daysPass) await readBalance(environment, webhooks === 'dropped');
 }
 
-/** An admin decides what is left to decide: without them it takes a month, and letters are kept for no longer. */
+/** An admin decides the open cases: otherwise they take a month, the retention of letters. */
 async function decideAll(simulation: Simulation): Promise<void> {
   const { environment, operator } = simulation;
   for (let tries = 0; tries < MAX_DECISIONS; tries++) {
@@ -86,7 +89,7 @@ async function decideAll(simulation: Simulation): Promise<void> {
   }
 }
 
-/** Time passes until the last deadline that holds, and for what follows from it. */
+/** Passes the last deadline, and lets its consequences happen. */
 async function passDeadlines(simulation: Simulation): Promise<void> {
   const { environment } = simulation;
   for (let jumps = 0; jumps < MAX_JUMPS; jumps++) {
@@ -99,12 +102,12 @@ async function passDeadlines(simulation: Simulation): Promise<void> {
     environment.aheadMs += Math.max(MINUTE_MS, last + MINUTE_MS - environment.now());
     await runJobs(environment);
   }
-  // Refunds are sent, and Stripe decides about those that wait.
+  // Refunds are sent, and Stripe decides about pending ones.
   for (let runs = 0; runs < RUNS_AFTER_DEADLINES; runs++) {
     environment.aheadMs += 11 * MINUTE_MS;
     await runJobs(environment);
     await waitUntil(async () => !(await isRefundUnderWay(environment)), 700);
-    // One that fails behind the last run would be nobody's fault.
+    // A failure after the last run would be found by no job.
     await waitUntil(async () => (await statsOf(environment)).refunds.failing === 0, FAILED_AFTER_MS);
   }
 }
@@ -112,7 +115,7 @@ async function passDeadlines(simulation: Simulation): Promise<void> {
 const isRefundUnderWay = async ({ database }: Environment): Promise<boolean> =>
   (await database.read("SELECT 1 AS one FROM sale_refunds WHERE state = 'sent' LIMIT 1")).length > 0;
 
-/** Gives the letters and pushes that were tried without success the time for their next tries. Reminders of a fulfilment wait for days. */
+/** Gives failed letters and pushes the time for their retries. Reminders of a fulfilment wait for days. */
 async function sendWhatWaits(environment: Environment): Promise<void> {
   const waiting = `SELECT (SELECT count(*) FROM outbox WHERE state IN ('due', 'sending') AND kind <> 'fulfilment-reminder')
     + (SELECT count(*) FROM pushes WHERE state IN ('due', 'sending')) AS letters`;

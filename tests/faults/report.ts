@@ -1,4 +1,4 @@
-/** What the run prints: a line for each seed, a progress line while it runs, and everything about a violation. */
+/** Output of the run: a line per seed, a progress line while it runs, and the details of a violation. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,12 +73,12 @@ export function totals(verdicts: readonly Verdict[], steps: readonly Step[]): vo
   );
 }
 
-/** To so many of the steps, at least, some user must have come. */
+/** Minimum share of steps that a user must reach. */
 const REACHED_AT_LEAST = 0.5;
 
 /**
- * Whether the steps are still those of the code. Steps that nobody comes to make a run without faults, and so without violations. A run
- * that a slow machine cut short says nothing of it: it made fewer calls than `calls`.
+ * True if the steps are still those of the code. Outdated steps make a run without faults, and so without violations. A
+ * run that a slow machine cut short is inconclusive: it made fewer calls than `calls`.
  */
 export function areReached(verdicts: readonly Verdict[], steps: readonly Step[], calls: number): boolean {
   const reached = new Set(verdicts.flatMap((verdict) => verdict.reached));
@@ -100,14 +100,13 @@ export function violations({ seed, violations: all, eventLog }: Verdict): void {
   if (all.length > 0) saveEventLog(seed, eventLog);
 }
 
-/** A seed that ended without a verdict. */
 export function aborted(error: SeedAborted): void {
   clearLine();
   console.log(`\n${error.message}`);
   saveEventLog(error.seed, error.eventLog);
 }
 
-/** Two runs of one seed differ, because timing differs. So the whole event log is saved. */
+/** Two runs of one seed differ in timing, so the whole event log is saved. */
 function saveEventLog(seed: number, eventLog: readonly string[]): void {
   const file = join(mkdtempSync(join(tmpdir(), 'dogear-fault-log-')), `seed-${seed}.txt`);
   writeFileSync(file, `${eventLog.join('\n')}\n`);

@@ -18,29 +18,32 @@ import { waitUntil } from './wait.ts';
 
 export type Plan = Size & {
   readonly kills: number;
-  /** At least so many calls, also when the kills are done earlier. */
+  /** Minimum of calls, even after the last kill. */
   readonly calls: number;
-  /** The injection of faults ends after this, even when the kills are not done. */
+  /** The injection of faults ends after this, even before the last kill. */
   readonly limitMs: number;
   /** Whole days pass during the faults, and after them as many as the last deadline needs. */
   readonly daysPass: boolean;
-  /** So many minutes after the faults pass one by one. */
+  /** Minutes after the faults that pass one by one. */
   readonly minutesOneByOne: number;
-  /** Whether the Workers go on in streams of the database server that they have (`tools/stack/kept-streams.ts`). In production they open one for each request. */
+  /**
+   * True if Workers reuse streams of the database server (`tools/stack/kept-streams.ts`). In production they open one
+   * per request.
+   */
   readonly keepsStreams: boolean;
-  /** Where faults are injected. */
+  /** Steps at which faults are injected. */
   readonly steps: readonly Step[];
 };
 
 export type Progress = (text: string) => void;
 
-/** What the shop has at Stripe when it opens, of its own: fees, and what the banks take, are more than the first commissions. */
+/** Initial balance at Stripe: fees, and money taken by banks, exceed the first commissions. */
 const FLOAT_CENTS = 100_000;
 
 /** Time limit for recovery, checks and verdict. */
 const CHECKS_LIMIT_MS = 300_000;
 
-/** A running seed. `stage` is what it is busy with. */
+/** A running seed. `stage` is its present activity. */
 type SeedRun = {
   readonly seed: number;
   readonly plan: Plan;
@@ -74,7 +77,7 @@ export async function runSeed(
     throw new SeedAborted(seed, run.stage, environment, cause);
   } finally {
     ended.abort();
-    // Stops the users who are still active.
+    // Stops users who are still active.
     simulation.over = true;
     await environment.stop();
   }

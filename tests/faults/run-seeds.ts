@@ -1,4 +1,3 @@
-/** Runs the seeds on the application as it is. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,11 +32,11 @@ export const SHORT: Plan = {
   limitMs: 9_000,
   daysPass: true,
   minutesOneByOne: 6,
-  // Half of the work: what is killed and lost is the same.
+  // Half of the work, with the same kills and losses.
   keepsStreams: true,
   steps: STEPS,
 };
-/** For `npm run faults -- --letters`: faults where letters are written and sent, and nowhere else. */
+/** For `npm run faults -- --letters`: faults only at the writing and sending of letters. */
 export const LETTERS: Plan = {
   buyers: 8,
   sellers: 3,
@@ -68,7 +67,7 @@ export async function withApplication<Result>(
   }
 }
 
-/** Runs the seeds one after the other. Returns whether none had a violation. */
+/** Runs the seeds one after the other. True if none had a violation. */
 export async function runSeeds(seeds: readonly number[], plan: Plan): Promise<boolean> {
   const verdicts: Verdict[] = [];
   await withApplication([], async (application) => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 5;
 
-/** Waits until the condition holds. Returns whether it did within `limitMs`. */
+/** Waits until the condition holds. True if it did within `limitMs`. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
   const end = Date.now() + limitMs;
   while (!(await condition())) {

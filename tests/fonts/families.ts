@@ -1,13 +1,13 @@
-/** The fonts that visitors have, with their real letters, whatever is installed on this machine. */
+/** Visitors' fonts with their real letters, whatever fonts this machine has. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** A family under the name by which systems know it, and the package that brings its letters. */
+/** A family under its system name, and the package with its letters. */
 export type Family = { readonly name: string; readonly package: string };
 
 /**
- * Georgia, Times New Roman and Arial are not free. Gelasio, Tinos and Arimo were drawn with the same widths, and stand for
- * them here; Liberation has the same letters as Tinos and Arimo.
+ * Georgia, Times New Roman and Arial are not free. Gelasio, Tinos and Arimo have the same widths and replace them here;
+ * Liberation has the same letters as Tinos and Arimo.
  */
 export const FAMILIES = {
   georgia: { name: 'Georgia', package: '@fontsource/gelasio' },

@@ -7,7 +7,7 @@ import { LAUNCH } from '../chromium.ts';
 import { FAMILIES, type Family, type Weight, woffOf } from './families.ts';
 import { installable } from './woff.ts';
 
-/** Which families a machine has, by what kind of machine it is. The first is what its `serif` and `sans-serif` are. */
+/** Families per kind of machine. The first is its `serif` and `sans-serif`. */
 export const MACHINES = {
   'Windows and macOS': [FAMILIES.georgia, FAMILIES.times, FAMILIES.arial],
   'without Georgia': [FAMILIES.times, FAMILIES.arial],
@@ -27,8 +27,8 @@ const WEIGHTS: readonly (readonly [Weight, 'Regular' | 'Bold'])[] = [
 ];
 
 /**
- * Starts a browser that knows these families and no others. By fontconfig, which Chromium asks on Linux; on other systems
- * the browser sees the fonts of the machine.
+ * Starts a browser that knows only these families. It uses fontconfig, and so works on Linux only; elsewhere the
+ * browser sees the fonts of the machine.
  */
 export async function browserWith(families: readonly Family[]): Promise<Browser> {
   const directory = mkdtempSync(join(tmpdir(), 'dogear-fonts-'));

@@ -1,11 +1,11 @@
-/** How large a local font must be set to take the room of one of the shop's own, measured in a browser on the shop's texts. */
+/** Size adjustments of local fonts to the width of the site's fonts, measured in a browser on the site's texts. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 import { BOOKS } from '../../tools/seed/books.ts';
 import { FAMILIES, type Family, type Weight, woffOf } from './families.ts';
 
-/** A face that stands in for a font of the shop: its family, where systems have it, and its numbers in percent. */
+/** A fallback face for a font of the site: its family, its local names, and its numbers in percent. */
 export type Face = {
   readonly family: string;
   readonly local: readonly string[];
@@ -51,7 +51,7 @@ const FONTS = [
   standIns: readonly StandIn[];
 }[];
 
-/** What is written light is mostly running text; what is written bold are titles. Bold starts at 600 in the shop. */
+/** Regular weight is mostly running text, bold are titles. Bold starts at 600 on the site. */
 const TEXTS: Record<Weight, { readonly at: number; readonly text: readonly string[] }> = {
   400: { at: 400, text: BOOKS.map(({ description }) => description) },
   700: { at: 600, text: BOOKS.map(({ title }) => title) },
@@ -100,7 +100,7 @@ const load = (page: Page, family: string, file: Buffer, weight: string) =>
     [family, file.toString('base64'), weight] as const,
   );
 
-/** The width of all lines, with kerning, and the font's own ascent and descent in parts of its size. */
+/** The width of all lines, with kerning, and the font's ascent and descent relative to its size. */
 const widthOf = (page: Page, font: string, lines: readonly string[]) =>
   page.evaluate(
     ([name, text]) => {

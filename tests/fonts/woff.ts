@@ -1,4 +1,7 @@
-/** Unpacks web fonts, so that a system can install them. https://www.w3.org/TR/WOFF/, https://learn.microsoft.com/typography/opentype/spec/ */
+/**
+ * Unpacks web fonts, so that a system can install them. https://www.w3.org/TR/WOFF/,
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import { inflateSync } from 'node:zlib';
 
 type Table = { readonly tag: string; readonly data: Buffer };
@@ -23,7 +26,9 @@ function tablesOf(woff: Buffer): Table[] {
   });
 }
 
-/** A `name` table: family, style, unique, full and PostScript name, in English for Windows, which every system reads. */
+/**
+ * A `name` table: family, style, unique, full and PostScript name, in English for Windows, which every system reads.
+ */
 function nameTable(family: string, style: 'Regular' | 'Bold'): Buffer {
   const full = style === 'Regular' ? family : `${family} ${style}`;
   const names: readonly [id: number, name: string][] = [
@@ -47,7 +52,7 @@ function nameTable(family: string, style: 'Regular' | 'Bold'): Buffer {
   return Buffer.concat([head, ...texts]);
 }
 
-/** The font of a WOFF 1 file as a file that systems install, under this name. */
+/** The font of a WOFF 1 file as an installable file, under this name. */
 export function installable(woff: Buffer, family: string, style: 'Regular' | 'Bold'): Buffer {
   const tables = tablesOf(woff).map(({ tag, data }) => ({
     tag,
@@ -61,7 +66,7 @@ export function installable(woff: Buffer, family: string, style: 'Regular' | 'Bo
   const bodies = tables.map(({ tag, data }, index) => {
     const at = FONT_HEADER + FONT_ENTRY * index;
     directory.write(tag, at, 'latin1');
-    // Checksums stay zero: nobody checks them.
+    // Checksums stay zero: no system verifies them.
     directory.writeUInt32BE(offset, at + 8);
     directory.writeUInt32BE(data.length, at + 12);
     const padded = Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);

@@ -1,13 +1,13 @@
-/** How many rows each call may read (`most-rows.ts`). */
+/** Limit of rows that each call may read (`most-rows.ts`). */
 import type { MOST } from './most-rows.ts';
 
 export type RowBudget = {
   readonly most: keyof typeof MOST;
-  /** What else is asked for beside the path of `access.ts`: filters, sorts, later pages. */
+  /** Further queries beside the path of `access.ts`: filters, sorts, later pages. */
   readonly also?: readonly string[];
-  /** It looks at the newest rows, as many as there are up to a bound that a small shop does not reach: `most` alone holds. */
+  /** It reads the newest rows up to a bound that a small database does not reach: only `most` applies. */
   readonly bounded?: true;
-  /** Path, body and status in a shop that has more than `access.ts` knows. */
+  /** Path, body and status for a larger database than that of `access.ts`. */
   readonly path?: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly ok?: number;
@@ -47,7 +47,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'PATCH /api/auth/profile': { most: 'write' },
   'POST /api/auth/password': { most: 'one' },
   'POST /api/auth/verify': { most: 'one' },
-  // They have confirmed their address.
+  // These users have confirmed their address.
   'POST /api/auth/verify/again': { most: 'one', ok: 409 },
   'POST /api/auth/forgot': { most: 'one', body: { email: ':email' }, ok: 202 },
   'POST /api/auth/reset': { most: 'one' },

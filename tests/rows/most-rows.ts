@@ -1,32 +1,32 @@
 /**
- * How many rows of the database each call and each page may read, however much is in it. Rows are what the database bills, and
- * they are the same on every machine. A route of the API or a page without a line here fails `rows.test.ts`.
+ * Limits of rows that each call and each page may read at any size of the database. Rows are what the database bills,
+ * and are the same on every machine. A route of the API or a page without a line here fails `rows.test.ts`.
  */
 
-/** Rows read, by what a call is. */
+/** Rows read, by kind of call. */
 export const MOST = {
-  /** One thing and what stands beside it. */
+  /** One row and its related rows. */
   one: 100,
-  /** A page of a list that everybody, a seller or a buyer sees. */
+  /** A page of a list, public, or of a seller or buyer. */
   list: 500,
   home: 300,
   search: 20_000,
   /** An admin's list or figures. */
   admin: 2_000,
-  /** A part of everything about one user: up to 300 rows of each table, found by its indexes. */
+  /** A part of all rows about one user: up to 300 rows of each table, found by its indexes. */
   export: 18_000,
-  /** Something that is done, with all that it checks, and told to the few admins of a shop (some ten rows each). */
+  /** A write with all its checks, and its letters to the few admins (some ten rows each). */
   write: 300,
-  /** The end of a sale that stood still, or of which a part goes back: money moves in two directions, and both people are told. */
+  /** The end of a suspended or partly refunded sale: money moves in two directions, and both traders get letters. */
   settled: 400,
-  /** A minute in which the schedule finds nothing to do. */
+  /** A minute of the schedule without work. */
   idle: 200,
 } as const;
 
-/** What still reads more in a larger shop, and why it must (docs/scale.md). */
+/** Calls that read more in a larger database, and the reason (docs/scale.md). */
 export const GROWING: ReadonlySet<string> = new Set([
-  // It compares a month of payments with the provider, one by one, and goes through a portion of the ledger.
+  // It compares a month of payments with the provider, one by one, and checks a part of the ledger.
   'POST /api/money/reconcile',
-  // It counts the copies that it moves, for the record, in an index; the first hundred of them move with it.
+  // It counts the moved copies for the audit record, in an index; the first hundred of them move with it.
   'POST /api/category/:id/merge',
 ]);

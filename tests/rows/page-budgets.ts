@@ -1,4 +1,4 @@
-/** How many rows each rendered page may read (`most-rows.ts`). */
+/** Limit of rows that each rendered page may read (`most-rows.ts`). */
 import { eq } from 'drizzle-orm';
 import { parseTitleQuery } from '../../core/catalog/title-query.ts';
 import { PAGE_SIZE } from '../../core/paging.ts';
@@ -17,11 +17,10 @@ type Reads = Pick<Deps, 'db' | 'now'>;
 
 export type PageBudget = {
   readonly most: keyof typeof MOST;
-  /** What the page asks for: each function that it has of the domain, by name. */
+  /** The page's reads: each function of the domain, by name. */
   readonly reads: Readonly<Record<string, (deps: Reads, copy: string, seller: string) => Promise<unknown>>>;
 };
 
-/** The pages that are rendered when somebody asks for them. */
 export const PAGES: Readonly<Record<string, PageBudget>> = {
   'index.astro': { most: 'home', reads: { getHome } },
   'category/index.astro': { most: 'list', reads: { getCatalogPage: (deps) => getCatalogPage(deps) } },

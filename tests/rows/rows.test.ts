@@ -1,4 +1,4 @@
-/** What calls and pages cost at the database, on its own server: as many rows at any size (`most-rows.ts`). */
+/** Cost of calls and pages on a database server: limited rows at any size (`most-rows.ts`). */
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Actor } from '../../core/accounts/user.ts';
@@ -32,17 +32,17 @@ import { ROWS, type RowBudget } from './call-budgets.ts';
 import { GROWING, MOST } from './most-rows.ts';
 import { PAGES } from './page-budgets.ts';
 
-/** What a call read: which, how much at most, and what it read in the small shop and in the large one. */
+/** Rows of a call: its name, its limit, and the rows in the small and in the large database. */
 type Cost = readonly [what: string, most: number, small: Read, large: Read, isBounded: boolean];
 
 const MINUTE = 60_000;
-/** Rows that may differ for what is found at one place of an index and not at another. */
+/** Rows that may differ between two places of an index. */
 const CHANCE = 100;
 
-/** Each call of the test has an admin of its own; a shop has so many. */
+/** Each call of the test has a separate admin; a database has this many. */
 const ADMINS = 3;
 
-/** Leaves so many admins, with these among them. */
+/** Leaves `ADMINS` admins, with these among them. */
 const retireAdmins = ({ client }: Harness, kept: readonly { readonly id: string }[]) =>
   client.execute(`UPDATE users SET role = 'Buyer' WHERE role = 'Admin' AND id NOT IN (SELECT id FROM users WHERE role = 'Admin'
     ORDER BY id IN (${kept.map(({ id }) => `'${id}'`).join()}) DESC, created_at DESC LIMIT ${ADMINS})`);
@@ -50,7 +50,7 @@ const retireAdmins = ({ client }: Harness, kept: readonly { readonly id: string 
 let small: FilledShop;
 let large: FilledShop;
 
-// How long the many calls take depends on the machine.
+// The duration of the many calls depends on the machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 beforeAll(async () => {
@@ -58,14 +58,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([small.stop(), large.stop()]));
 
-// Fails when what the bench puts in past the triggers is not what they would have kept: all that it measures would be of no shop.
-test('a shop that was filled is counted as one that people filled', async () => {
+// Fails when the bench's rows differ from those that triggers would write: its measurements would be meaningless.
+test('a filled database has the counts of triggers', async () => {
   await requireTitleRules(small.harness);
   await requireCountRules(small.harness);
 });
 
-// Fails when the bench asks for the page of a seller who has no copy.
-test('a copy of the filling is of the seller whom the bench asks for', async () => {
+// Fails when the bench requests the page of a seller without a copy.
+test('the bench requests sellers who have a copy', async () => {
   const copies = [1, 15, 29].map((n) => `'bench-${n}'`);
   const { rows } = await small.harness.client.execute(
     `SELECT seller_id FROM listings WHERE id IN (${copies}) ORDER BY posted_at`,
@@ -74,15 +74,15 @@ test('a copy of the filling is of the seller whom the bench asks for', async () 
 });
 
 /**
- * A list that is not full in the small shop may be in the large one; nothing else may grow. A search, and what is `bounded`, looks
- * at as many rows as there are, until its bound.
+ * A list that is not full in the small database may be in the large one; nothing else may grow. A search, and a
+ * `bounded` call, reads all rows up to its bound.
  */
 const tooMuch = ([, most, few, many, isBounded]: Cost) => {
   const own = few.rows * Math.max(1, (many.shown + 1) / (few.shown + 1)) + CHANCE;
   return many.rows > most || (!isBounded && many.rows > own);
 };
 
-test('every route of the API and every page that is rendered has a line in the table, and every line is one', () => {
+test('the table has exactly the routes of the API and the rendered pages', () => {
   const api = createApi(() => {
     throw new Error('only its routes are looked at');
   });
@@ -100,8 +100,8 @@ test('every route of the API and every page that is rendered has a line in the t
   expect(Object.fromEntries(read)).toEqual(Object.fromEntries(lines));
 });
 
-// Fails when a list counts what it could know, or has a filter or an order without an index.
-test('what is read follows from the page, not from the size of the shop', async () => {
+// Fails when a list counts all rows, or has a filter or an order without an index.
+test('a read costs rows by its page, not by the size of the database', async () => {
   const costs: Cost[] = [];
   const reads = Object.entries(ROWS).filter(([route]) => route.startsWith('GET '));
   for (const [at, [route, { most, also = [], bounded = most === 'search' }]] of reads.entries()) {
@@ -127,14 +127,14 @@ test('what is read follows from the page, not from the size of the shop', async 
   expect(costs.filter(tooMuch)).toEqual([]);
 });
 
-test('what is done reads no more than it needs in a large shop', async () => {
+test('a write reads a limited number of rows in a large database', async () => {
   const { harness } = large;
   const over: unknown[] = [];
   const writes = Object.entries(ACCESS).filter(([route]) => !route.startsWith('GET '));
   for (const [at, [route, access]] of writes.entries()) {
     if (!isAsked(at, 6)) continue;
     const [method = '', path = ''] = route.split(' ');
-    // Each has people of its own: some of these calls end sessions and accounts.
+    // Each has separate users: some of these calls end sessions and accounts.
     const own = {
       buyer: await signedIn(harness, 'Buyer'),
       seller: await signedIn(harness, 'Seller'),
@@ -159,7 +159,7 @@ test('what is done reads no more than it needs in a large shop', async () => {
   expect(over).toEqual([]);
 });
 
-// Fails when a job looks through a table for what it has to do.
+// Fails when a job scans a table for its work.
 test('a minute without work reads next to nothing', async () => {
   const { harness } = large;
   await runJobs(harness.deps);
@@ -167,17 +167,20 @@ test('a minute without work reads next to nothing', async () => {
   expect(await readBy(harness, () => runJobs(harness.deps))).toBeLessThan(MOST.idle);
 });
 
-/** What a portion of 150 copies may read and write; each copy has some ten counts and indexes. The end of an account also reads its sales and its letters. */
+/**
+ * Limit of rows for a batch of 150 copies; each copy has some ten counts and indexes. The deletion of an account also
+ * reads its sales and its letters.
+ */
 const PORTION = { read: 19_500, written: 4_500 } as const;
 
-// Fails when a decision about many copies moves more of them in one write than a portion has.
-test('a write about thousands of copies is done in portions, each of bounded rows', async () => {
+// Fails when a decision about many copies moves more of them in one write than the limit of a batch.
+test('a write about thousands of copies runs in batches, each of limited rows', async () => {
   const { harness, seller, admin } = large;
   const { client, db, meter } = harness;
   await prove(harness, admin);
   const [session] = await rowsOf({ client }, `SELECT id FROM sessions WHERE user_id = '${admin.id}'`);
   const asAdmin = { userId: admin.id, sessionId: session?.id, email: admin.email, role: 'Admin' } as Actor;
-  // What goes on behind the answer, on the client that counts.
+  // Runs the work after the answer on the counting client.
   const behind: (() => Promise<unknown>)[] = [];
   const later = (_: number, work: (db: Db) => Promise<unknown>) => behind.push(() => work(db));
   const deps = { ...harness.deps, pages: { ...harness.deps.pages, later } };
@@ -197,7 +200,7 @@ test('a write about thousands of copies is done in portions, each of bounded row
   const copies = async (where: string) =>
     Number((await client.execute(`SELECT count(*) AS copies FROM listings WHERE ${where}`)).rows[0]?.copies);
   const theirs = `seller_id = '${seller.id}'`;
-  // What they have sold is with its buyers: a suspension would cancel it, and nobody leaves while money is on its way back, waits or is owed.
+  // Completed, because a suspension would cancel these sales, and pending money prevents a deletion.
   await endSales({ client });
   await client.execute('DELETE FROM seller_balances');
   await client.execute('UPDATE disputes SET settled_at = opened_at');
@@ -217,7 +220,7 @@ test('a write about thousands of copies is done in portions, each of bounded row
       [],
     ]);
     expect([left, await copies(left)]).toEqual([left, 0]);
-    // There were more than one portion could have taken.
+    // More copies than fit into one batch.
     expect(writes.reduce((sum, { written }) => sum + written, 0)).toBeGreaterThan(2 * PORTION.written);
   }
 });

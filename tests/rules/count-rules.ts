@@ -1,9 +1,9 @@
-/** Whatever happened to the rows: the counts of lists and figures are right. */
+/** The counts of lists and figures are correct after any change of rows. */
 import { expect } from 'vitest';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
-/** Each kept table beside a query that counts again. */
+/** Each table of counts beside a query that counts again. */
 const RECOUNTS = {
   role_counts: `SELECT role, verified, count(*) AS users FROM users WHERE deleted_at IS NULL GROUP BY role, verified`,
   user_counts: `SELECT u.id AS user_id,
@@ -53,17 +53,17 @@ const RECOUNTS = {
     FROM lines GROUP BY seller_id, month`,
 } as const;
 
-/** The sellers whose money waits for them, as a table has them and as they are found again. When they were asked is not in other rows. */
+/** The sellers with waiting money, from their table and recomputed. The moment of the request is in no other row. */
 const WAITING = [
   'SELECT seller_id FROM payout_waits ORDER BY seller_id',
   `SELECT DISTINCT seller_id FROM transfers LEFT JOIN payout_accounts ON user_id = seller_id
    WHERE transfers.state = 'waiting' AND refusal IS NULL AND coalesce(payout_accounts.state, 'none') IN ('none', 'started', 'restricted') ORDER BY seller_id`,
 ] as const;
 
-/** Rows that say "none" may be there or not. */
+/** Rows of zeros are optional. */
 const NONE = /"(?:users|count|total|cents)":0\b|"listings":0,"listing_reports":0,"buyer_reports":0,"unpictured":0/;
 
-/** Every count that triggers keep is what a query finds that counts again. */
+/** Every count of triggers equals a new count. */
 export async function requireCountRules(harness: Pick<Harness, 'client' | 'db'>): Promise<void> {
   for (const [table, recount] of Object.entries(RECOUNTS)) {
     const texts = async (query: string) =>

@@ -1,4 +1,4 @@
-/** What must hold of every fulfilment after every step, judged from the rows (docs/payments.md, I16, I17). */
+/** Invariants of every fulfilment after every step, judged from the rows (docs/payments.md, I16, I17). */
 import { expect } from 'vitest';
 import { EVENT_TRANSITIONS } from '../../core/fulfilment/states/event-transitions.ts';
 import { MONEY_EVENTS } from '../../core/fulfilment/states/state.ts';
@@ -8,7 +8,7 @@ import type { Harness } from '../harness.ts';
 
 type Row = Record<string, unknown>;
 
-/** How many letters each event has, beside reminders: by what it was, or else by what it led to. */
+/** Number of letters per event without reminders: by its action, or else by its resulting state. */
 const LETTERS: Readonly<Record<string, number>> = {
   ...{ sold: 0, send: 1, delivered: 1, 'hand-over': 2, 'ask-cancel': 1, freeze: 2, thaw: 2 },
   ...{ 'funds-withdrawn': 0, 'funds-reinstated': 0, 'refund-by-hand': 0, 'dispute-lost': 2 },
@@ -32,20 +32,19 @@ export async function requireFulfilmentRules(harness: Harness): Promise<void> {
   }
 }
 
-/** The events lead from one to the next, as the rules say, and to how the fulfilment stands. */
+/** The events form a valid chain that ends in the fulfilment's state. */
 function requireChain(row: Row, events: readonly Row[]): void {
   expect(events.map(({ number }) => number)).toEqual(events.map((_, i) => i + 1));
   for (const [i, event] of events.entries()) if (i > 0) requireStep(events[i - 1], event);
   expect(events.at(-1)).toMatchObject({ number: row.version, state: row.state, deadline_at: row.deadline_at });
 }
 
-/** The rules know the step. */
 const requireStep = (before: Row | undefined, { action, state }: Row): void =>
   expect(EVENT_TRANSITIONS).toContainEqual(expect.objectContaining({ action, from: before?.state, to: state }));
 
 const isOfMoney = ({ action }: Row): boolean => MONEY_EVENTS.some((one) => one === action);
 
-/** Each event has exactly its letters. What tells of a pause again is of a dispute, which is no event. */
+/** Each event has exactly its letters. A repeated notice of a suspension belongs to a dispute, which is no event. */
 async function requireLetters(harness: Harness, events: readonly Row[]): Promise<void> {
   for (const { order_id, number, action, by, state, at, deadline_at } of events) {
     const told = await rowsOf(
@@ -54,7 +53,7 @@ async function requireLetters(harness: Harness, events: readonly Row[]): Promise
          AND facts ->> 'again' IS NULL AND kind NOT IN ('decision-due', 'fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived', 'sale-refund-failed', 'refund-paid-outside', 'debt-owed', 'debt-waived')`,
     );
     const ended = events.some((before) => before.state === state && Number(before.number) < Number(number));
-    // What is over when it would go on tells nobody that it goes on.
+    // An ended sale gets no letter about its continuation.
     const isSilent = (action === 'settle' && ended) || (action === 'thaw' && Number(deadline_at) <= Number(at));
     const letters = isSilent ? 0 : (LETTERS[String(action)] ?? LETTERS[String(state)]);
     const share = state === 'completed' && (await isOfSeller(harness, { order_id, number, action, by })) ? 1 : 0;
@@ -62,10 +61,10 @@ async function requireLetters(harness: Harness, events: readonly Row[]): Promise
   }
 }
 
-/** What moves money of a seller without taking it from them. */
+/** Movements of a seller's money that do not take it from them. */
 const OF_PAYOUTS = ['paid-out', 'taken-back', 'debt-kept', 'paid-outside'] as const;
 
-/** Others moved money that was the seller's, or an admin said what stays theirs. */
+/** The seller's money was moved by others, or settled by an admin. */
 async function isOfSeller(harness: Harness, { order_id, number, action, by }: Row): Promise<boolean> {
   if (!isOfMoney({ action }) || OF_PAYOUTS.some((one) => one === action)) return false;
   if (action === 'settle' && by === 'admin') return true;
@@ -77,7 +76,7 @@ async function isOfSeller(harness: Harness, { order_id, number, action, by }: Ro
   return entries.length > 0;
 }
 
-/** All that the buyer paid is somewhere, and where the state says. */
+/** All of the buyer's payment is in the accounts that the state requires. */
 async function requireMoney(harness: Harness, row: Row, events: readonly Row[]): Promise<void> {
   if (events.some(isOfMoney)) return await requireSums(harness, row);
   const [price, fee] = [Number(row.price_cents), Number(row.fee_cents)];
@@ -102,7 +101,10 @@ async function requireMoney(harness: Harness, row: Row, events: readonly Row[]):
   expect([row.state, refunds?.cents]).toEqual([row.state, stands.back ?? 0]);
 }
 
-/** Where others moved money of the sale: nothing is lost, nobody but the shop is below zero, and the shares are those of what is left. */
+/**
+ * After movements by others: nothing is lost, only the platform's account is negative, and the shares are those of the
+ * rest.
+ */
 async function requireSums(harness: Harness, row: Row): Promise<void> {
   const [price, fee] = [Number(row.price_cents), Number(row.fee_cents)];
   const of = `order_id = '${String(row.order_id)}'`;
@@ -114,7 +116,7 @@ async function requireSums(harness: Harness, row: Row): Promise<void> {
   const got = paid + toPlatform - asked;
   expect(got).toBeGreaterThanOrEqual(0);
   if (row.state === 'completed') expect(kept).toBe(Math.floor((fee * (seller + got + kept)) / price));
-  // Of a completed sale that ended, what the shop gave on top stays with the seller and the shop.
+  // After a completed sale was ended, the platform's goodwill stays with the seller and the platform.
   else expect([row.state, seller + got + kept > toPlatform - platform]).toEqual([row.state, false]);
   if (row.deadline_at === null && row.frozen_at === null) expect([row.state, held]).toEqual([row.state, 0]);
   const [refunds] = await rowsOf(
@@ -129,7 +131,7 @@ async function requireSums(harness: Harness, row: Row): Promise<void> {
   expect([row.state, bank]).toEqual([row.state, taken?.cents]);
 }
 
-/** Of the seller's, what the shop kept or paid in another way, and what they are asked for back or owe. */
+/** The seller's part that the platform kept or paid in another way, and the part that is being reversed or owed. */
 async function ofSeller(harness: Harness, of: string): Promise<Readonly<Record<'toPlatform' | 'asked', number>>> {
   const [row] = await rowsOf(
     harness,
@@ -140,7 +142,7 @@ async function ofSeller(harness: Harness, of: string): Promise<Readonly<Record<'
   return { toPlatform: Number(row?.to_platform), asked: Number(row?.asked) };
 }
 
-/** What goes back of a sale that is completed: what was offered and not refused, or what an admin decided at the end. */
+/** The refunded part of a completed sale: an accepted offer, or an admin's final decision. */
 function partOf(events: readonly Row[], claim: Row | undefined): number {
   const end = events.findIndex(({ state }) => state === 'completed');
   if (end < 1) return 0;

@@ -4,7 +4,7 @@ import { htmlErrors } from './html-rules.ts';
 const page = (body: string, after = '') =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>A</title></head><body>${body}</body></html>${after}`;
 
-test('a page that keeps to the standard has no errors', async () => {
+test('a valid page has no errors', async () => {
   expect(await htmlErrors(page('<main><h1>A</h1><br><p style="color:red">b</p></main>', '\n<!-- built -->\n'))).toEqual(
     [],
   );

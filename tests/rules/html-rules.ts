@@ -1,6 +1,6 @@
 /**
- * What a page's HTML is held to: the HTML standard and what WAI-ARIA asks of it. Every rule of html-validate's two sets for
- * that is on, except for those below, each with its reason.
+ * Rules for a page's HTML: the HTML standard and WAI-ARIA. Every rule of html-validate's two sets for these is on,
+ * except for those below, each with its reason.
  */
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate';
 
@@ -16,27 +16,27 @@ const RULES: ConfigData = {
     'attr-quotes': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
-    // It wants `name="a-b"` names and no others; the standard takes any text.
+    // It allows only `name="a-b"` names; the standard allows any text.
     'form-dup-name': 'off',
-    // Length is for people who search, who read the first words; the standard knows no most.
+    // Title length matters only to search results; the standard has no limit.
     'long-title': 'off',
   },
 };
 
 const validator = new HtmlValidate(new StaticConfigLoader(RULES));
 
-/** Every error in a page, as `line:column rule: what is wrong`. */
+/** Every error in a page, as `line:column rule: message`. */
 export async function htmlErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const errors = results.flatMap(({ messages }) =>
     messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
   );
-  // As the Nu checker has it; html-validate does not know.
+  // A rule of the Nu checker that html-validate lacks.
   for (const [, heading] of html.matchAll(
     /<(h[1-6])\b[^>]*>(?:(?!<\/h[1-6]>)[\s\S])*?\brole="?(?:status|alert|log|timer|marquee)\b/g,
   ))
     errors.push(`${heading}: a live region must not stand in a heading`);
-  // The checker reads what comes after the end of the document as if it stood in it; the standard allows only comments there.
+  // The checker reads text after the end of the document as a part of it; the standard allows only comments there.
   const after = html
     .split('</html>')[1]
     ?.replaceAll(/<!--.*?-->/gs, '')

@@ -1,9 +1,9 @@
-/** What must hold of money after every step, judged from the rows and from what the provider has. */
+/** Invariants of money after every step, judged from the rows and the provider's records. */
 import { expect } from 'vitest';
 import { ledger } from '../fixtures/factories.ts';
 import type { Harness } from '../harness.ts';
 
-/** Money that was taken is a sale or goes back; what is canceled here is canceled at Stripe; nobody deleted what is sold. */
+/** Money taken is a sale or is refunded; an attempt canceled here is canceled at Stripe; no sold copy is deleted. */
 export async function addsUp(harness: Harness) {
   const { sales, refunds, orders, attempts, sold: copies } = await ledger(harness);
   const taken = [...harness.payments.intents.values()]

@@ -1,4 +1,4 @@
-/** What must hold of lines, turns and holds after every step, judged from the rows and from what people are told. */
+/** Invariants of queues, turns and holds after every step, judged from the rows and the API's answers. */
 import { expect } from 'vitest';
 import { UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
 import { TURN_SECONDS } from '../../core/reservations/queue.ts';
@@ -7,7 +7,7 @@ import type { SignedIn } from '../fixtures/factories.ts';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
-/** Fails at the first row that must not be. */
+/** Fails at the first forbidden row. */
 export async function requireQueueRules(harness: Harness, users: readonly SignedIn[]): Promise<void> {
   const moment = harness.clock.now;
   const none = async (what: string, query: string) => expect([what, await rowsOf(harness, query)]).toEqual([what, []]);
@@ -62,7 +62,7 @@ export async function requireQueueRules(harness: Harness, users: readonly Signed
       );
 }
 
-/** Until when somebody waits after holds and turns that they let pass: counted here once more, from the rows. */
+/** End of a buyer's wait after unused holds and turns, recomputed from the rows. */
 export async function waitEndOf(harness: Harness, buyerId: unknown, listingId: unknown): Promise<number> {
   const whose = `buyer_id = '${buyerId}' AND listing_id = '${listingId}'`;
   const ends = await rowsOf(
@@ -75,7 +75,7 @@ export async function waitEndOf(harness: Harness, buyerId: unknown, listingId: u
   return Math.max(...ends.map(({ at }) => Number(at))) + Math.min(wait, UNPAID_WAIT_SECONDS.most) * 1000;
 }
 
-/** When the schedule has run, a line before a copy that nobody pays for has somebody whose turn it is, if anybody may pay. */
+/** After the schedule, a queue for a free copy has a buyer with a turn, if any buyer may pay. */
 export async function moveQueue(harness: Harness): Promise<void> {
   const stuck = await rowsOf(
     harness,
@@ -98,7 +98,7 @@ export const turnsOf = async (harness: Harness): Promise<Turn[]> =>
     endsAt: Number(turn_ends_at),
   }));
 
-/** A turn that stands no more was used, or its copy is sold, or it counts against its buyer; and none begins for who waits. */
+/** An ended turn was used, or its copy is sold, or it counts against its buyer; and none begins during a wait. */
 export async function countsTurns(harness: Harness, before: readonly Turn[]): Promise<void> {
   const { now } = harness.clock;
   const after = await turnsOf(harness);

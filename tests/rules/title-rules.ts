@@ -1,4 +1,4 @@
-/** Whatever happened: what is derived from copies is what the copies themselves say. */
+/** Values derived from copies equal the copies' own, after any change. */
 import { expect } from 'vitest';
 import { titleKeyOf } from '../../core/catalog/title.ts';
 import { moreWordsOf } from '../../core/catalog/words.ts';
@@ -22,7 +22,7 @@ type Copy = {
   readonly badge: number;
 };
 
-/** Each copy as its own row and its seller's say it, with nothing of what triggers keep but its title. */
+/** Each copy from its own row and its seller's, without values of triggers except its title. */
 async function copiesOf(harness: Pick<Harness, 'client' | 'db'>): Promise<Copy[]> {
   const rows = await rowsOf(
     harness,
@@ -72,7 +72,7 @@ const countsOf = (copies: readonly Copy[]) => {
   };
 };
 
-/** Every copy has the title of its name, and everything that triggers keep is what the copies say. */
+/** Every copy has the title of its name, and all values of triggers match the copies. */
 export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>): Promise<void> {
   const copies = await copiesOf(harness);
   const listed = copies.filter(({ stock }) => stock > 0);
@@ -165,7 +165,7 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
   );
 }
 
-/** A kind of copies is found by the words of its title while there is one, and not afterwards. */
+/** A kind of copies is found by the words of its title while one exists, and not afterwards. */
 async function requireFullText(harness: Pick<Harness, 'client' | 'db'>, listed: readonly Copy[]): Promise<void> {
   const rows = await rowsOf(
     harness,
@@ -184,13 +184,13 @@ async function requireFullText(harness: Pick<Harness, 'client' | 'db'>, listed: 
     ]);
     const author = row.author === null ? null : String(row.author);
     const keys = { nameKey: String(row.name_key), authorKey: String(row.author_key) };
-    // A title that an ISBN joined has the words of its oldest copy beside its own keys.
+    // A title joined by an ISBN has the words of its oldest copy beside its own keys.
     const own = titleKeyOf({ name: String(row.name), author });
     if (own.authorKey === keys.authorKey) expect(row.more).toBe(moreWordsOf({ name: String(row.name), author }, keys));
   }
 }
 
-/** Each seller has as many places as they advertise copies, two at most, and the places are numbered without gaps. */
+/** Each seller has one place per advertised copy, at most two, and the places are numbered without gaps. */
 async function requireRing(harness: Pick<Harness, 'client' | 'db'>, forSale: readonly Copy[]): Promise<void> {
   const places = await rowsOf(harness, 'SELECT place, seller_id, nth FROM advertised_places ORDER BY place');
   expect(places.map(({ place }) => place)).toEqual(places.map((_, place) => place));

@@ -1,6 +1,6 @@
 /**
- * What all routes answer to everybody who might call them, and the letters and purges that follow, as files that two versions of the shop
- * can be compared by: `npm run answers -- FOLDER` writes one file for each route (tools/answers.ts).
+ * The answers of all routes to all callers, with their letters and purges, as files for a comparison of two versions:
+ * `npm run answers -- FOLDER` writes one file per route (tools/answers.ts).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +16,9 @@ import { createHarness } from '../harness.ts';
 
 const folder = process.env.ANSWERS;
 
-/** A moment at which every recording begins. */
 const AT = Date.UTC(2026, 5, 15, 12);
 
-/** Secrets and ids that are drawn anew each time, by the order in which they come. */
+/** Random secrets and ids, numbered by their order. */
 const DRAWN =
   /dogear_[\w-]{43}|\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b|(?<=[=/#"])[\w-]{40,}(?=[;"&/%\s]|$)|"[0-9a-f]{32,64}"/g;
 
@@ -32,7 +31,7 @@ function withoutChance(text: string): string {
   });
 }
 
-/** What one route answers to everybody, one after the other, and what came of it. */
+/** The answers of one route to all callers in turn, with their effects. */
 async function answersOf(route: string, access: Access): Promise<string> {
   const harness = await createHarness();
   harness.clock.now = AT;
@@ -63,7 +62,7 @@ async function answersOf(route: string, access: Access): Promise<string> {
   return withoutChance(lines.join('\n'));
 }
 
-// Sessions begin by the clock of the machine.
+// Sessions begin by the machine's clock.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: AT });
 });
@@ -73,7 +72,7 @@ afterEach(() => {
 
 const routes = Object.entries(ACCESS).filter((_, at) => folder !== undefined || isAsked(at, 24));
 
-// Fails when an answer depends on chance: a comparison would tell of it as of a change.
+// Fails when an answer is random: a comparison would report it as a change.
 test.for(routes)('%s answers the same at each recording', async ([route, access]) => {
   const answers = await answersOf(route, access);
   if (folder === undefined) {

@@ -1,6 +1,7 @@
 /**
- * The statements with which each call and each page asks the database, as texts: a change of one shows in the diff of `tests/unchanged/statements.sql`.
- * `most-rows.ts` says how many rows they may read. `npx vitest run tests/unchanged/statements.test.ts -u` writes the file anew.
+ * The statements of each call and each page, as texts: a change of one shows in the diff of
+ * `tests/unchanged/statements.sql`. `most-rows.ts` has the limits of their rows. `npx vitest run
+ * tests/unchanged/statements.test.ts -u` writes the file again.
  */
 import { createHash } from 'node:crypto';
 import type { InStatement } from '@libsql/client';
@@ -16,7 +17,7 @@ import type { Harness } from '../harness.ts';
 import { ROWS, type RowBudget } from '../rows/call-budgets.ts';
 import { PAGES } from '../rows/page-budgets.ts';
 
-/** Collects the statements that this harness sends from here on, also those behind an answer. */
+/** Collects the statements of this harness from here on, including those after an answer. */
 function recorded({ client }: Harness): { readonly take: () => readonly string[] } {
   let texts: string[] = [];
   const textOf = (statement: Parameters<typeof client.batch>[0][number]): string =>
@@ -39,7 +40,7 @@ function recorded({ client }: Harness): { readonly take: () => readonly string[]
   };
 }
 
-/** A statement on lines of its own, so that a diff shows the part that changed. */
+/** A statement in separate lines, so that a diff shows the changed part. */
 const inLines = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -49,7 +50,7 @@ const inLines = (text: string): string =>
     )
     .trim();
 
-/** Texts at their first place, and by their names after that. */
+/** Texts at their first place, and their names after that. */
 function named(): (texts: readonly string[]) => string {
   const known = new Map<string, string>();
   return (texts) =>
@@ -66,7 +67,10 @@ function named(): (texts: readonly string[]) => string {
 
 const KNOWN = { email: 'known@example.org', password: PASSWORD };
 
-/** Calls that do nothing as the access matrix makes them, with bodies of people, or with the status in this small shop. */
+/**
+ * Calls without an effect in the access matrix, here with realistic bodies, or with their status on this small
+ * database.
+ */
 const DONE: Readonly<Record<string, Pick<RowBudget, 'body' | 'ok'>>> = {
   'POST /api/auth/sign-up': { body: { ...KNOWN, email: 'new@example.org', name: 'Ann', role: 'Buyer' }, ok: 201 },
   'POST /api/auth/sign-in': { body: KNOWN, ok: 200 },

@@ -36,7 +36,6 @@ export const Import = v.pipe(
           copies: v.optional(count(COPIES_PER_ROW)),
           /** The seller's listing to change; fields without a cell stay. */
           [PRODUCT]: v.optional(requiredId(commonWords.required.listing, 64)),
-          /** Version that the seller saw. */
           version: v.optional(v.pipe(v.number(), v.integer())),
         }),
         commonWords.error.invalid,

@@ -24,7 +24,6 @@ export const fields = {
 
 type Fields = { [Key in keyof typeof fields]: v.InferOutput<(typeof fields)[Key]> };
 
-/** Inputs of `isPlausible`. */
 export const PRICES = [['original_price'], ['resell_price'], ['above_original']] as const;
 
 /** A used copy costs at most as much as a new one, unless its seller confirms the price. */

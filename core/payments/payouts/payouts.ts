@@ -33,7 +33,6 @@ export type PayoutEntry = {
   readonly at: number;
   /** Planned moment of sending; null when done or unknown. */
   readonly dueAt: number | null;
-  /** Reason of a longer wait; null without one. */
   readonly wait: Wait | null;
 };
 

@@ -37,7 +37,6 @@ export type OpenDebt = Person & {
   readonly orderId: string;
   readonly listingName: string;
   readonly openCents: number;
-  /** Event that took the money. */
   readonly cause: FulfilmentEvent;
   readonly since: number;
 };

@@ -1,6 +1,5 @@
 /** Texts before and after the actions of a claim, on the page of an order. Amounts and names come as texts. */
 type Facts = {
-  /** Name of the other trader. */
   readonly other: string;
   readonly price: string;
   /** The settlement offer, and the seller's remaining part of the price; both empty without an offer. */
@@ -17,7 +16,6 @@ export const claimActionsWords = {
       body: ({ other }: Facts) => `${other} will read this and can answer. Dogear keeps the money until it is settled.`,
       go: 'Send the report',
       no: 'Cancel',
-      /** For an admin. */
       forBuyer: 'Report a problem for the buyer',
     },
     withdraw: {
@@ -165,7 +163,6 @@ export const claimActionsWords = {
     part: 'The buyer gets back',
     goodwill: 'Amount',
     between: (least: string, most: string) => `From ${least} to ${most}`,
-    /** Both parts of an amount. */
     split: {
       offer: (back: string, rest: string) => `Back to the buyer: ${back}. Left for you: ${rest}, less Dogear's fee.`,
       part: (back: string, rest: string) =>

@@ -46,7 +46,6 @@ BQ Bonaire, Sint Eustatius and Saba|HM Heard Island and McDonald Islands|MF Sain
 SH Saint Helena, Ascension and Tristan da Cunha|UM United States Minor Outlying Islands|UM U.S. Outlying Islands|VI US Virgin Islands|
 CN People's Republic of China|CN Mainland China|TW Taiwan, China|PN Pitcairn|SJ Svalbard`;
 
-/** Countries without postal codes. */
 export const WITHOUT_POSTCODE =
   'AE AG AO AQ AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK KI KM KP LY ML MO MR NR NU QA RW SB SC SL SR ST SX SY TD TF TG TK TO TV UG VU YE ZW BV';
 

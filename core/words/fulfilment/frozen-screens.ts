@@ -32,7 +32,6 @@ export const frozenScreenWords = {
       seller: 'Your money is held back',
       admin: 'Money is held back',
     },
-    /** After the refunded sum. */
     buyer: {
       dispute: `It is held back, because the payment is disputed and your bank decides. ${MONTHS} Then your bank gives it to you, or we send it. You don't have to do anything.`,
       to_settle:
@@ -40,7 +39,6 @@ export const frozenScreenWords = {
       fraud_warning:
         "It is held back until Dogear support has looked at the payment, which the card issuer flagged. You don't have to do anything.",
     },
-    /** After the end of the sale. */
     seller: {
       dispute: `The payment is disputed, and nothing of this sale is paid out until the bank has decided. ${MONTHS} If it decides for Dogear, you get what it has taken. If it decides for the buyer, you get nothing from the sale. You don't have to do anything.`,
       to_settle:

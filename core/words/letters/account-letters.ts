@@ -1,6 +1,5 @@
 import { BRAND } from '../../brand.ts';
 
-/** Rights of a new account. */
 const mayDo = {
   Buyer: 'You can book and pay right away.',
   Seller: 'You can list your books for sale right away.',

@@ -131,7 +131,6 @@ export const claimLetterWords = {
         `The money stays with us until then. If nobody decides by ${until}, ${theirs(back)}.`,
     },
   },
-  /** To every admin. */
   decisionDue: {
     subject: (book: string) => `Please decide: ${book}`,
     preview: 'Please decide about a sale.',

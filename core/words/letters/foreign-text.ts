@@ -1,7 +1,6 @@
 export const foreignTextWords = {
   /** Replacements for the texts of an account with an unconfirmed address. */
   unnamed: { book: 'the book', buyer: 'the buyer', seller: 'the seller' },
-  /** Above a quotation. */
   wrote: {
     own: 'You wrote:',
     buyer: 'The buyer wrote:',

@@ -164,7 +164,6 @@ export const fulfilmentLetterWords = {
     subject: (book: string) => `Paused: ${book}`,
     preview: 'There is a question about the payment.',
     title: 'The sale is paused',
-    /** The question follows (`frozenWords`). */
     text: (book: string) => `The sale of ${book} is paused.`,
     next: 'We email you when the sale goes on, or ends.',
     /** Paused for another reason before, and now disputed. */

@@ -31,7 +31,6 @@ export const newsLetterWords = {
     title: 'Your report is closed',
     text: 'Thank you for telling us. The listing that you reported is no longer on Dogear.',
     action: 'View my profile',
-    /** For one listing among others. */
     gone: 'No longer on Dogear',
   },
   /** Below a digest that names only the first. */

@@ -5,7 +5,6 @@ export const saleLetterWords = {
     preview: (price: string) => `You paid ${price}. Here is what happens next.`,
     title: 'Thanks – your order is confirmed',
     text: (book: string, seller: string) => `You bought ${book} from ${seller}.`,
-    /** For a future meeting. */
     meet: "You find the seller's phone number and email address on your order: agree on a time and a place.",
     address: 'Delivery address:',
     method: 'Delivery',

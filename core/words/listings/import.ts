@@ -58,7 +58,6 @@ export const importWords = {
     drop: 'or drop it here',
     limit: (rows: number) => `Up to ${rows.toLocaleString('en-US')} rows below a row with the column names`,
     paste: 'Paste rows instead',
-    /** Stands for the name of a file. */
     pasted: 'Pasted rows',
     pasteLabel: 'Rows from a spreadsheet, with the column names in the first row',
     pasteButton: 'Read these rows',

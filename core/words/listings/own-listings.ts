@@ -22,14 +22,12 @@ export const ownListingsWords = {
         body: 'They stay advertised until they are sold.',
       }),
     },
-    /** Results, with the number of products. */
     done: {
       lower_price: (products: string) => `Price lowered for ${products}.`,
       take_off_sale: (products: string) => `${products} off sale now.`,
       put_on_sale: (products: string) => `${products} on sale now.`,
       advertise: (products: string) => `${products} advertised now.`,
     },
-    /** Put on sale during vacation mode. */
     onSaleLater: (products: string) => `${products} will be on sale when you turn off vacation mode.`,
     none: 'Nothing was changed.',
     left: (count: number) => (count === 1 ? 'One was left as it was:' : `${count} were left as they were:`),
@@ -63,7 +61,6 @@ export const ownListingsWords = {
   proceeds: {
     yours: (sum: string) => `You get ${sum}.`,
     commission: (sum: string) => `Dogear's fee: ${sum}.`,
-    /** Before a price is entered. */
     rate: (percent: number, least: string) => `Dogear's fee: ${percent}% of the price, at least ${least}.`,
   },
   quickEdit: {

@@ -102,7 +102,6 @@ export const orderScreenWords = {
     handOverBy: 'Due',
     /** The same while someone else has to act. */
     waitsUntil: 'Waiting until',
-    /** Its payment is under review. */
     paused: "Paused: don't send it or hand it over",
     reported: 'Reported',
     loading: 'Loading your buyers',

@@ -53,7 +53,6 @@ export type Answer = {
   readonly text: readonly string[];
   readonly steps?: readonly string[];
   readonly links?: readonly HelpLink[];
-  /** Additional words for the search. */
   readonly searched?: string;
 };
 

@@ -2,7 +2,6 @@ import { BRAND } from '../../brand.ts';
 
 export const homeWords = {
   title: 'Home',
-  /** Title on other sites. */
   shareTitle: `${BRAND}: used books for the best price`,
   hero: {
     heading: 'Buy and sell used books for the best price',

@@ -36,7 +36,6 @@ export const approvalScreenWords = {
   },
   approved: 'Approved and paid',
   declined: 'Declined. Nothing is paid',
-  /** To the requesting admin, at once. */
   waits: 'This is more than one admin may give in a day. Another admin has to approve it',
   open: 'Approvals',
 } as const;

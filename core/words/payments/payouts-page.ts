@@ -84,7 +84,6 @@ export const payoutsPageWords = {
     failed: 'Your months could not be loaded.',
     chart: 'For you',
     nothing: 'No sale was completed in the last six months.',
-    /** All of it was refunded. */
     nothingLeft: 'No earnings are left from the last six months.',
     /** Text alternative of the chart: `span`, then either `none` or `sum`. */
     span: (first: string, last: string) => `For you per month from ${first} to ${last}`,
@@ -135,7 +134,6 @@ export const payoutsPageWords = {
     due: (day: string) => `Goes out on ${day} at the latest`,
     /** No payout account exists yet. */
     heldUntil: (day: string) => `Waits until ${day}, then goes out once payouts are set up`,
-    /** Its time has come. */
     dueNow: 'About to be sent',
     /** Reason of the wait, and the next step. */
     waits: {

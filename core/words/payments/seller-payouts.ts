@@ -22,7 +22,6 @@ export const sellerPayoutsWords = {
   /** After a button of a row, for screen readers. */
   ofRow: (name: string) => `: ${name}`,
   orderLabel: (name: string) => `Order: ${name}`,
-  /** Failure of a transfer or a reversal. */
   because: (reason: string) => `Reason: ${reason}`,
   accounts: {
     heading: 'Sellers who need attention',

@@ -1,11 +1,11 @@
 /**
- * What the shop's triggers keep beside the copies. Row by row they would take an hour for a million copies, so they are set
- * aside while copies come, and what they keep is made from the copies afterwards, a few titles or sellers at a time.
+ * Values that triggers derive from copies. Row by row a million copies would take an hour, so these triggers are
+ * dropped during the insert, and the values are computed afterwards, a few titles or sellers at a time.
  */
 import type { Client } from '@libsql/client';
 import type { Stage } from './statements.ts';
 
-/** Triggers that follow each new copy. */
+/** Triggers on each new copy. */
 const SET_ASIDE = [
   'listings_stock_insert',
   'listings_kind_counts',
@@ -13,7 +13,7 @@ const SET_ASIDE = [
   'listing_photos_counted_insert',
 ];
 
-/** Does the work without these triggers, and makes them again whatever happens. */
+/** Runs the work without these triggers, and recreates them afterwards, also after an error. */
 export async function withoutTriggers(client: Client, work: () => Promise<void>): Promise<void> {
   const names = SET_ASIDE.map((name) => `'${name}'`).join();
   const { rows } = await client.execute(
@@ -33,13 +33,13 @@ export async function withoutTriggers(client: Client, work: () => Promise<void>)
   }
 }
 
-/** The indexes that have each new copy: a copy among a million falls onto another page of each, twenty pages written for one row. */
+/** Indexes with an entry per copy: among a million copies, each insert would write twenty random pages. */
 const NEW_COPIES_INDEXES = `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'listings'
   AND sql LIKE 'CREATE INDEX%' AND sql NOT LIKE '%IS NOT NULL%' AND sql NOT LIKE '%IS NULL%'`;
 
 /**
- * Drops these indexes, and answers the stage that makes them again, one in each transaction: sorted, each page is written once. A
- * transaction may keep the writer for seconds then.
+ * Drops these indexes. Returns the stage that recreates them, one per transaction: sorted, each page is written once. A
+ * transaction may then hold the writer for seconds.
  */
 export async function withoutIndexes(client: Client): Promise<Stage> {
   const { rows } = await client.execute(NEW_COPIES_INDEXES);
@@ -54,7 +54,10 @@ export async function withoutIndexes(client: Client): Promise<Stage> {
 const THEIRS = 'titles.number >= :from AND titles.number < :to';
 const OF_TITLES = `FROM titles CROSS JOIN listings p WHERE p.title_id = titles.id AND ${THEIRS} AND p.stock = 1`;
 
-/** As the triggers of listings leave them; the trigger of kinds counts titles of categories, and writes the full text. */
+/**
+ * The state that the triggers of listings would leave; the trigger of kinds counts titles of categories, and writes the
+ * full text.
+ */
 const TITLES = [
   `INSERT INTO title_kinds (number, title_number, terms, category_id, stock)
   SELECT titles.number * 65536 + row_number() OVER (PARTITION BY titles.number ORDER BY p.terms) - 1, titles.number, p.terms, p.category_id, p.stock
@@ -87,7 +90,7 @@ const CATEGORIES = [
   `UPDATE category_counts SET copies = (SELECT sum(o.copies) FROM category_counts o WHERE o.category_id <> '') WHERE category_id = ''`,
 ];
 
-/** What is made once copies have come. Done again it makes the same. */
+/** Stages after the copies. Each is idempotent. */
 export async function derivedStages(client: Client): Promise<Stage[]> {
   const { rows } = await client.execute(
     `SELECT (SELECT max(number) FROM titles) AS titles, (SELECT max(rowid) FROM users) AS users,

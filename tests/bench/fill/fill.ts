@@ -1,4 +1,4 @@
-/** Fills a database with copies of real books, sellers, buyers and what happened between them, in short statements. */
+/** Fills a database with copies of real books, sellers, buyers and their transactions, in short statements. */
 import type { Client } from '@libsql/client';
 import { titledOf } from '../../../functions/domain/catalog/titles/title-of.ts';
 import { CATEGORIES } from '../../../tools/seed/categories.ts';
@@ -8,15 +8,15 @@ import { type Filling, type Part, type Stage, stagesOf } from './statements.ts';
 
 export type { Filling } from './statements.ts';
 
-/** How long one statement may keep the writer, in ms. It is aimed at half of that. */
+/** Limit in ms of a statement's hold on the writer. The target is half of it. */
 const WRITER_MS = 200;
 const LEAST = 1;
 const MOST = 5_000;
 
-/** After each transaction: how many of what are there, of how many in the end, and how long it took. */
+/** Reported after each transaction: rows of a kind, their final number, and its duration. */
 export type Progress = { readonly what: string; readonly done: number; readonly count: number; readonly ms: number };
 
-/** What the bench fills in: a shop of this many copies, with one large seller and one who buys much. */
+/** The bench's filling: a number of copies, with one large seller and one frequent buyer. */
 export const fillingOf = (listings: number, newest: number): Filling => ({
   listings,
   books: 5_000,
@@ -30,10 +30,10 @@ export const fillingOf = (listings: number, newest: number): Filling => ({
 });
 
 /**
- * Adds a part of a filling (all of it unless said) to a database that has the parts before it, and no other filling. Each
- * transaction keeps the writer for less than 200 ms: the next one makes fewer rows when one took longer. Only the indexes of
- * copies, which are made again once the copies are there, take seconds each. What the shop's triggers keep is right at the
- * end; nobody else may write listings meanwhile, and a list of them may take long.
+ * Adds a part of a filling (all of it by default) to a database with the parts before it and no other filling. Each
+ * transaction holds the writer for less than 200 ms: a slow one reduces the rows of the next. Only the recreation of
+ * the indexes takes seconds each. The derived values are correct at the end; listings must have no other writer
+ * meanwhile, and lists of them may be slow.
  */
 export async function fill(
   client: Client,
@@ -43,7 +43,7 @@ export async function fill(
 ): Promise<void> {
   await client.batch(
     [
-      // Known to this file alone, and gone when all is filled.
+      // Used by this file alone, and dropped at the end.
       `CREATE TABLE IF NOT EXISTS bench_books (n INTEGER PRIMARY KEY, name TEXT NOT NULL, author TEXT, isbn TEXT,
         title_id TEXT NOT NULL, key TEXT NOT NULL, name_key TEXT NOT NULL, author_key TEXT NOT NULL, more TEXT)`,
       'DELETE FROM bench_books',
@@ -80,7 +80,7 @@ const BOOKS = `INSERT INTO bench_books (n, name, author, isbn, title_id, key, na
 const TITLES = `INSERT INTO titles (id, key, name_key, author_key, name, author, more)
   SELECT title_id, key, name_key, author_key, name, author, more FROM bench_books WHERE 1 ON CONFLICT DO NOTHING`;
 
-/** Name, first author and ISBN in the lengths that the shop takes, and the title. */
+/** Name, first author and ISBN within the limits of a listing, and the title. */
 const booksOf = (count: number) =>
   Promise.all(
     readBookList()

@@ -1,25 +1,25 @@
 /**
- * The ways of sold copies, as the shop writes them: each event first, then its entries, then the fulfilment. Copies were sent or handed
- * over two days after their sale, and confirmed two days later; those sold in the last days are under way.
+ * Fulfilments of sold copies, in the order of the code: event, entries, fulfilment. Copies are sent or handed over two
+ * days after their sale, and confirmed two days later; the latest sales are in progress.
  */
 import { CLOCKS } from '../../../core/fulfilment/states/clocks.ts';
 
 export const DAY = 86_400_000;
 
-/** Of this filling's sales, by the numbers of a statement. `s` is the sale, `o` its order, `f` its fulfilment. */
+/** The sales of a statement's numbers. `s` is the sale, `o` its order, `f` its fulfilment. */
 export const soldOf = (
   numbers: string,
 ) => `${numbers}, sold AS (SELECT n, s.order_id, s.attempt_id, s.amount_cents, s.sold_at, o.buyer_id, o.seller_id,
   CASE n % 2 WHEN 0 THEN 'post' ELSE 'meet' END AS method
   FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || n JOIN orders o ON o.id = s.order_id)`;
 
-/** The clock of a state begins with the event that leads to it. */
+/** The deadline of a state counts from the event that leads to it. */
 const FIRST_DEADLINE = `sold_at + CASE method WHEN 'post' THEN ${CLOCKS.to_ship} ELSE ${CLOCKS.to_meet} END`;
 const SECOND_DEADLINE = `sold_at + ${2 * DAY} + CASE method WHEN 'post' THEN ${CLOCKS.shipped} ELSE ${CLOCKS.handed_over} END`;
 
 export const isOld = (days: number) => `sold_at + ${days * DAY} <= :newest`;
 
-/** As `commissionOf` has it. */
+/** As `commissionOf` computes it. */
 export const FEE = 'min(amount_cents, max(50, amount_cents / 10))';
 
 export const eventOf = (number: number, at: string, by: string, action: string, state: string, deadline: string) =>
@@ -30,12 +30,12 @@ export const entryOf = (number: number, from: string, to: string, cents: string)
   `INSERT INTO ledger_entries (order_id, event, from_account, to_account, cents)
   SELECT order_id, ${number}, '${from}', '${to}', ${cents} FROM sold WHERE ${cents} > 0`;
 
-/** The fulfilments are what their events of this number say. */
+/** Updates the fulfilments to their events of this number. */
 export const catchUp = (numbers: string, number: number) =>
   `${numbers} UPDATE fulfilments SET version = e.number, state = e.state, deadline_at = e.deadline_at FROM fulfilment_events e
   WHERE fulfilments.order_id IN (SELECT 'bench-sale-' || n FROM numbers) AND e.order_id = fulfilments.order_id AND e.number = ${number}`;
 
-/** In the order in which the triggers admit it. `numbers` names the numbers of a statement. */
+/** In the order that the triggers require. `numbers` is the common table expression of a statement. */
 export function fulfilmentStatements(numbers: string): readonly string[] {
   const sold = soldOf(numbers);
   const sent = `CASE method WHEN 'post' THEN 'send' ELSE 'hand-over' END`;

@@ -1,9 +1,12 @@
-/** What people were told of the sales of a filling, and the sales about which a bank has not decided yet. */
+/** Letters about the sales of a filling, and open disputes. */
 
-/** No job asks the payment provider for these before that moment (year 2100). */
+/** Year 2100: no job asks the payment provider about these before. */
 const NEVER_ASKED = 4_102_444_800_000;
 
-/** The receipt and the news of each sale, shown when it was sold. They are written now, so that the month for which letters are kept begins. */
+/**
+ * The receipt and the letter of each sale, shown at its moment. They are written now, so that their retention begins
+ * now.
+ */
 export const lettersOf = (numbers: string): string => `${numbers}
 INSERT INTO outbox (id, kind, user_id, facts, urgent, state, due_at, tries, created_at, sent_at, shown_at)
 SELECT kind || ':' || o.id, kind, CASE kind WHEN 'receipt' THEN o.buyer_id ELSE o.seller_id END, json_object('order', o.id), 1, 'sent',
@@ -11,7 +14,7 @@ SELECT kind || ':' || o.id, kind, CASE kind WHEN 'receipt' THEN o.buyer_id ELSE 
 FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || n JOIN orders o ON o.id = s.order_id
 CROSS JOIN (SELECT 'receipt' AS kind UNION ALL SELECT 'copy-sold')`;
 
-/** One of so many sales is disputed, five days after it. */
+/** One of `:everyDispute` sales is disputed, five days after it. */
 export const disputesOf = (numbers: string): string => `${numbers}
 INSERT INTO disputes (id, attempt_id, order_id, amount_cents, reason, status, is_refundable, withdrawn_cents, reinstated_cents, due_by, opened_at, checked_at, seller_id)
 SELECT 'du_bench-' || n, s.attempt_id, s.order_id, s.amount_cents, 'product_not_received', 'needs_response', 0, 0, 0,

@@ -1,6 +1,6 @@
 /**
- * How sellers were paid: of the sales that a week has passed since, every other one, and of some of these somebody gave a dollar back at
- * the payment provider, which was taken back from the seller, or could not be. In the order in which the triggers admit it.
+ * Payouts to sellers: every other sale that is at least a week old was paid; of some of these a dollar was refunded by
+ * hand at the provider, and then reversed, or not. In the order that the triggers require.
  */
 import { catchUp, DAY, entryOf, eventOf, FEE, isOld, soldOf } from './fulfilments.ts';
 
@@ -11,15 +11,15 @@ const GIVEN_BACK = `n % 6 = 1 AND ${isOld(7)}`;
 const REFUSED = `n % 12 = 1 AND ${isOld(7)}`;
 const TAKEN_BACK = `n % 12 = 7 AND ${isOld(7)}`;
 
-/** Only of sales of which some money came to the seller in full. */
+/** Only sales whose transfer was complete. */
 const transfersOf = (which: string) => `order_id IN (SELECT order_id FROM sold WHERE ${which})`;
 
-/** Those who wait for an account, so that no job pays anybody: the provider knows none of them. */
+/** Restricted accounts, so that no job pays them: the provider knows none of them. */
 export const accountsOf = (numbers: string): string => `${numbers}
 INSERT INTO payout_accounts (user_id, account_id, state, needs, created_at, changed_at, checked_at)
 SELECT 'bench-seller-' || n, 'acct_bench-' || n, 'restricted', 'provide_info', :newest, :newest, :newest FROM numbers`;
 
-/** `numbers` names the numbers of a statement, which are those of the sales. */
+/** `numbers` is the common table expression of the sales' numbers. */
 export function payoutStatements(numbers: string): readonly string[] {
   const sold = soldOf(numbers);
   const event = (number: number, days: number, by: string, action: string, which: string) =>

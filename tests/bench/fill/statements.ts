@@ -1,6 +1,6 @@
 /**
- * How a database is filled: by statements that each make the rows of a few numbers, so that a million of them are never sent.
- * The same numbers give the same rows. All values are drawn from the number itself.
+ * Statements that each make the rows of a range of numbers, so that a million rows are never sent. Equal numbers make
+ * equal rows: all values are derived from the number.
  */
 import type { InStatement } from '@libsql/client';
 import { CONDITIONS } from '../../../core/condition.ts';
@@ -9,19 +9,22 @@ import { fulfilmentStatements } from './fulfilments.ts';
 import { disputesOf, lettersOf } from './news.ts';
 import { accountsOf, payoutStatements } from './payouts.ts';
 
-/** A whole shop, of which a part may be filled in. A copy is number `n`, every so many of them is sold, ordered and so on. */
+/** A whole filling, of which a part may be written. Copies are numbered; every n-th one is sold, ordered and so on. */
 export type Filling = {
   readonly listings: number;
-  /** Of how many books, the best known first. */
+  /** Number of distinct books, the best known first. */
   readonly books: number;
   readonly sellers: number;
   readonly buyers: number;
-  /** When the last copy is posted, in ms since the epoch; the first one two years before. */
+  /** Posting of the last copy, in ms since the epoch; the first one is two years older. */
   readonly newest: number;
-  /** The seller who has every so many of the copies, and the buyer who has every so many of the orders and all those wishes. */
+  /** The large seller, with every n-th copy, and the frequent buyer, with every n-th order and all their wishes. */
   readonly shop: { readonly id: string; readonly every: number };
   readonly reader: { readonly id: string; readonly every: number };
-  /** One copy of so many is sold, ordered, reported, advertised, sold and disputed; there is one record of an admin's action for so many. */
+  /**
+   * Every n-th copy is sold, ordered, reported, advertised, sold and disputed; every n-th has a row of the audit
+   * record.
+   */
   readonly every: {
     readonly sale: number;
     readonly order: number;
@@ -30,17 +33,15 @@ export type Filling = {
     readonly dispute: number;
     readonly record: number;
   };
-  /** Who did what is on record. */
   readonly admin: string;
 };
 
-/** Rows of one kind: their first number, the number after their last, and what makes those from one number up to another. */
+/** Rows of one kind: their first number, the number after their last, and the statements for a range. */
 export type Stage = {
   readonly what: string;
   readonly from: number;
   readonly to: number;
   readonly rows: (from: number, to: number) => readonly InStatement[];
-  /** At most so many numbers in one transaction. */
   readonly most?: number;
 };
 
@@ -48,18 +49,18 @@ const SPAN_MS = 2 * 365 * 24 * 60 * 60 * 1000;
 
 const NUMBERS = 'WITH RECURSIVE numbers(n) AS (SELECT :from UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < :to)';
 
-/** A number below 2^23 that looks drawn by lot; other factors give other ones. */
+/** A pseudo-random number below 2^23; other factors give other series. */
 const drawn = (factor: number, n = 'n') => `(((${n} + 1) * ${factor} & 4294967295) >> 9)`;
 const [LOT_A, LOT_B, LOT_C, LOT_D] = [2654435761, 2246822519, 3266489917, 668265263];
 const LOTS = 8_388_608;
 
-/** Whose copy number `n` is; the shop's every so many are not asked for. */
+/** Seller of copy `n`, unless it is one of the large seller's. */
 export const sellerOfCopy = (n: number, sellers: number): string =>
   `bench-seller-${Number(((BigInt(n + 1) * BigInt(LOT_C)) & 4294967295n) >> 9n) % sellers}`;
 
 const listOf = (values: readonly string[]) => JSON.stringify(values);
 
-/** Half of all copies are of the first quarter of the books, as in a shop. */
+/** Half of all copies are of the most frequent quarter of the books. */
 const BOOK_OF_COPY = `CAST((SELECT max(n) + 1 FROM bench_books) * (${drawn(LOT_A)} * 1.0 / ${LOTS}) * (${drawn(LOT_A)} * 1.0 / ${LOTS}) AS INTEGER)`;
 
 const COPIES = `${NUMBERS}
@@ -77,7 +78,7 @@ JOIN bench_books b ON b.n = c.book JOIN users u ON u.id = c.seller`;
 
 const NEW = "FROM listings WHERE id IN (SELECT 'bench-' || n FROM numbers)";
 
-/** What happened on each day, and the copies without a picture, as triggers keep them. */
+/** Daily counts, and copies without a picture, as triggers write them. */
 const DAYS = `${NUMBERS}
 INSERT INTO day_counts (kind, day, count) SELECT 'listings', posted_at / 86400000, count(*) ${NEW} GROUP BY 2
   UNION ALL SELECT 'listings', -1, count(*) FROM numbers WHERE 1
@@ -85,11 +86,11 @@ ON CONFLICT DO UPDATE SET count = count + excluded.count`;
 const UNPICTURED = `${NUMBERS}
 INSERT INTO unpictured_listings (listing_id, seller_id, posted_at) SELECT id, seller_id, posted_at ${NEW} AND json_array_length(:photos) = 0`;
 
-/** Through the triggers: they keep the places of the front page. */
+/** Through the triggers, which assign the places of the front page. */
 const ADVERTISED = `${NUMBERS}
 UPDATE listings SET advertised_at = posted_at WHERE id IN (SELECT 'bench-' || (n * :everyAdvertisement) FROM numbers)`;
 
-/** Pictures that the database has already; without any there are none. */
+/** Existing pictures; without any, copies have none. */
 const PICTURES = `${NUMBERS}
 INSERT INTO listing_photos (listing_id, position, photo_id)
 SELECT 'bench-' || n, 0, :photos ->> (${drawn(LOT_B)} % json_array_length(:photos)) FROM numbers WHERE json_array_length(:photos) > 0`;
@@ -99,7 +100,7 @@ INSERT INTO users (id, email, name, role, verified, created_at)
 SELECT 'bench-${name}-' || n, 'bench-${name}-' || n || '@dogear.test', '${role} ' || n, '${role}', ${role === 'Seller' ? 'n % 3 = 0' : '0'}, :newest - :span + n
 FROM numbers`;
 
-/** Of which copy, and by which buyer, an order is; sold copies and ordered ones are others. */
+/** Copy and buyer of an order; sold and ordered copies are disjoint. */
 const orderOf = (name: string, every: string, place: string) => `
 FROM (SELECT n, 'bench-' || ((n * ${every} + n % ${every}) / 2 * 2 + ${place}) AS copy,
   CASE WHEN n % :readerEvery = 0 THEN :reader ELSE 'bench-buyer-' || (${drawn(LOT_A)} % :buyers) END AS buyer, 'bench-${name}-' || n AS id FROM numbers) o
@@ -113,7 +114,7 @@ SELECT o.id, p.id, o.buyer, p.seller_id, p.name, p.resell_price_cents, p.version
     FROM (SELECT l.photo_id FROM listing_photos l WHERE l.listing_id = p.id ORDER BY l.position)))), u.name, u.email, '+1 503 555 0199', 'Salem, OR', 'pending',
   p.posted_at + 60000, p.posted_at + 60000 ${orderOf(name, every, place)}`;
 
-/** Booked, paid and settled, in the order in which the triggers of the ledger admit it. */
+/** Booked, paid and settled, in the order that the triggers of the ledger require. */
 const SALES = [
   ordersOf('sale', ':everySale', '0'),
   `${NUMBERS} INSERT INTO payment_attempts (id, order_id, listing_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
@@ -132,7 +133,7 @@ const SALES = [
   lettersOf(NUMBERS),
 ];
 
-/** What becomes of an order that waits: its buyer has a wish for the copy, too. */
+/** The buyer of an open order also has a wish for the copy. */
 const WISHES = `${NUMBERS}
 INSERT INTO wishes (id, buyer_id, listing_id, created_at)
 SELECT 'bench-wish-' || n, o.buyer_id, o.listing_id, o.created_at FROM numbers JOIN orders o ON o.id = 'bench-order-' || n`;
@@ -149,10 +150,10 @@ const RECORDS = `${NUMBERS}
 INSERT INTO audit_entries (id, at, actor_id, action, subject_kind, subject_id)
 SELECT 'bench-record-' || n, :newest - n, :admin, 'clear_listing_reports', 'listing', 'bench-' || n FROM numbers`;
 
-/** The copies of a filling from one number up to another one. The first part brings the users. */
+/** A range of copies of a filling. The first part brings the users. */
 export type Part = { readonly from: number; readonly to: number };
 
-/** The rows of a part, in the order in which they need each other. `photos` are the ids of pictures that copies may show. */
+/** The rows of a part, in the order of their references. `photos` are ids of existing pictures. */
 export function stagesOf(filling: Filling, copies: Part, photos: readonly string[]): Stages {
   const { listings, sellers, buyers, newest, shop, reader, every, admin } = filling;
   const values: Record<string, string | number> = {
@@ -182,7 +183,7 @@ export function stagesOf(filling: Filling, copies: Part, photos: readonly string
     rows: (first, end) => statements.map((sql) => ({ sql, args: argsFor(sql, { ...values, from: first, to: end }) })),
   });
   const users = (count: number): Part => ({ from: 0, to: copies.from === 0 ? count : 0 });
-  // The last ones may be of copies that are not there yet.
+  // The last ones may refer to copies of a later part.
   const part = (of: number): Part => ({ from: partOf(copies.from, of), to: partOf(copies.to, of) });
   const before = [
     stage('sellers', users(sellers), usersOf('Seller', 'seller')),
@@ -202,12 +203,12 @@ export function stagesOf(filling: Filling, copies: Part, photos: readonly string
   return { before, after };
 }
 
-/** What comes without the triggers of copies, and what comes with them. */
+/** Stages without the triggers of copies, and stages with them. */
 export type Stages = { readonly before: readonly Stage[]; readonly after: readonly Stage[] };
 
 const partOf = (copies: number, of: number): number => Math.max(0, Math.floor(copies / of) - 1);
 
-/** A statement takes the values that it names, and no others. The driver sends a number as a fraction; these are whole. */
+/** A statement accepts only the values that it names. The driver sends a number as a fraction; these are integers. */
 const argsFor = (sql: string, values: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(
     Object.entries(values)

@@ -1,38 +1,36 @@
 /**
- * What a flood of searches leaves to everybody else. Other calls come at a rate of their own, whatever the shop does with the ones
- * before; the figure is how many of them are answered in time during the flood, in terms of the same without it.
+ * Effect of a flood of searches on other calls. These calls arrive at a constant rate; the figure is the share answered
+ * in time during the flood, relative to the share without it.
  */
 
-/** A call, and whether its answer is the right one. */
+/** A call; true for the expected answer. */
 export type Call = () => Promise<boolean>;
 
 export type Flooded = {
-  /** Searches that the shop answered in a second when only a few asked, and how many were sent in a second of the flood. */
+  /** Searches per second answered without a flood, and sent per second during it. */
   readonly saturation: number;
   readonly sent: number;
-  /** What became of these: shares of what was sent. */
   readonly answered: number;
   readonly refused: number;
-  /** By name, calls that were answered during the flood, in terms of the same time without it. */
+  /** By name, calls answered during the flood, relative to the same time without it. */
   readonly kept: Readonly<Record<string, number>>;
 };
 
-/** How long each part is measured, in ms, and how many searches at once find out what saturation is. */
+/** Duration of each measurement in ms, and the concurrency that finds the saturation. */
 const MEASURED_MS = 8_000;
 const SATURATING = 8;
 
-/** An answer that takes longer is none. */
 const PATIENCE_MS = 2_000;
 
-/** Other calls in a second, of each kind. */
+/** Other calls per second and kind. */
 const RATE = 4;
 
-/** An address for each call: the platform's limits per address are not what is measured. */
+/** A new address per call: the limits per address are not measured. */
 const someAddress = (nth: number): string => `198.18.${(nth >> 8) & 255}.${nth & 255}`;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
-/** Begins a call at each tick, however long the ones before take; answers how many were right and in time. */
+/** Begins a call per tick, regardless of the earlier ones; returns the number answered correctly and in time. */
 async function atRate(perSecond: number, ms: number, call: Call): Promise<number> {
   const calls: Promise<boolean>[] = [];
   const began = performance.now();
@@ -43,7 +41,7 @@ async function atRate(perSecond: number, ms: number, call: Call): Promise<number
   return (await Promise.all(calls)).filter(Boolean).length;
 }
 
-/** How many searches are answered in a second while a few are always under way. */
+/** Searches answered per second at constant concurrency. */
 async function saturationOf(search: () => Promise<number>): Promise<number> {
   let answered = 0;
   const began = performance.now();
@@ -54,7 +52,7 @@ async function saturationOf(search: () => Promise<number>): Promise<number> {
   return (answered * 1000) / (performance.now() - began);
 }
 
-/** Asks searches that many titles fit; answers the status, 0 where there was no answer in time. */
+/** Searches with many matches; resolves to the status, 0 after the timeout. */
 function searchesAt(origin: string): () => Promise<number> {
   let nth = 0;
   const search = async () => {
@@ -68,7 +66,7 @@ function searchesAt(origin: string): () => Promise<number> {
   return () => search().catch(() => 0);
 }
 
-/** Does something while so many searches a second come, until it is done. */
+/** Runs the work during a flood of `perSecond` searches. */
 export async function besideFlood<Result>(
   origin: string,
   perSecond: number,
@@ -90,7 +88,7 @@ export async function besideFlood<Result>(
   return working;
 }
 
-/** Floods the shop at this address with searches at twice its saturation, beside these calls. */
+/** Floods this address with searches at twice its saturation, beside these calls. */
 export async function flood(origin: string, others: Readonly<Record<string, Call>>): Promise<Flooded> {
   const status = searchesAt(origin);
   const measure = () =>
@@ -119,7 +117,7 @@ export async function flood(origin: string, others: Readonly<Record<string, Call
   return { saturation, sent: perSecond, answered: share(200), refused: share(503), kept: Object.fromEntries(kept) };
 }
 
-/** A page or call that anybody may read. */
+/** A public page or call. */
 export const reads =
   (address: string | (() => string)): Call =>
   async () => {
@@ -132,7 +130,7 @@ export const reads =
 
 const JSON_TYPE = { 'Content-Type': 'application/json' } as const;
 
-/** The cookies that an answer sets, as a request sends them. */
+/** The cookies that an answer sets, in the form of a request. */
 const cookiesOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
@@ -140,8 +138,8 @@ const cookiesOf = (answer: Response): string =>
     .join('; ');
 
 /**
- * New buyers, one for each of these copies, who start to pay for them again and again and take turns: the same intents come back each time. Of one
- * account nobody takes so many calls in an hour.
+ * New buyers, one per copy, who start payments in turns: each copy returns the same intent. One account would exceed
+ * its hourly limit.
  */
 export async function payments(origin: string, productIDs: readonly string[]): Promise<Call> {
   const buyers = await Promise.all(productIDs.map((id) => payment(origin, id)));
@@ -176,7 +174,6 @@ async function payment(origin: string, productID: string): Promise<Call> {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** What was found, in lines for people. */
 export const floodLines = ({ saturation, sent, answered, refused, kept }: Flooded): string =>
   [
     `saturation: ${saturation.toFixed(0)} searches a second; sent: ${sent.toFixed(0)}`,

@@ -1,10 +1,10 @@
 import { besideFlood, flood, floodLines, payments, reads } from './flood.ts';
 import { type Typed, typing } from './typing.ts';
 
-/** After all copies, in ms since the epoch: a page that goes on from it has the latest ones. */
+/** After all copies, in ms since the epoch: a page after this cursor has the latest ones. */
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** Common words, whole titles, authors, a slip: without the flood, and beside it. */
+/** Common words, whole titles, authors, a typo: without the flood, and beside it. */
 const TEXTS = {
   quiet: [
     'the',
@@ -35,7 +35,10 @@ const TEXTS = {
 const typedLine = (when: string, { texts, results, beginnings, offers, medianMs, slowestMs }: Typed): string =>
   `typed quickly, ${when}: results of ${results} of ${texts} texts, after ${medianMs.toFixed(0)} ms (slowest ${slowestMs.toFixed(0)}); offers for ${offers} of ${beginnings} beginnings`;
 
-/** Health checks, pages that no cache has, and starts of a payment, beside a flood of searches; and a person who types, with and without it. */
+/**
+ * Health checks, uncached pages and starts of payments beside a flood of searches; and a typing user, with and without
+ * it.
+ */
 export async function floodOf(url: string): Promise<string> {
   let unseen = 0;
   const quiet = await typing(url, TEXTS.quiet);

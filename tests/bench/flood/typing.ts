@@ -1,27 +1,25 @@
-/** A person who types quickly into the search, in a browser of their own, as on any visit: what they see, and when. */
+/** A user who types quickly into the search, in a fresh browser: the results on the screen, and their delay. */
 import { type Browser, chromium, type Page } from 'playwright';
 import { LAUNCH } from '../../chromium.ts';
 import { median } from '../dialog.ts';
 
-/** The keys come this often, in ms. */
 const KEY_MS = 70;
 
-/** An answer that takes longer is none. */
 const PATIENCE_MS = 15_000;
 
 export type Typed = {
-  /** Texts that were typed, and how many had their results on the screen. */
+  /** Typed texts, and those with results on the screen. */
   readonly texts: number;
   readonly results: number;
-  /** Beginnings of texts that were typed into the field of every page, and how many had offers below it. */
+  /** Beginnings typed into the field of every page, and those with suggestions. */
   readonly beginnings: number;
   readonly offers: number;
-  /** From the last key until the results were there, in ms. */
+  /** Delay of the results after the last key, in ms. */
   readonly medianMs: number;
   readonly slowestMs: number;
 };
 
-/** Types a text in the place of what stands there, and says how long its results took to come; null where they did not. */
+/** Replaces the text of the field. Resolves to the delay of its results, or null after the timeout. */
 async function results(page: Page, text: string): Promise<number | null> {
   const field = page.getByRole('main').getByRole('searchbox');
   await field.fill('');
@@ -36,7 +34,7 @@ async function results(page: Page, text: string): Promise<number | null> {
   }
 }
 
-/** Types the beginning of a text into the field of every page, and says whether something was offered for it. */
+/** Types into the field of every page. Resolves to true once a suggestion is shown. */
 async function offers(page: Page, text: string): Promise<boolean> {
   const field = page.getByRole('banner').getByRole('searchbox').first();
   await field.fill('');
@@ -56,7 +54,7 @@ async function offers(page: Page, text: string): Promise<boolean> {
     );
 }
 
-/** One person at this address, who types one text after the other. No cache has the results of texts that nobody has typed before. */
+/** One user at this address, who types the texts one after the other. No cache has their results. */
 export async function typing(origin: string, texts: readonly string[]): Promise<Typed> {
   const browser: Browser = await chromium.launch(LAUNCH);
   try {

@@ -1,4 +1,4 @@
-/** How cost grows, as a table and as a picture. */
+/** Growth of the cost, as a table and as a picture. */
 
 import { table } from '../report.ts';
 import type { Cost, Growth } from './growth.ts';
@@ -10,7 +10,7 @@ const rowsText = ({ rows, refused }: Cost): string =>
   (Number.isNaN(rows) ? '–' : rows.toLocaleString('en-US')) + (refused > 0 ? ` (${refused} refused)` : '');
 const ratioText = ({ ratio }: Cost): string => (Number.isNaN(ratio) ? '–' : ratio.toFixed(2));
 
-/** Rows and ratios of each page and call, the sizes side by side; the last column is how the time grew. */
+/** Rows and ratios of each page and call, by size; the last column is the growth of the time. */
 export const growthTable = ({ sizes, calls }: Growth): string =>
   table([
     [
@@ -34,7 +34,7 @@ const COLORS = ['#1b5e4b', '#8c2f2b', '#2b4a8c', '#8a6d1d', '#6a3d8c', '#3d7f8c'
 const xmlText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Rows read against the number of copies, both as powers of ten: what does not grow is level. */
+/** Rows read by the number of copies, both on logarithmic axes: constant cost is a level line. */
 export function growthPicture({ sizes, calls }: Growth): string {
   const lines = Object.entries(calls).filter(
     ([, costs]) => costs.length === sizes.length && costs.every(({ rows }) => rows > 0),
@@ -52,7 +52,7 @@ export function growthPicture({ sizes, calls }: Growth): string {
     (size) =>
       `<text x="${x(size).toFixed(1)}" y="${TOP + PLOT_HEIGHT + 22}" text-anchor="middle">${short(size)}</text>`,
   );
-  // Names stand under each other in the order in which their lines end.
+  // Names are stacked in the order of their lines' ends.
   const ranked = lines.toSorted(([, a], [, b]) => (b.at(-1)?.rows ?? 0) - (a.at(-1)?.rows ?? 0));
   const drawn = ranked.map(([name, costs], index) => {
     const color = COLORS[index % COLORS.length];

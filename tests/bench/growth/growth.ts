@@ -1,10 +1,15 @@
-/** How the cost of each page and call grows with the shop: rows read, and time in terms of a trivial read. */
+/**
+ * Growth of the cost of each page and call with the number of copies: rows read, and time relative to a trivial read.
+ */
 import { formatCursor } from '../../../core/cursor.ts';
 import { median } from '../dialog.ts';
 import { type Filling, sellerOfCopy } from '../fill/statements.ts';
 import { showsRows } from '../shown-rows.ts';
 
-/** At one size. `ratio` is the median time in terms of the trivial read beside it; `refused` counts answers of 429 and 5xx. */
+/**
+ * Cost at one size. `ratio` is the median time relative to the trivial read beside it; `refused` counts answers of 429
+ * and 5xx.
+ */
 export type Cost = { readonly rows: number; readonly ratio: number; readonly refused: number };
 
 /** The costs of each page and call, in the order of `sizes`. */
@@ -13,10 +18,10 @@ export type Growth = {
   readonly calls: Readonly<Record<string, readonly Cost[]>>;
 };
 
-/** What the paths have to know of a filling. */
+/** Facts about a filling for the paths. */
 type Filled = Pick<Filling, 'newest' | 'sellers'>;
 
-/** A page or call by its name: the path of its n-th request. No page cache answers it. */
+/** A page or call by name: the path of its n-th request. No page cache answers it. */
 type Paths = Readonly<Record<string, (n: number, filled: Filled) => string>>;
 
 const cursor = (n: number, { newest }: Filled) => formatCursor({ at: newest - n * 60_000, id: 'bench-0' });
@@ -56,7 +61,6 @@ export const ADMIN: Paths = {
   'money, for an admin': () => '/api/money',
 };
 
-/** What the two people of many sales look at. */
 export const SELLER: Paths = {
   'to-do list of a seller': () => '/api/todo/seller',
   'copies of a seller': () => '/api/my-products',
@@ -78,7 +82,6 @@ const MOST_MS = 6_000;
 
 type Ask = (path: string) => Promise<Response>;
 
-/** Milliseconds and rows of one answer. */
 async function answerOf(ask: Ask, path: string): Promise<{ ms: number; rows: number; refused: boolean }> {
   const began = performance.now();
   const response = await ask(path);
@@ -91,7 +94,7 @@ async function answerOf(ask: Ask, path: string): Promise<{ ms: number; rows: num
   return { ms, rows, refused };
 }
 
-/** Each in turns with the trivial read, until there are enough rounds or the time is over. */
+/** Alternates with the trivial read until the rounds or the time limit are reached. */
 async function costOf(ask: Ask, pathOf: (n: number) => string): Promise<Cost> {
   const ratios: number[] = [];
   let [rows, refused] = [Number.NaN, 0];
@@ -106,10 +109,8 @@ async function costOf(ask: Ask, pathOf: (n: number) => string): Promise<Cost> {
   return { rows, ratio: ratios.length > 0 ? Math.round(median(ratios) * 100) / 100 : Number.NaN, refused };
 }
 
-/** Who asks: nobody who is signed in, and those with a session. */
 export type Asking = { readonly visitor: Ask; readonly admin: Ask; readonly seller: Ask; readonly buyer: Ask };
 
-/** All pages and calls of a shop at this moment. */
 export async function costsOf(
   { visitor, admin, seller, buyer }: Asking,
   filled: Filled,
@@ -126,7 +127,6 @@ export async function costsOf(
   return costs;
 }
 
-/** The costs of all sizes, by call. */
 export const growthOf = (sizes: readonly number[], costs: readonly Readonly<Record<string, Cost>>[]): Growth => ({
   sizes,
   calls: Object.fromEntries(

@@ -8,7 +8,6 @@ import { logIn, newReaderAtLogin } from '../users.ts';
 const navbarLogIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In' });
 const newEmail = () => `reader-${crypto.randomUUID()}@example.org`;
 
-/** Fills in the sign-up form except for the photo; `send` sends it. */
 async function fillSignUp(page: Page, email: string): Promise<{ send(): Promise<void> }> {
   await page.goto('/signup?from=%2Fdashboard');
   await page.getByLabel('Name').fill('Nora Lind');
@@ -18,7 +17,7 @@ async function fillSignUp(page: Page, email: string): Promise<{ send(): Promise<
   return { send: () => page.getByRole('button', { name: 'Sign Up' }).click() };
 }
 
-test('who starts selling has the account of a seller chosen, and the form of a first book once they log in', async ({
+test('a visitor who starts selling gets the seller account preselected, and the form of a first book after the log-in', async ({
   page,
 }) => {
   await page.goto('/sell');
@@ -80,10 +79,10 @@ test('sign-up: wrong photos are reported, and an uploaded one becomes a profile 
   const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#b4532f' } });
   await upload.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
   await expect(page.getByLabel('Your photo')).toBeChecked();
-  // The address is still free: the photo that could not be fetched has created no account.
+  // The address is still free: the failed photo created no account.
   await form.send();
   await page.waitForURL(/\/login\?/);
-  // The message of the page before is put into the region that was there, and announced there.
+  // The message of the previous page is inserted into an existing region, and so announced.
   await expect(page.getByRole('status')).toHaveText('Account Created Successfully');
   await expect(page.locator('body > .toasts')).toHaveCount(1);
   await expect(page.getByLabel('Email')).toHaveValue(email);

@@ -5,7 +5,7 @@ import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
 import { apiSignUp, callerFor, signIn } from '../users.ts';
 
-// The policy of the inbox's frame keeps Playwright's own script out, which Chromium reports.
+// The sandbox of the inbox's frame blocks Playwright's own script, which Chromium reports.
 test.use({ expectedNoise: /Blocked script execution in '.*' because the document's frame is sandboxed/ });
 
 const { changeEmail, newEmail, undo, banner } = recoveryScreenWords;
@@ -27,7 +27,7 @@ test('the dashboard asks for a confirmed address; the profile changes it, and th
   await asks.getByRole('button', { name: banner.again }).click();
   await expect(page.getByText(banner.sent(account.email))).toBeVisible();
 
-  // In the inbox of the same browser, so the session is enough. The tab of the dashboard follows.
+  // The inbox is in the same browser, so the session is enough. The tab of the dashboard follows.
   const { verify, email, emailUndo } = accountLetterWords;
   const confirming = await followLetter(
     await page.context().newPage(),

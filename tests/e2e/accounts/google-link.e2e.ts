@@ -8,7 +8,7 @@ import { callerFor, newBuyer, signIn } from '../users.ts';
 const PASSWORD = 'Reader#2022';
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 
-/** Presses the button that opens Google's window, and chooses the account of this address in it. */
+/** Presses the button of the Google window, and chooses the account of this address in it. */
 async function chooseAtGoogle(page: Page, button: string, email: string): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
@@ -17,7 +17,7 @@ async function chooseAtGoogle(page: Page, button: string, email: string): Promis
   await Promise.all([popup.waitForEvent('close'), popup.getByLabel('Another address').press('Enter')]);
 }
 
-/** A user with a password and an order, who has no browser yet. */
+/** A user with a password and an order, without a browser yet. */
 async function usedAccount(baseURL: string): Promise<string> {
   const email = `linked-${crypto.randomUUID()}@example.org`;
   await book(await newBuyer(baseURL, email), (await newListing(baseURL)).id);
@@ -31,7 +31,7 @@ test('linking Google to a used account asks for its password once; then both sig
   const email = await usedAccount(baseURL ?? '');
   await page.goto('/login?from=%2Fdashboard%2Fsettings');
   const dialog = page.getByRole('dialog', { name: 'Link your Google account' });
-  // The Google account of this address is no way into an Admin's account either.
+  // The Google account of this address gives no access to an Admin's account either.
   await chooseAtGoogle(page, 'Continue With Google', 'admin@dogear.test');
   await expect(dialog.getByText('There is already an account for admin@dogear.test')).toBeVisible();
   await dialogButton(page, 'Cancel').click();
@@ -72,7 +72,7 @@ test('linking Google to a used account asks for its password once; then both sig
   await expect(page.getByRole('listitem').filter({ hasText: /^Unlinked .* on/ })).toBeVisible();
   await expectReadable(page);
 
-  // Linked again from here, to a Google account of another address.
+  // Linked again here, to a Google account of another address.
   await chooseAtGoogle(page, 'Link Google', `other-${email}`);
   await expect(dialog.getByText(`You chose other-${email}.`)).toBeVisible();
   await password.fill(PASSWORD);

@@ -1,4 +1,4 @@
-/** The Google window opens with the first click: also where only a click opens windows, and on a slow connection. */
+/** The Google window opens with the first click, also in browsers that require a click, and on a slow connection. */
 
 import { test } from '../proxy.ts';
 import { expect } from '../shop.ts';
@@ -26,7 +26,7 @@ function blockAsBrowsersDo(): void {
 const ISLAND = /\/_astro\/(?:LogIn|SignUp)Form\./;
 const button = 'Continue With Google';
 
-/** The sign-up page has the same button and script; in `npm test` it is opened early in the test below. */
+/** The sign-up page has the same button and script; `npm test` covers it in the test below. */
 const EARLY = [
   { path: '/login', tag: [] },
   { path: '/signup', tag: ['@exhaustive'] },
@@ -72,7 +72,7 @@ test('a Google window that was closed before the code loaded is reported afterwa
   await expect(page.getByText('Google could not sign you in')).toBeVisible();
 });
 
-/** What a window says reaches this page later than the browser shows that the window was closed. */
+/** Delays the window's message until after the browser reports the window as closed. */
 function hearLate(): void {
   const property = Object.getOwnPropertyDescriptor(BroadcastChannel.prototype, 'onmessage');
   Object.defineProperty(BroadcastChannel.prototype, 'onmessage', {
@@ -82,7 +82,8 @@ function hearLate(): void {
   });
 }
 
-// Fails when the window closes before its page has heard it: a busy page would take it for a window that somebody closed.
+// Fails when the window closes before its page has received the message: a busy page would report a window closed by
+// the user.
 test('the Google window stays until its page has heard how it ended', async ({ page }) => {
   await page.addInitScript(hearLate);
   await page.goto('/login?from=%2Fdashboard');

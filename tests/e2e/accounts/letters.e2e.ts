@@ -6,7 +6,7 @@ import { followLetter } from '../inbox.ts';
 import { expect, test } from '../shop.ts';
 import { apiSignUp, callerFor, logIn, signIn } from '../users.ts';
 
-// The policy of the inbox's frame keeps Playwright's own script out, which Chromium reports.
+// The sandbox of the inbox's frame blocks Playwright's own script, which Chromium reports.
 test.use({ expectedNoise: /Blocked script execution in '.*' because the document's frame is sandboxed/ });
 
 type Me = { email_verified: boolean };
@@ -18,7 +18,6 @@ test('a letter leads to a confirmed address, and another one to a new password',
   const session = await callerFor(baseURL, account);
   expect((await session.ask<Me>('GET', '/api/auth/me')).body.email_verified).toBe(false);
 
-  // Nobody is signed in in this browser.
   const { verify, reset } = accountLetterWords;
   const confirming = await followLetter(page, account.email, verify.welcomeSubject, verify.action);
   await confirming.getByRole('button', { name: recoveryScreenWords.verify.submit }).click();
@@ -44,7 +43,7 @@ test('a letter leads to a confirmed address, and another one to a new password',
 
 test('an admin reads on the page of emails why one was not sent', async ({ page, baseURL: shop }) => {
   const baseURL = shop ?? '';
-  // The inbox refuses this address for good (tools/mail/README.md).
+  // The inbox refuses this address permanently (tools/mail/README.md).
   const email = `550@${crypto.randomUUID()}.example.org`;
   expect(await apiSignUp(baseURL, { email, password: 'Reader#2022' })).toBe(201);
   await doWhatIsDue();

@@ -1,4 +1,4 @@
-/** "This was not me": what the letter about an added second step leads to. */
+/** "This was not me": the link of the letter about an added second step. */
 import type { Page } from 'playwright/test';
 import { recoveryScreenWords } from '../../../core/words/accounts/recovery-screens.ts';
 import { accountLetterWords } from '../../../core/words/letters/account-letters.ts';
@@ -10,12 +10,11 @@ import { otherPage } from '../sales.ts';
 import { expect, test } from '../shop.ts';
 import { logIn, newReader } from '../users.ts';
 
-// The policy of the inbox's frame keeps Playwright's own script out, which Chromium reports.
+// The sandbox of the inbox's frame blocks Playwright's own script, which Chromium reports.
 test.use({ expectedNoise: /Blocked script execution in '.*' because the document's frame is sandboxed/ });
 
 const { notMe, reset } = recoveryScreenWords;
 
-/** Adds an authenticator app to the account that is signed in here. */
 async function addApp(page: Page, password: string): Promise<void> {
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
@@ -28,7 +27,7 @@ async function addApp(page: Page, password: string): Promise<void> {
   await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
 }
 
-test('a second step that somebody else added goes with the button of the letter about it', async ({
+test('the button of the letter removes a second step added by someone else', async ({
   page: thiefs,
   browser,
   baseURL,
@@ -47,14 +46,14 @@ test('a second step that somebody else added goes with the button of the letter 
   await thiefs.goto('/dashboard');
   await thiefs.waitForURL(/\/login/);
 
-  // The link works once, and says what to do.
+  // The link works once, and the page says the next step.
   await taking.goto('/blog');
   await taking.goto(link);
   await taking.getByRole('button', { name: notMe.submit }).click();
   await expect(taking.getByRole('alert')).toContainText(notMe.overHint);
   await expectReadable(taking);
 
-  // The password that the thief knows is no way in either: the other letter leads to a new one, and no second step is asked for.
+  // The thief's password no longer works: the other letter leads to a new one, without a second step.
   const letter = accountLetterWords.reset;
   const choosing = await followLetter(owners, account.email, letter.subject, letter.action);
   await choosing.getByLabel(reset.password, { exact: true }).fill('Reader#2023');

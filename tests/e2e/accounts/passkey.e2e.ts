@@ -5,7 +5,7 @@ import { expectReadable } from '../readable.ts';
 import { expect, logOut, test } from '../shop.ts';
 import { newReader } from '../users.ts';
 
-/** An authenticator of the browser itself, whose person is there and verified. */
+/** A virtual authenticator whose user is present and verified. */
 async function plugIn(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -79,15 +79,12 @@ test('an authenticator app is set up by keyboard alone', async ({ page, baseURL 
   await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
 });
 
-// Fails when a press is lost because something above has just come and moved the button from under the finger.
+// Fails when a press is lost because a late part above moved the button.
 for (const [path, part, loading] of [
   ['auth/sessions', 'its devices', 'Loading your devices'],
   ['notifications/push', 'whether this browser is told', notificationScreenWords.choose.loading],
 ] as const)
-  test(`what follows a part of the profile that is on its way cannot be pressed: ${part}`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`buttons below a loading part of the profile cannot be pressed: ${part}`, async ({ page, baseURL }) => {
     await plugIn(page);
     await newReader(page, baseURL);
     const held = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 /**
- * The pages of a role redirect everybody else, each by its own island. The data behind them is protected by the server
+ * The pages of a role redirect everybody else, each by its own island. The server protects the data
  * (`tests/security.test.ts`). `accounts.e2e.ts` has a seller and a visitor on a page of buyers.
  */
 import type { Page } from 'playwright/test';
@@ -19,7 +19,6 @@ const ADMIN_PAGES = [
   'money',
 ];
 
-/** Opens each of these pages, and waits until it has gone to this path. */
 async function expectRedirect(page: Page, names: readonly string[], to: '/' | '/login'): Promise<void> {
   for (const name of names) {
     await page.goto(`/dashboard/${name}`);

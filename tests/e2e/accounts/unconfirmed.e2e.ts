@@ -1,4 +1,4 @@
-/** Refusals before the address is confirmed: wherever the shop says one, it leads to the email. */
+/** Refusals before the address is confirmed: each one links to the email. */
 import type { Locator, Page } from 'playwright/test';
 import { UNCONFIRMED } from '../../../core/limits.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
@@ -19,7 +19,7 @@ import { callerFor, newReader, newSeller } from '../users.ts';
 const { confirmFirst } = recoveryWords;
 const titles = (count: number) => Array.from({ length: count }, () => `Persuasion ${crypto.randomUUID().slice(0, 8)}`);
 
-/** The refusal has a link, which leads to the part of the dashboard that sends the email again. */
+/** The link of the refusal leads to the part of the dashboard that sends the email again. */
 async function follow(page: Page, refusal: Locator, sentence: string): Promise<void> {
   await expect(refusal).toContainText(sentence);
   await expectReadable(page);

@@ -66,7 +66,7 @@ test('sold products are found by buyer or transaction, and sorted by price', { t
   await search.fill(transaction);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(transaction);
-  // The book, its seller and their address, its buyer's, and the order.
+  // Links of the book, its seller and their address, its buyer's, and the order.
   expect(
     await rows.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')),
   ).toEqual([
@@ -79,7 +79,7 @@ test('sold products are found by buyer or transaction, and sorted by price', { t
   await findNothing(admin);
 });
 
-/** The page says that nothing was found; the filters and the focus stay. */
+/** The page reports no matches; the filters and the focus stay. */
 async function findNothing(admin: Page): Promise<void> {
   const search = admin.getByRole('main').getByRole('searchbox');
   await search.fill('no such thing');

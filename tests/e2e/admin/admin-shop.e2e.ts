@@ -85,7 +85,7 @@ test('a sale is on the list of sold products until it is deleted there; its buye
 
   const admin = await pageOf(browser, baseURL);
   await admin.goto('/dashboard');
-  // Other journeys report, too: some number waits, in the list and beside the entry of the menu.
+  // Other journeys report, too: the list and the menu show some number.
   const menu = admin.getByRole('navigation', { name: 'Dashboard' });
   await expect(menu.getByRole('listitem').filter({ hasText: 'Reported Items' })).toContainText(/\d+ to do/);
   await expect(admin.getByRole('main').getByRole('heading').first()).toHaveText('To do');

@@ -44,7 +44,6 @@ test('users are found while typing, sorted and by page; when a row is deleted, t
   await expect(page.getByText(`No results for “nobody of the ${family}”`)).toBeVisible();
   await expect(search).toBeFocused();
 
-  // By keyboard alone.
   await search.fill(family);
   await expect(names).toHaveCount(2);
   await page.getByRole('button', { name: `Delete Abe ${family}` }).focus();

@@ -8,13 +8,11 @@ import { newAccount, newAdmin, postCopies, rowOf } from './admin.ts';
 const CATEGORY = 'poetry';
 const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Filters the list by an email, to one user. */
 async function find(page: Page, email: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
   await expect(page.getByRole('status').filter({ hasText: /^1 (seller|buyer)$/ })).toBeVisible();
 }
 
-/** Confirms the open dialog, with a reason. */
 async function answer(page: Page, reason: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);
@@ -74,7 +72,7 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await callerFor(baseURL ?? '', seller);
   expect(await card()).toContain(copy);
 
-  // The dialog says what will happen before it can be confirmed.
+  // The dialog shows the effects before the confirmation.
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure? You want to delete?' });
   await expect(dialog.getByText(`If you delete once ${name} It can not be undone.`)).toBeVisible();
@@ -133,7 +131,7 @@ test.describe('where the deletion is refused', () => {
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog.getByRole('listitem')).toHaveText(['Their name, email, photo and password are deleted']);
 
-    // The data has changed since the dialog opened: what was typed stays.
+    // The data changed since the dialog opened: the typed text stays.
     await page.route(
       '**/api/users/*',
       (route) => route.fulfill({ status: 409, json: { code: 'conflict', message: refused } }),

@@ -1,4 +1,4 @@
-/** Several users, each in a browser of their own, and listings that only one journey uses. */
+/** Several users, each in a separate browser, and listings that only one journey uses. */
 import type { Browser, Page } from 'playwright/test';
 import { createAccount } from '../account-rows.ts';
 import { postListings } from '../listings.ts';
@@ -7,7 +7,7 @@ import { type BUYER, type Caller, callerFor, signIn } from '../users.ts';
 
 export const ADMIN = { email: 'admin@dogear.test', password: 'Admin#2022' };
 
-/** A new page of another user, by default of a new Admin, signed in by calls. */
+/** A page of another user, by default of a new Admin, signed in by calls. */
 export async function pageOf(browser: Browser, baseURL = '', account?: typeof BUYER): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -16,8 +16,8 @@ export async function pageOf(browser: Browser, baseURL = '', account?: typeof BU
 }
 
 /**
- * A new Admin that has not signed in yet. An account has at most ten sessions, and the demo's Admin has a password whose hash
- * takes long, so that each journey has an Admin of its own.
+ * A new Admin without a session. An account has at most ten sessions, and the demo Admin's hash is expensive, so each
+ * journey has its own Admin.
  */
 export async function newAdmin(): Promise<typeof BUYER> {
   const account = { email: `admin-${crypto.randomUUID()}@example.org`, password: 'Admin#2022' };
@@ -25,14 +25,13 @@ export async function newAdmin(): Promise<typeof BUYER> {
   return account;
 }
 
-/** A new account that has not signed in yet. */
 export async function newAccount(role: 'Buyer' | 'Seller', name: string): Promise<typeof BUYER> {
   const account = { email: `${role.toLowerCase()}-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
   await createAccount({ ...account, name, role });
   return account;
 }
 
-/** Posts listings with these titles, the last one newest, with a seller's account. Returns them in the same order. */
+/** Posts listings with these titles, the last one newest. Returns them in the same order. */
 export const postCopies = async (
   baseURL: string | undefined,
   seller: typeof BUYER,
@@ -43,7 +42,6 @@ export const postCopies = async (
 
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Reports a listing, with a reason of the wire. */
 export async function report({ ask }: Caller, { id }: BookOnPage, reason: string): Promise<void> {
   expect((await ask('PUT', `/api/reported-product/${id}`, { reason })).status).toBe(200);
 }

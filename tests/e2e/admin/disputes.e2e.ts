@@ -1,4 +1,7 @@
-/** What the bank, or somebody at the payment provider, does with the money of a sale: three people look at the same order. */
+/**
+ * Actions of the bank, or by hand at the payment provider, on the money of a sale, seen by three users of the same
+ * order.
+ */
 import type { Page } from 'playwright/test';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { doWhatIsDue } from '../clock.ts';
@@ -9,12 +12,11 @@ import { newAdmin, pageOf } from './admin.ts';
 
 type Intent = { readonly id: string; readonly metadata: { readonly order?: string } };
 
-/** The news of the provider comes within a moment, except on a busy machine; whoever looks again sees it. */
+/** Webhooks arrive within a moment, except on a busy machine; a reload then shows them. */
 const SOON = { timeout: 60_000 } as const;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Looks at the page of an order until it says so. */
 async function seen(page: Page, orderId: string, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`/dashboard/order/${orderId}`);
@@ -31,7 +33,7 @@ test('a payment that is disputed at once: the seller waits, an admin accepts it,
   const { orderId, buyer } = await book(sellers, page, baseURL);
   await payOnScreen(page, orderId, CARD.disputed);
   await seen(sellers, orderId, 'Do not hand the book over now');
-  // Whoever has handed it over nevertheless types the code.
+  // The seller has handed it over nevertheless, and types the code.
   const { body } = await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`);
   await sellers.getByText('Does the buyer have the book?').click();
   await sellers.getByLabel('The buyer’s code').fill(body.code);
@@ -50,11 +52,7 @@ test('a payment that is disputed at once: the seller waits, an admin accepts it,
   await expect(sellers.getByText('Does the buyer have the book?')).toBeVisible();
 });
 
-test('a part that somebody sent back by hand: the sale stands still until an admin settles it', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
+test('a partial refund by hand suspends the sale until an admin settles it', async ({ browser, page, baseURL }) => {
   const sellers = await otherPage(browser);
   const { name, orderId } = await buyBook(sellers, page, baseURL);
   const intent = await ofOrder<Intent>('payment_intents', orderId);
@@ -69,13 +67,13 @@ test('a part that somebody sent back by hand: the sale stands still until an adm
   await admins.getByLabel('Reason').fill('They agreed on a lower price.');
   await press(admins, 'Settle the sale');
   await expect(admins.getByText('The review of the payment has ended: the sale goes on')).toBeVisible(SOON);
-  // 950 cents are left, of which the shop keeps its part of the commission.
+  // 950 cents are left, of which the platform takes its part of the commission.
   await seen(sellers, orderId, '$8.55');
   await seen(page, orderId, 'Money was sent back to the buyer outside this page');
   await expect(page.getByText('Arrange to meet')).toBeVisible();
 });
 
-test('a bank that only asks: an admin reads what was sold, and gives the money back before there is a dispute', async ({
+test('an inquiry: an admin reads the details of the sale, and refunds it before a dispute', async ({
   browser,
   page,
   baseURL,

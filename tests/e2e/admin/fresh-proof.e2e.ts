@@ -1,4 +1,4 @@
-/** Admins who move the shop's own money: a fresh proof, and above a day's sum a second admin. */
+/** Admins who move platform money: a fresh proof, and above a daily sum a second admin. */
 import type { Browser, Page } from 'playwright/test';
 import { factorScreenWords } from '../../../core/words/accounts/factor-screens.ts';
 import { factorsWords } from '../../../core/words/accounts/factors.ts';
@@ -17,7 +17,7 @@ const words = claimActionsWords.asked.goodwill;
 
 type Intent = { readonly id: string; readonly metadata: { readonly order?: string } };
 
-/** A sale whose buyer has the book and is content. */
+/** A sale that the buyer has confirmed. */
 async function completedSale(browser: Browser, baseURL: string | undefined, price?: number) {
   const [sellers, buyers] = [await otherPage(browser), await otherPage(browser)];
   const sale = await buyBook(sellers, buyers, baseURL, 'meet', price);
@@ -30,7 +30,7 @@ async function completedSale(browser: Browser, baseURL: string | undefined, pric
   return sale;
 }
 
-/** Sums that the payment provider sent back to the buyer, in cents. */
+/** Refunds at the payment provider, in cents. */
 async function sentBack(orderId: string): Promise<readonly number[]> {
   await doWhatIsDue();
   const intent = await ofOrder<Intent>('payment_intents', orderId);
@@ -41,7 +41,6 @@ async function sentBack(orderId: string): Promise<readonly number[]> {
   return data.map(({ amount }) => amount);
 }
 
-/** Fills in the dialog of a goodwill refund and sends it, by keyboard alone. */
 async function giveGoodwill(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: words.label }).press('Enter');
   await expect(page.getByRole('dialog', { name: words.title }).getByLabel('Amount')).toBeFocused();
@@ -67,7 +66,7 @@ test('an admin whose proof is old types the password, and what they did goes thr
   await page.goto(`/dashboard/order/${orderId}`);
   await giveGoodwill(page, '3');
 
-  // Called off: what was typed stays, and the focus is back where it was.
+  // Canceled: the typed text stays, and the focus returns.
   const proof = page.getByRole('dialog', { name: factorScreenWords.proof.title });
   const given = page.getByRole('dialog', { name: words.title });
   const password = proof.getByLabel('Current password', { exact: true });
@@ -122,7 +121,7 @@ test('a sum beyond what one admin gives in a day waits until another admin appro
   await others.keyboard.press('Enter');
   await expect(others.getByText(approvalScreenWords.approved)).toBeVisible();
   await expect(others.getByRole('dialog')).toHaveCount(0);
-  // The row has gone, and what it leaves behind has the focus.
+  // The row is gone, and its replacement has the focus.
   await expect(row).toHaveCount(0);
   await expect(others.getByRole('main').locator(':focus')).toHaveCount(1);
   await others.getByRole('link', { name: approvalScreenWords.states.approved }).press('Enter');

@@ -7,7 +7,7 @@ import { newAdmin } from './admin.ts';
 const DIFFERENCE = { name: 'neitherSaleNorRefund', count: 23, rows: [{ id: 'attempt-1', detail: 'pi_1' }] };
 const ALERT = { name: 'alert', count: 1, rows: [{ id: 'evt_1', detail: 'transfer_by_hand, pi_1' }] };
 
-/** Changes one of the checks in the answers that the money page gets. Returns a function that ends this. */
+/** Changes one of the checks in the answers for the money page. Returns a function that stops it. */
 async function changeCheck(page: Page, changed: { readonly name: string }): Promise<() => Promise<void>> {
   await page.route('**/api/money', async (route) => {
     const answer = await route.fetch();

@@ -1,4 +1,3 @@
-/** What an admin decides about the money of sellers. */
 import { weekPasses } from '../payouts.ts';
 import { expectReadable } from '../readable.ts';
 import { buyBook, otherPage } from '../sales.ts';
@@ -15,7 +14,7 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   const { name, orderId, seller, buyer } = await buyBook(sellers, buyers, baseURL, 'post');
   expect((await seller.ask('POST', `/api/fulfilments/${orderId}/send`, { untracked: true })).status).toBe(200);
   expect((await buyer.ask('POST', `/api/fulfilments/${orderId}/confirm`)).status).toBe(200);
-  // Until then there is nothing to pay to a new seller.
+  // Before that, a new seller has no payable money.
   await weekPasses([sellers, buyers], [seller, buyer]);
   await sellers.goto('/dashboard/payouts');
   await sellers.getByRole('button', { name: 'Set up payouts' }).press('Enter');
@@ -32,7 +31,7 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   await expect(row).toContainText('$11.25');
   await expectReadable(admins);
   await row.getByText('Pay in another way').click();
-  // Who pays first may pay what is sent meanwhile as well.
+  // A payment before the record could pay a transfer twice.
   await expect(row.getByText(/^Record \$11\.25 here first, .* Then pay/)).toBeVisible();
   await row.getByRole('button', { name: 'Record $11.25' }).click();
   await expect(row.getByLabel(/^How you pay/)).toBeFocused();
@@ -40,7 +39,7 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   await row.getByRole('button', { name: 'Record $11.25' }).click();
   await expect(admins.getByText('$11.25 recorded. The seller gets an email. Now pay them')).toBeVisible();
   await expect(row).toHaveCount(0);
-  // The row is gone, and the keyboard goes on where it was.
+  // The row is gone, and the focus stays near its place.
   await expect(list.locator('a:focus, p:focus')).toHaveCount(1);
 
   await sellers.reload();

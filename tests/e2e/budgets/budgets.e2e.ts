@@ -1,4 +1,4 @@
-/** What the shop promises about weight (docs/testing.md, "Weights"), as limits that fail. */
+/** The limits of weight (docs/testing.md, "Weights"). */
 import type { Page } from 'playwright';
 import { UPLOAD_MOST_KIB, uploadKib } from '../../../tools/release/upload.ts';
 import { openDialog } from '../../bench/dialog.ts';
@@ -42,7 +42,7 @@ const WITH_COVERS = [
 
 const WIDTHS = [360, 1280] as const;
 
-/** Bytes as brotli. Styles that a page carries count as CSS, and not as HTML. */
+/** Bytes as brotli. Inline styles count as CSS, and not as HTML. */
 const BUDGET = {
   javascript: 2_900,
   signIn: 3_000,
@@ -88,7 +88,7 @@ test('on a first visit the service worker fetches only itself, two pages with th
   const own = () =>
     [...asked.worker].filter((path) => path === '/category/fantasy' || !asked.page.has(path)).toSorted();
   await expect.poll(own).toContain('/category/fantasy');
-  // The page carries its styles; /offline links the sheet that it shares with the pages of forms.
+  // The page has inline styles; /offline links the sheet that it shares with the pages of forms.
   expect(own()).toEqual([
     expect.stringMatching(/^\/_astro\/first\.[\w-]+\.css$/),
     '/category/fantasy',
@@ -112,18 +112,17 @@ for (const [place, path] of WITH_COVERS.entries()) {
       expect(preloaded).toEqual(chosen);
       const photos = asked.filter((url) => url.includes('/photos/'));
       expect(photos[0]).toBe(chosen.file);
-      // Another size of the same picture would mean that the preload in the head was wrong.
+      // Another size of the same picture would mean a wrong preload in the head.
       const picture = chosen.file.replace(/\/\d+$/, '');
       expect(photos.filter((url) => url.startsWith(picture))).toEqual([chosen.file]);
       const first = (kind: RegExp) => asked.findIndex((url) => kind.test(url));
       expect(first(/\.woff2$/)).toBeGreaterThan(first(/\/photos\//));
-      // The search page asks for its style sheet first: its head has no styles of its own.
+      // The search page requests its style sheet first: its head has no inline styles.
       if (path !== '/search') expect(first(/\.css$/)).toBeGreaterThan(first(/\/photos\//));
     });
   }
 }
 
-/** The preload in the page's head, and the first cover. */
 const firstCover = (page: Page) =>
   page.evaluate(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=preload][as=image]');

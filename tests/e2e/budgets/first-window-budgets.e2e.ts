@@ -1,4 +1,4 @@
-/** What the first screen needs comes in the first round trip, and nothing else delays it. */
+/** The first round trip carries the first screen, and nothing else delays it. */
 import { get } from 'node:http';
 import { constants, gunzipSync } from 'node:zlib';
 import { expect, test } from '../shop.ts';
@@ -7,7 +7,7 @@ import { TITLE_PATH } from './title-path.ts';
 /** Ten packets, which a server sends before it waits for an answer (RFC 6928). */
 const FIRST_FLIGHT = 14_000;
 
-/** Each page, and where the books of its first window end. */
+/** Each page, and the end of the books in its first window. */
 const PAGES = [
   { path: '/', book: '.scene', row: '</section>', count: 1 },
   { path: '/category', book: '.book', row: '</article></li>', count: 4 },
@@ -53,7 +53,7 @@ for (const { path, book, row, count } of PAGES) {
   });
 }
 
-/** The answer as it comes over the wire: bytes of its head, and its compressed body. */
+/** The answer on the wire: bytes of its head, and its compressed body. */
 function wireOf(address: string): Promise<{ head: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     // A new connection: the server closes idle ones, maybe while the next request is written.
@@ -69,7 +69,7 @@ function wireOf(address: string): Promise<{ head: number; body: Buffer }> {
   });
 }
 
-/** How many bytes of the gzip stream a browser needs for so many bytes of the page. */
+/** Bytes of the gzip stream that contain the first `needed` bytes of the page. */
 function bytesUntil(stream: Buffer, needed: number): number {
   let least = 0;
   let most = stream.length;

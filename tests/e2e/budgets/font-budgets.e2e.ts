@@ -1,4 +1,4 @@
-/** Text does not move when the fonts arrive, whichever fonts a visitor has installed. */
+/** Text does not move when the fonts arrive, whatever fonts a visitor has installed. */
 import { readFileSync } from 'node:fs';
 import { shiftOf } from '../../bench/shift.ts';
 import { isExhaustive } from '../../exhaustive.ts';
@@ -10,7 +10,7 @@ import { TITLE_PATH } from './title-path.ts';
 /** One of each layout. */
 const LAYOUTS = ['/', '/category', '/book/demo-001', '/search', '/blog', '/login'] as const;
 
-/** The pages that share one of these layouts; one machine opens them, too. */
+/** Pages that share one of these layouts; one machine opens them, too. */
 const LIKE_THESE = [
   '/category/fantasy',
   '/seller/demo-seller',
@@ -21,13 +21,13 @@ const LIKE_THESE = [
 ] as const;
 const [FIRST_MACHINE] = Object.keys(MACHINES);
 
-/** Pages that one machine opens at one width: each page stands at both widths in any case, and before each machine some. */
+/** Pages that one machine opens at one width: over all machines, each page is opened at both widths. */
 const pagesFor = (machine: string, at: number): readonly string[] =>
   (machine === FIRST_MACHINE ? [...LAYOUTS, ...LIKE_THESE] : LAYOUTS).filter(
     (_, page) => isExhaustive || (page + at) % 3 === 0,
   );
 
-/** A share of the window (https://web.dev/articles/cls). Less than a twentieth of what counts as good. */
+/** A share of the window (https://web.dev/articles/cls), below a twentieth of the limit for "good". */
 const MOST = 0.005;
 
 for (const [number, [machine, families]] of Object.entries(MACHINES).entries()) {
@@ -63,7 +63,8 @@ test('a simulated machine has only the given fonts', async () => {
   }
 });
 
-// Fails when a font, the texts or a number in the style sheet changed: `node tools/assets/fallback-fonts.ts` writes it again.
+// Fails when a font, the texts or a number in the style sheet changed: `node tools/assets/fallback-fonts.ts` writes it
+// again.
 test('the numbers of the fallback fonts match the measured fonts', async ({ page }) => {
   const sheet = readFileSync(new URL('../../../src/styles/fallback-fonts.css', import.meta.url), 'utf8');
   const written = [...sheet.matchAll(/@font-face \{([^}]+)\}/g)].map(([, rule = '']) => {

@@ -1,7 +1,6 @@
-/** A list shows books: how many a first window holds, on phones and on desks. */
+/** Books in the first window of a list, on phones and on desktops. */
 import { expect, test } from '../shop.ts';
 
-/** What the window below the navbar holds at least. */
 const GOALS = [
   { width: 360, height: 740, cards: 2, prices: 3 },
   { width: 1280, height: 800, cards: 4, prices: 6 },
@@ -21,7 +20,7 @@ for (const { width, height, cards, prices } of GOALS) {
             const { top, bottom, left, right } = element.getBoundingClientRect();
             return top >= header && bottom <= innerHeight && left >= 0 && right <= innerWidth && bottom > top;
           }).length;
-        // Where the struck price stands, from where the other one does.
+        // Position of the struck price relative to the other one.
         const struck = [...document.querySelectorAll('main article .book-price')].map((prices) => {
           const [now, before] = [...prices.children].filter((child) => child.matches('strong, s'));
           if (!now || !before) throw new Error('a card has no two prices');

@@ -1,17 +1,17 @@
-/** Nothing moves when a page's HTML comes in two parts, as it does on slow lines and busy machines. */
+/** Nothing moves when a page's HTML arrives in two parts, as on slow lines and busy machines. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { shiftSoFar, watchShifts } from '../../bench/shift.ts';
 import { isExhaustive } from '../../exhaustive.ts';
 import { expect, test } from '../shop.ts';
 
-/** What stands in the hero, one after the other: the browser may paint before any of it has come. */
+/** Elements of the hero in order: the browser may paint before any of them arrived. */
 const CUTS = ['<div class="scene"', '<div class="spine"', '<img class="cover"'] as const;
 
-/** A share of the window; what moves at all moves by more. */
+/** A share of the window; any real movement is larger. */
 const MOST = 0.001;
 
-/** A server before the shop. It sends the first `length` characters of the front page, and the rest when it is told to. */
+/** A proxy that sends the first `length` characters of the front page, and the rest on request. */
 async function inTwoParts(shop: string, html: string, length: number) {
   let sendRest = () => {};
   const server = createServer(async (request, response) => {

@@ -16,7 +16,7 @@ test('a visitor finds a book, signs up, books and pays, and the copy is no longe
   await page.getByLabel('Name').fill('Nora Lind');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Reader#2022');
-  // A person who comes to buy a copy need not say so again.
+  // Booking a copy preselects the buyer's account.
   await expect(page.getByLabel('Buyer')).toBeChecked();
   await page.getByLabel('Owl').check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -24,7 +24,7 @@ test('a visitor finds a book, signs up, books and pays, and the copy is no longe
   await page.waitForURL((url) => url.pathname === '/login');
 
   await logIn(page, { email, password: 'Reader#2022' });
-  // Back at the very copy, with its dialog open; the address asks for it only once.
+  // Back at the same copy, with its dialog open; the address requests it only once.
   await expect(page).toHaveURL(/\/category\/action-and-adventure$/);
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -32,11 +32,10 @@ test('a visitor finds a book, signs up, books and pays, and the copy is no longe
   const avatar = accountButton(page).locator('span');
   expect(await avatar.evaluate((element) => getComputedStyle(element, '::after').backgroundImage)).toContain('owl.svg');
   await bookButton(page, id).click();
-  // Name and email are filled in: a person begins at the first field that is not.
+  // Name and email are prefilled: the focus is on the first empty field.
   await expect(page.getByLabel('Phone Number')).toBeFocused();
   await sendBooking(page, title);
   await expect(page.getByRole('heading', { name: `Payment for ${title}` })).toBeVisible();
-  // The card's button is the link to the payment now.
   const payLink = page.getByRole('link', { name: `Finish paying: ${title}` });
   await page.goBack();
   await expect(payLink).toBeVisible();
@@ -44,7 +43,7 @@ test('a visitor finds a book, signs up, books and pays, and the copy is no longe
   await page.goto(`/book/${id}`);
   await expect(payLink).toBeVisible();
   await expect(page.getByText('Pay now to secure it')).toBeVisible();
-  // The next booking's form knows how to reach the buyer.
+  // The next booking's form is prefilled with the buyer's contact.
   await page.locator('[data-intent=book]:visible').first().click();
   await expect(page.getByLabel('Phone Number')).toHaveValue('+1 503 555 0199');
   await expect(page.getByRole('dialog').getByLabel('Location')).toHaveValue('12 Alder Street, Salem, OR');

@@ -17,7 +17,7 @@ async function wish(page: Page, book: BookOnPage): Promise<void> {
   await dialog.getByRole('button', { name: 'Add' }).click();
 }
 
-/** Reports a book in its dialog. Returns what was sent. */
+/** Reports a book in its dialog. Returns the request's body. */
 async function report(page: Page, book: BookOnPage, reason?: string): Promise<unknown> {
   await reportButton(page, book).click();
   const dialog = page.getByRole('dialog', { name: `Are You sure you want to report ${book.title}?` });
@@ -27,7 +27,7 @@ async function report(page: Page, book: BookOnPage, reason?: string): Promise<un
   return (await sent).postDataJSON();
 }
 
-/** Where the code of the page's buttons came from; nothing until it did. */
+/** Address of the loaded code of the page's buttons; empty before. */
 const addressOfActions = () =>
   performance.getEntriesByType('resource').find(({ name }) => name.includes('/PageActions.'))?.name ?? '';
 
@@ -36,7 +36,7 @@ test('a buyer adds a book to the wish list once, reports it once, and removes it
   const book = await newListing(baseURL);
   await page.goto('/category/poetry');
   await heart(page, book).focus();
-  // Whoever reads on before they press: the code that the focus has asked for is there.
+  // Slow user: the code requested at the focus is already loaded at the press.
   await expect.poll(() => page.evaluate(addressOfActions)).toBeTruthy();
   await page.evaluate((address) => import(address), await page.evaluate(addressOfActions));
   await page.keyboard.press('Enter');
@@ -44,18 +44,17 @@ test('a buyer adds a book to the wish list once, reports it once, and removes it
   await expect(cancel).toBeFocused();
   await cancel.click();
   await expect(heart(page, book)).toBeFocused();
-  // By keyboard alone.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('button', { name: 'Add', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Added To wishlist Successfully', { exact: true })).toBeVisible();
   await expect(filledHeart(page, book)).toBeFocused();
-  // A filled heart removes, and asks nothing.
+  // A filled heart removes the book, without a question.
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${book.title} Removed Successfully`)).toBeVisible();
   await expect(heart(page, book)).toBeFocused();
-  // It comes onto the list in another tab meanwhile.
+  // The copy is added in another tab meanwhile.
   expect((await reader.ask('POST', '/api/add-to-wishlist', { productID: book.id })).status).toBe(201);
   await wish(page, book);
   await expect(page.getByText('Product Already In Wishlist', { exact: true })).toBeVisible();
@@ -103,7 +102,7 @@ test('“Buy Now” opens the booking of that copy in its category, also where t
   await page.waitForURL('/category/poetry');
   const dialog = page.getByRole('dialog', { name: book.title });
   await expect(dialog.locator('[name=usernumber]')).toBeFocused();
-  // Another page: as if the copy stood on a later one of its category.
+  // Another page, as if the copy were on a later one of its category.
   await page.goto(`/category/classics#book=${book.id}`);
   await dialog.locator('[name=usernumber]').fill('+1 503 555 0199');
   await dialog.locator('[name=userlocation]').fill('Salem, OR');
@@ -112,7 +111,7 @@ test('“Buy Now” opens the booking of that copy in its category, also where t
   expect((await booked).postDataJSON()).toMatchObject({ productID: book.id, product_price: 12.5 });
   await expect(page.getByText(`${book.title} booked Successfully`)).toBeVisible();
   await expect(page.getByRole('heading', { name: `Payment for ${book.title}` })).toBeVisible();
-  // A copy that nobody can book any more: its own page says so.
+  // A copy that is gone: its own page reports it.
   const gone = await newListing(baseURL);
   expect((await gone.seller.ask('DELETE', `/api/products/${gone.id}`)).status).toBe(200);
   await page.goto(`/category/fantasy#book=${gone.id}`);

@@ -1,4 +1,4 @@
-/** What browsers may prefetch: pages that are the same for all users, and nothing else. */
+/** Prefetching: pages that are the same for all users, and nothing else. */
 import { expect, test } from '../shop.ts';
 
 const AHEAD = /prefetch/;

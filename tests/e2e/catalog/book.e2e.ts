@@ -21,7 +21,7 @@ test.use({ hasTouch: true });
 const dataOf = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
 
-/** Moves a finger over the photos, which the page has no code for; ends when they stand still. */
+/** Swipes over the photos, which need no code; resolves once they stand still. */
 async function swipeLeft(page: Page): Promise<void> {
   const stands = page.locator('.photo-strip').evaluate(
     (strip) =>
@@ -50,7 +50,7 @@ test('a book card leads to its page, which is complete without JavaScript', asyn
     await expect(page.locator('.book-page-facts').getByText(fact, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Similar books' })).toBeVisible();
   await expect(page.getByText('You have booked this copy')).toBeHidden();
-  // Said once, where the buttons would be.
+  // Stated once, in the place of the buttons.
   const needed = page.getByText(/please turn on JavaScript/).filter({ visible: true });
   await expect(needed).toHaveCount(1);
   await expect(page.locator('.book-page').filter({ has: needed })).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('without the code of the photos', () => {
   test.use({ expectedNoise: /ERR_FAILED|Applying inline style violates/ });
 
   test('their links lead to the files', async ({ page }) => {
-    // The service worker asks for it as well.
+    // The service worker requests it as well.
     await page.context().route(/photo-dialog/, (route) => route.abort());
     await page.goto('/book/demo-001');
     await page.locator('.book-photos a').first().click();

@@ -1,4 +1,4 @@
-/** Titles, authors and descriptions in a script that runs from right to left, on pages whose own language does not. */
+/** Titles, authors and descriptions in a right-to-left script, on left-to-right pages. */
 import type { Locator } from 'playwright/test';
 import { pay } from '../listings.ts';
 import { plainPhoto } from '../pictures.ts';
@@ -9,7 +9,7 @@ const NAME = 'על 7 "חתולים"!';
 const AUTHOR = 'פלוני אלמוני';
 const DESCRIPTION = 'עותק במצב טוב.';
 
-/** The direction of a text, and on which side of its first letter its last sign stands. */
+/** The direction of a text, and the side of its first letter on which its last sign is. */
 const drawn = (element: Locator) =>
   element.evaluate((node) => {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT, (text) =>
@@ -31,7 +31,7 @@ const drawn = (element: Locator) =>
 
 const RIGHT_TO_LEFT = { direction: 'rtl', ends: 'left' };
 
-test('texts run as their own letters do, on pages, cards, lists and the receipt', async ({
+test('texts have the direction of their letters on pages, cards, lists and the receipt', async ({
   page,
   browser,
   baseURL,

@@ -1,4 +1,4 @@
-/** Features that other browsers lack are removed from Chromium: the shop must work without them. */
+/** Features that other browsers lack are removed from Chromium: the site must work without them. */
 import type { Page } from 'playwright/test';
 import { ADMIN } from '../admin/admin.ts';
 import { expect, openPayment, test } from '../shop.ts';
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await row.evaluate((list) => list.scrollLeft)).toBe(0);
       }).toPass();
       if (!javaScriptEnabled) return;
-      // What the Tab key reaches is seen as a whole.
+      // An element focused by the Tab key is completely visible.
       await row.getByRole('link').first().focus();
       for (let place = 1; place < 6; place++) {
         await page.keyboard.press('Tab');

@@ -1,4 +1,6 @@
-/** Every page is accessible, for each role that may open it; a list of pages is seen in both themes, narrow and wide. */
+/**
+ * Every page is accessible, for each role that may open it; a list of pages is checked in both themes, narrow and wide.
+ */
 import type { BrowserContext, Page } from 'playwright/test';
 import { isAsked } from '../../exhaustive.ts';
 import { ADMIN, postCopies } from '../admin/admin.ts';
@@ -50,7 +52,6 @@ const DASHBOARDS = {
   ],
 } as const;
 
-/** Waits until nothing is loading. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -61,7 +62,7 @@ base.describe.configure({ mode: 'parallel' });
 
 type Copies = { readonly gone: string; readonly stays: string };
 type Signed<User> = { readonly context: BrowserContext; readonly user: User };
-/** The users of one test worker; an account has at most ten sessions. Each signs in when it is first needed. */
+/** The users of one test worker; an account has at most ten sessions. Each signs in on first use. */
 type Users = {
   readonly visitor: () => Promise<Signed<null>>;
   readonly admin: () => Promise<Signed<SignedIn>>;
@@ -76,7 +77,7 @@ const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   return () => (made ??= make());
 };
 
-/** Each user has one browser for all tests of a worker, with the service worker and what it kept, as people have it. */
+/** Each user has one browser for all tests of a worker, with the service worker and its caches. */
 const test = base.extend<{ as: keyof Users }, { users: Users }>({
   as: ['visitor', { option: true }],
   users: [
@@ -122,7 +123,7 @@ async function twoCopies(seller: SignedIn, baseURL: string): Promise<Copies> {
 
 const dashboard = (role: keyof typeof DASHBOARDS) => DASHBOARDS[role].map((path) => `/dashboard${path}`);
 
-/** One test for each of these pages that this run asks. */
+/** One test for each of these pages in this run. */
 function everyPage(paths: readonly string[]): void {
   for (const [place, path] of paths.entries()) {
     if (!isAsked(place, 5)) continue;

@@ -8,7 +8,7 @@ test.use({ expectedNoise: /status of (404|410)/ });
 
 type Listed = { _id: string; name: string };
 
-/** Reads XML as a browser does; an error in it fails the test. */
+/** Parses XML as a browser does; a syntax error fails the test. */
 async function xmlOf(page: Page, path: string): Promise<{ root: string; text: string }> {
   const text = await (await page.request.get(path)).text();
   const root = await page.evaluate((xml) => {

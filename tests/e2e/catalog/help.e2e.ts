@@ -1,10 +1,10 @@
-/** The pages that say how the shop works and who it is. */
+/** Pages about the site's rules and its operator. */
 import { expect, test } from '../shop.ts';
 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
-  // Fails when an answer needs a script to be read, or its address does not open it.
+  // Fails when an answer needs a script, or its address does not open it.
   test('every answer is there, and the address of one opens it', async ({ page }) => {
     await page.goto('/help#not-arrived');
     const answers = page.locator('details');
@@ -43,7 +43,7 @@ test('answers are found by their words, and one that an address leads to is show
   await field.fill('DECLINED card');
   await expect(page.getByText('1 answer', { exact: true })).toBeVisible();
   await expect(page.getByText('Nothing was taken.')).toBeVisible();
-  // In the words of whoever asks: by more than an answer says, and by most of the words where no answer has all.
+  // Natural wording: more words than an answer has, and most of the words where no answer has all.
   for (const asked of ['late parcel', 'Where is my parcel?', 'package lost in the post']) {
     await field.fill(asked);
     await expect(page.getByText('What if the book does not arrive?')).toBeVisible();
@@ -56,7 +56,7 @@ test('answers are found by their words, and one that an address leads to is show
   });
   await expect(page.getByText('Show it only with the book in your hand.')).toBeVisible();
   await expect(field).toHaveValue('');
-  // By keyboard, and the address says which one was opened.
+  // By keyboard; the address names the opened answer.
   await page.locator('summary', { hasText: 'How do I meet safely?' }).press('Enter');
   await expect(page.getByText('Meet by day in a public place')).toBeVisible();
   expect(new URL(page.url()).hash).toBe('#meet-safely');

@@ -1,4 +1,4 @@
-/** Small measures of the public pages and forms that were wrong once: lines, levels, and what a finger hits. */
+/** Regressions of small measures on public pages and forms: lines, alignment, and touch targets. */
 import type { Locator } from 'playwright/test';
 import { paymentScreenWords } from '../../../core/words/payments/payment-screens.ts';
 import { TITLE_PATH } from '../budgets/title-path.ts';
@@ -10,7 +10,10 @@ import { newReader } from '../users.ts';
 const PHONE = { width: 360, height: 740 };
 const WIDTHS = [360, 768, 1280, 1920] as const;
 
-/** How many lines an element's text stands on: boxes of a line differ by their tops. What only screen readers read is one pixel wide. */
+/**
+ * Number of lines of an element's text: boxes of different lines have different tops. Text for screen readers is one
+ * pixel wide.
+ */
 const linesOf = (element: Locator) =>
   element.evaluateAll((all) =>
     all.map((one) => {
@@ -32,7 +35,7 @@ test('a price stands on one line, at every width', async ({ page }) => {
     }
 });
 
-// Fails when the sentence breaks in the middle of the number: somebody types it from here.
+// Fails when the sentence breaks within the number, which users copy.
 test('the number of the card to try stands on one line on a phone', async ({ page, baseURL }) => {
   const listing = await newListing(baseURL);
   const buyer = await newReader(page, baseURL);
@@ -48,7 +51,6 @@ const middleOf = async (part: Locator) => {
   return y + height / 2;
 };
 
-/** Each list, and what says how many it has. */
 const ORDERED = [
   ['/search', '.search-head h1'],
   ['/category/fantasy', '.list-count'],
@@ -65,7 +67,7 @@ test('the order of a list stands before its filters, on one level with how many 
       const level = await middleOf(sort);
       if (await filter.isVisible())
         expect(Math.abs((await middleOf(filter)) - level), `${path} ${width}`).toBeLessThan(2);
-      // On phones a heading that may be long has a line of its own.
+      // On phones a possibly long heading has a line of its own.
       if (width >= 640 || path === '/search')
         expect(Math.abs((await middleOf(page.locator(count))) - level), `${path} ${width}`).toBeLessThanOrEqual(8);
     }
@@ -99,7 +101,7 @@ test('another order of a category or a title is there at once; by keys, when the
   await expect(page).toHaveURL('/search?sort=price_asc&category=fantasy');
 });
 
-/** How high and wide the area is that chooses a radio or a box, all of which is its label's. */
+/** Size of the label's area, which toggles a radio or a checkbox. */
 test('a choice of the filters and of a form is hit on 24 px and more, by its label', async ({ page }) => {
   await page.setViewportSize(PHONE);
   for (const path of ['/signup', '/search?q=the']) {

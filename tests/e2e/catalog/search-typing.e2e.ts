@@ -128,7 +128,7 @@ test.describe('while the shop is down or refuses', () => {
     await expect(page.locator('#count')).toHaveText(/^\d+ books$/);
   });
 
-  test('offers below the field that are refused are asked for again by themselves', async ({ page }) => {
+  test('refused suggestions below the field are requested again', async ({ page }) => {
     await page.goto('/');
     let refused = 0;
     await page

@@ -2,7 +2,7 @@ import { newAccount, postCopies } from '../admin/admin.ts';
 import { installed } from '../offline/no-connection.ts';
 import { expect, test } from '../shop.ts';
 
-/** What is typed, and a demo book that it must find. */
+/** A query, and a demo book that it must find. */
 const TYPED = [
   ['bronte', 'Jane Eyre'],
   ['pride prej', 'Pride and Prejudice'],
@@ -25,7 +25,7 @@ test.describe('with JavaScript off', () => {
   }
 
   test('filters, their counts, the order and the next page', async ({ page }) => {
-    // No journey posts or buys in this category, so the count beside the filter, which may be kept, is the one of the list.
+    // No journey posts or buys in this category, so the filter's count, which may be cached, equals the list's.
     await page.goto('/search?category=detective-and-mystery');
     const good = page.getByRole('checkbox', { name: /^Good/ });
     const count = Number(/\d+/.exec((await page.locator('label', { has: good }).textContent()) ?? '')?.[0]);
@@ -44,7 +44,7 @@ test.describe('with JavaScript off', () => {
     await page.getByLabel('Sort').selectOption('price_asc');
     await page.getByRole('button', { name: /^Show/ }).click();
     await page.waitForURL(/condition=Good/);
-    // Their copies in other conditions count, too, which the words have to say.
+    // Copies in other conditions count, too, which the words must state.
     await expect(page.locator('.book-copies').first()).toHaveText(/^\d+ copies in all, from \$[\d.]+$/);
     const prices = async () =>
       (await page.locator('.book-price strong').allTextContents()).map((p) => Number(p.slice(1)));
@@ -138,7 +138,7 @@ test('the results follow the typed text and the filters, and the back button ret
 });
 
 test.describe('offline', () => {
-  // The second is the message of Chromium for a request through the service worker.
+  // The second is Chromium's message for a request through the service worker.
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
   test('without the network the results stay, and a sentence says why they do not change', async ({
@@ -147,7 +147,7 @@ test.describe('offline', () => {
   }) => {
     await page.goto('/search?q=austen');
     const all = await page.getByRole('article').count();
-    // Chromium reports a service worker that cannot be fetched by itself.
+    // Chromium reports the failed fetch of the service worker.
     await installed(page);
     await context.setOffline(true);
     await page.getByRole('main').getByRole('searchbox').fill('dune');
@@ -164,7 +164,7 @@ test('the slash key focuses the field, except in other fields', async ({ page })
   await expect(field).toBeFocused();
   await page.keyboard.type('a/b');
   await expect(field).toHaveValue('a/b');
-  // In a box that is ticked a slash means nothing.
+  // On a ticked checkbox the slash has no effect.
   await page.getByLabel('Press / to search').focus();
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
@@ -182,7 +182,7 @@ test('the slash key focuses the field, except in other fields', async ({ page })
 test('the field offers titles and authors while somebody types, by keys and by pointer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/');
-  // The icon in the bar leads into the field of the page.
+  // The icon in the bar focuses the field of the page.
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   const field = page.getByRole('main').getByRole('searchbox');
   await expect(field).toBeFocused();
@@ -199,10 +199,10 @@ test('the field offers titles and authors while somebody types, by keys and by p
   await field.fill('jane aus');
   await page.getByRole('option', { name: 'Jane Austen' }).click();
   await expect(page).toHaveURL('/search?q=Jane+Austen');
-  // The search page has its field in view: the icon leads into that.
+  // The search page has its field in view: the icon focuses it.
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
-  // What was typed is sent as it is, without waiting for an offer.
+  // Enter sends the typed text without waiting for suggestions.
   await page.goto('/');
   await field.fill('emma');
   await field.press('Enter');

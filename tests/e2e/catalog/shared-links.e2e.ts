@@ -1,4 +1,4 @@
-/** What other sites show of a link: its canonical address, its texts, and a picture that exists. */
+/** Link previews on other sites: the canonical address, texts, and a picture that exists. */
 
 import type { APIRequestContext } from 'playwright/test';
 import sharp from 'sharp';
@@ -32,7 +32,7 @@ const PAGES: readonly [path: string, type: string, picture: RegExp][] = [
 ];
 
 for (const [path, type, picture] of PAGES) {
-  // Fails when a prerendered page does not get its origin when it is served.
+  // Fails when the Worker does not set the origin of a prerendered page.
   test(`${path} has og: tags with its address, texts and a picture of 1200 by 630`, async ({ request, baseURL }) => {
     const { properties, canonical, html } = await told(request, path);
     expect(html).not.toContain('origin.invalid');

@@ -1,8 +1,8 @@
-/** Pages on a slow line: they come in parts, and are right before and after each of them. */
+/** Pages on a slow line arrive in parts, and are right before and after each of them. */
 import { expect } from 'playwright/test';
 import { test } from '../proxy.ts';
 
-// Fails when the row snaps as soon as it appears: the chip is not there yet.
+// Fails when the row snaps as soon as it appears, before the chip arrives.
 test('on a phone the current category is in view, also when it comes long after the row', async ({
   page,
   recorder,

@@ -49,7 +49,7 @@ test.describe('the dashboard with JavaScript off', () => {
 test.describe('the forms of an account with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
-  // Fails when somebody types a password into a form that nothing sends.
+  // Fails when a user can type a password into a form without a handler.
   for (const path of ['/login', '/signup', '/forgot', '/reset', '/verify', '/change-email', '/not-me'])
     test(`${path} says what it needs, and shows no field or button that does nothing`, async ({ page }) => {
       await page.goto(path);
@@ -74,7 +74,7 @@ test('public pages are cached and have Server-Timing and the security headers', 
     expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(answer.headers()['x-content-type-options']).toBe('nosniff');
   }
-  // Astro would answer each of them with a page, which the cache would keep.
+  // Astro would answer each of them with a page, which the cache would store.
   for (const path of ['/category//classics', '/%63ategory/classics', '/category/classics.html']) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([301, '/category/classics']);
@@ -144,7 +144,7 @@ for (const [path, opener] of [
     await page.getByRole('button', { name: opener }).first().press('Enter');
     const panel = page.locator(':popover-open');
     await expect(panel).toBeVisible();
-    // More than any panel has fields.
+    // More presses than any panel has fields.
     for (let presses = 0; presses < 60 && (await panel.isVisible()); presses++) await page.keyboard.press('Tab');
     await expect(panel).toBeHidden();
     await expect(page.locator(':focus')).toBeInViewport();

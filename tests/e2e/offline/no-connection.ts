@@ -1,13 +1,13 @@
-/** What journeys without a connection share: the real service worker, and the content of its caches. */
+/** Helpers of journeys without a connection: the real service worker, and the content of its caches. */
 import { expect, type Page } from 'playwright/test';
 
-/** Chromium logs what it could not fetch, which is expected here. */
+/** Chromium logs the failed requests. */
 export const ALLOWED = {
   serviceWorkers: 'allow',
   expectedNoise: /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/,
 } as const;
 
-/** The paths of everything that this browser keeps, or of what lies in one of its caches. */
+/** The paths in all caches of this browser, or in one of them. */
 export const kept = (page: Page, cache?: string): Promise<string[]> =>
   page.evaluate(async (only) => {
     const names = (await caches.keys()).filter((name) => only === undefined || name === only);
@@ -16,8 +16,8 @@ export const kept = (page: Page, cache?: string): Promise<string[]> =>
   }, cache);
 
 /**
- * Opens a page and waits until it could be read without a connection. A worker whose installation failed is installed with the
- * next page, as it is for visitors.
+ * Opens a page and waits until it is cached. A failed installation of the worker is retried with the next page, as it
+ * is for visitors.
  */
 export const see = (page: Page, path: string): Promise<void> =>
   expect(async () => {
@@ -25,7 +25,7 @@ export const see = (page: Page, path: string): Promise<void> =>
     await expect.poll(() => kept(page), { message: await workerOf(page), timeout: 12_000 }).toContain(path);
   }).toPass({ timeout: 50_000 });
 
-/** Waits for the page's service worker. One whose installation failed is installed again, as it is with a visitor's next page. */
+/** Waits for the page's service worker. A failed installation is retried, as it is with a visitor's next page. */
 export const installed = (page: Page): Promise<void> =>
   expect(async () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js')));
@@ -40,5 +40,5 @@ const workerOf = (page: Page): Promise<string> =>
     return `service worker: ${worker?.state ?? 'not registered'}`;
   });
 
-/** The sentence on top of a kept page. */
+/** The sentence on top of a cached page. */
 export const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });

@@ -1,4 +1,4 @@
-/** Two people meet where the seller's phone has no signal: it tells a right code from a wrong one, keeps it, and sends it later. */
+/** A meeting where the seller's phone has no signal: it checks the code, stores it, and sends it later. */
 import type { Browser, Page } from 'playwright/test';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { newAdmin, pageOf } from '../admin/admin.ts';
@@ -10,7 +10,7 @@ import { ALLOWED } from './no-connection.ts';
 
 test.use(ALLOWED);
 
-/** A seller whose page knows by what a right code is told. */
+/** A seller whose page has the hash of the secret. */
 async function atTheMeeting(browser: Browser, buyers: Page, baseURL: string | undefined) {
   const context = await browser.newContext();
   const sellers = await context.newPage();
@@ -22,7 +22,7 @@ async function atTheMeeting(browser: Browser, buyers: Page, baseURL: string | un
   return { context, sellers, orderId, buyer, code, secret, verifier: JSON.stringify(await (await verified).json()) };
 }
 
-test('the seller’s phone judges the code without a connection, and sends a right one when it has one again', async ({
+test('the seller’s phone checks the code offline, and sends a correct one when online again', async ({
   browser,
   page,
   baseURL,
@@ -32,7 +32,7 @@ test('the seller’s phone judges the code without a connection, and sends a rig
 
   await context.setOffline(true);
   const typed = sellers.getByLabel('The buyer’s code');
-  // So short a code could be found out by whoever could check it here.
+  // A typed code is too short to be checked offline: anybody with the hash could find it by trying.
   await typed.fill(code);
   await typed.press('Enter');
   await expect(sellers.getByText('but not a typed code')).toBeVisible();
@@ -46,7 +46,7 @@ test('the seller’s phone judges the code without a connection, and sends a rig
   await expect(kept).toBeFocused();
   await expect(typed).toBeHidden();
   await expectReadable(sellers);
-  // Nobody has heard of it yet.
+  // The server does not know it yet.
   await page.goto(`/dashboard/order/${orderId}`);
   await expect(page.getByRole('heading', { name: 'Arrange to meet' })).toBeVisible();
 
@@ -58,14 +58,14 @@ test('the seller’s phone judges the code without a connection, and sends a rig
   await context.close();
 });
 
-test('a code that was kept is sent when the page is opened again, and the server decides', async ({
+test('a stored code is sent when the page is opened again, and the server decides', async ({
   browser,
   page,
   baseURL,
 }) => {
   const { context, sellers, orderId, buyer, secret } = await atTheMeeting(browser, page, baseURL);
   await context.setOffline(true);
-  // A page that closes has a connection for a moment, and would hand the copy over.
+  // A closing page is online for a moment, and would hand the copy over.
   const handOver = '**/hand-over';
   await context.route(handOver, (route) => route.abort('internetdisconnected'));
   await sellers.getByLabel('The buyer’s code').fill(secret);
@@ -85,8 +85,8 @@ test('a code that was kept is sent when the page is opened again, and the server
   await context.close();
 });
 
-// Fails when the only trace of a book that was handed over is deleted because somebody questions the payment.
-test('a code that is kept when the sale is stopped stays, and is taken when the sale goes on', async ({
+// Fails when a dispute deletes the only trace of a book that was handed over.
+test('a stored code survives a suspension of the sale, and is accepted afterwards', async ({
   browser,
   page,
   baseURL,

@@ -1,4 +1,6 @@
-/** Two people meet where neither has a connection, and each phone has dropped the page since it was looked at: it opens all the same. */
+/**
+ * A meeting where neither phone has a connection, and each has dropped the page since its visit: it opens nevertheless.
+ */
 import type { Page } from 'playwright/test';
 import { MEETINGS_PREFIX } from '../../../core/browser-storage.ts';
 import { inHalves } from '../../../core/fulfilment/meeting-code.ts';
@@ -12,10 +14,9 @@ test.use(ALLOWED);
 const SHELL = '/dashboard/order';
 const NOT_KEPT = 'this order is not saved on this device';
 
-/** All that this browser keeps outside the service worker's caches. */
+/** The browser's storage without the service worker's caches. */
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
 
-/** Looks at the order at home, until it could be opened without a connection. */
 async function lookAtHome(page: Page, orderId: string): Promise<void> {
   await expect(async () => {
     await page.goto(`/dashboard/order/${orderId}`);
@@ -46,7 +47,7 @@ test('a buyer’s phone shows the code and its QR code without a connection, tho
   await expect(page.getByRole('img', { name: 'QR code for the meeting' }).locator('path')).toHaveAttribute('d', /^M\d/);
   await expectReadable(page);
 
-  // With a connection the page itself comes back. Once the meeting is called off nothing of it is left.
+  // Online again, the page itself loads. After the meeting is called off nothing of it remains.
   await context.setOffline(false);
   await expect(page.getByText('You are offline. This is the meeting')).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Cancel the sale' })).toBeVisible();
@@ -61,7 +62,7 @@ test('a buyer’s phone shows the code and its QR code without a connection, tho
   await sellers.context().close();
 });
 
-test('a seller’s phone judges the code though its page was closed, and sends it from any page of the dashboard', async ({
+test('a seller’s phone checks the code after its page was closed, and sends it from any page of the dashboard', async ({
   browser,
   page,
   baseURL,
@@ -75,10 +76,10 @@ test('a seller’s phone judges the code though its page was closed, and sends i
   for (const text of [code, secret]) expect(await stored(sellers)).not.toContain(text);
 
   await context.setOffline(true);
-  // A page that closes has a connection for a moment, and would hand the copy over.
+  // A closing page is online for a moment, and would hand the copy over.
   const handOver = '**/hand-over';
   await context.route(handOver, (route) => route.abort('internetdisconnected'));
-  // The camera opens a new page, with the secret of the picture.
+  // The camera opens a new page, with the secret of the QR code.
   const scanned = await context.newPage();
   await sellers.close();
   await scanned.goto(`/dashboard/order/${orderId}#code-${secret}`);
@@ -106,7 +107,7 @@ test('a seller’s phone judges the code though its page was closed, and sends i
   await context.close();
 });
 
-test('nothing of a meeting is left when its buyer logs out, and the page that is kept is the same for all', async ({
+test('a buyer’s log-out removes the meeting, and the cached page is the same for all', async ({
   browser,
   page,
   context,

@@ -1,4 +1,4 @@
-/** The wish list without a connection, and what is left after a user signs out. */
+/** The wish list without a connection, and the remains after a sign-out. */
 import type { Page } from 'playwright/test';
 import { type BookOnPage, expect, firstBook, logOut, test } from '../shop.ts';
 import { newReader, newReaderAtLogin } from '../users.ts';
@@ -73,7 +73,7 @@ test('a wish list that was never opened shows the hearts’ books offline; log-o
   await expect(row.getByRole('cell').nth(1)).toHaveText(/\w/);
   await expect(row).toContainText('Not checked yet');
   expect(lists).toEqual([]);
-  // It does not count among the twenty kept pages.
+  // It does not count among the twenty cached pages.
   expect(await kept(page, 'pages')).not.toContain(WISHLIST);
 
   await context.setOffline(false);
@@ -88,13 +88,13 @@ test('a wish list that was never opened shows the hearts’ books offline; log-o
   expect(remembered).not.toContain(book.id);
   expect(remembered).not.toContain(email);
   expect(await kept(page)).not.toContain('/category/classics');
-  // What covers there are came with the page that stands there now.
+  // Cached covers that the present page did not load.
   const unseen = async () => {
     const covers = await kept(page, 'pictures');
     const shown = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     return covers.filter((cover) => !shown.some((url) => url.endsWith(cover)));
   };
-  // A cover is kept while it arrives, and the page tells of it when it has arrived.
+  // A cover is cached while it arrives; the page reports it afterwards.
   await expect.poll(unseen).toEqual([]);
 
   // The shell is the same for all users; without a user it shows only the offline message.

@@ -1,4 +1,4 @@
-/** The shop without a connection, with its real service worker. Chromium logs what it could not fetch, which is expected here. */
+/** The site without a connection, with its real service worker. Chromium logs the failed requests. */
 
 import sharp from 'sharp';
 import { book, newListing } from '../listings.ts';
@@ -36,12 +36,12 @@ test('a visited page can be read offline, with styles and covers; another one sh
 
   await page.goto('/category/poetry');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  // With a connection the page that was asked for comes by itself.
+  // Online again, the requested page loads by itself.
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Poetry', level: 1 })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 
-  // So it does when the browser does not say that there is one.
+  // Also without the browser's `online` event.
   await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
   await context.setOffline(true);
   await page.goto('/category/history');
@@ -60,7 +60,7 @@ test('a prefetched page is kept as soon as it is visited, and not before', async
   expect(await kept(page, 'pages')).not.toContain('/category/fantasy');
   await link.click();
   await page.waitForURL('/category/fantasy');
-  // It was not requested again, which is the point of this test.
+  // The point of this test: it was not requested again.
   const delivered = await page.evaluate(() =>
     performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
   );
@@ -113,7 +113,7 @@ test('an installation with a bad answer keeps nothing of it, and is tried again'
   await expect.poll(() => kept(page)).toContain('/offline');
 });
 
-// Fails when the code of the suggestions, which did not come once, is not asked for again, or is a script error.
+// Fails when the code of the suggestions is not requested again after a failure, or causes a script error.
 test('a search field that was entered without a connection offers books once there is one', async ({
   page,
   context,

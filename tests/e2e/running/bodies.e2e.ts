@@ -1,4 +1,4 @@
-/** Bodies through the Worker's own entry, as workerd takes them from the network. */
+/** Request bodies at the Worker's own entry, as workerd receives them. */
 import { connect } from 'node:net';
 import { UPLOAD_BYTES } from '../../../core/listings/limits.ts';
 import { ACCESS } from '../../access.ts';
@@ -8,12 +8,12 @@ import { expect, test } from '../shop.ts';
 
 const MB = 1024 * 1024;
 
-/** Each route of the API that takes a picture (the table of `tests/access.ts` has every route), and whose it is. */
+/** Routes of the API that accept a picture, by the access matrix (`tests/access.ts`), and their caller. */
 const UPLOADS = Object.entries(ACCESS).flatMap(([route, { upload, path, for: whose }]) =>
   upload ? [{ path: path ?? route.replace('POST ', ''), by: whose === 'Seller' ? 'seller' : 'buyer' } as const] : [],
 );
 
-/** A picture of this size: a JPEG may carry comments, of at most 64 KiB each, behind its first two bytes. */
+/** A picture of this size: a JPEG may have comments of at most 64 KiB each after its first two bytes. */
 async function pictureOf(bytes: number): Promise<Buffer> {
   const picture = await plainPhoto('#204060');
   const comments: Buffer[] = [];
@@ -26,7 +26,7 @@ async function pictureOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([picture.subarray(0, 2), ...comments, picture.subarray(2)]);
 }
 
-// Fails when the entry keeps less of a body than the call takes.
+// Fails when the limit of the entry is below that of the call.
 test('each call that takes a picture takes it up to 8 MiB, and refuses more', async ({ page, browser, baseURL }) => {
   expect(UPLOADS.length).toBeGreaterThan(1);
   const { orderId, ...people } = await buyBook(page, await otherPage(browser), baseURL, 'post');
@@ -40,7 +40,7 @@ test('each call that takes a picture takes it up to 8 MiB, and refuses more', as
   }
 });
 
-/** The status lines of the answers on one connection after these bytes, until there are so many. */
+/** The status lines of the answers on one connection after these bytes, until `count` arrived. */
 function answersTo(baseURL: string | undefined, sent: string, count: number): Promise<string[]> {
   const { port } = new URL(baseURL ?? '');
   return new Promise((resolve, reject) => {
@@ -60,8 +60,8 @@ function answersTo(baseURL: string | undefined, sent: string, count: number): Pr
 
 const BEFORE = '\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-// Fails when the entry waits for a body that nobody takes, or takes what is left of one for the next request.
-test('what takes no body answers before it has come, and nothing of it is taken for the next request', async ({
+// Fails when the entry waits for an unused body, or reads its rest as the next request.
+test('a route without a body answers before it arrives, and never reads it as the next request', async ({
   baseURL,
 }) => {
   for (const path of ['/nothing', '/api/nothing', '/', '/photos/x', ...UPLOADS.map(({ path }) => path)]) {
@@ -73,7 +73,7 @@ test('what takes no body answers before it has come, and nothing of it is taken 
       'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
     ]) {
       const [first, second] = await answersTo(baseURL, `POST ${path} HTTP/1.1${BEFORE}${body}${next}`, 2);
-      // The network decides when the rest of a body comes. The connection ends behind a late one, and the client asks on another.
+      // The arrival of the rest depends on the network. A late one closes the connection, and the client uses another.
       const went = [path, first, second ?? 'closed'];
       expect(went).toEqual([
         path,
@@ -86,8 +86,8 @@ test('what takes no body answers before it has come, and nothing of it is taken 
   expect(await answersTo(baseURL, slow, 1)).toEqual(['HTTP/1.1 400']);
 });
 
-// Fails when the site is built without it, or when its day is that of the build.
-test('who to write to about a hole in the shop is said where RFC 9116 has it', async ({ request, baseURL }) => {
+// Fails when the build omits it, or its date is the build's.
+test('the security contact is at the address of RFC 9116', async ({ request, baseURL }) => {
   const answer = await request.get('/.well-known/security.txt');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const [contact, expires, languages, canonical] = (await answer.text()).split('\n');

@@ -9,17 +9,18 @@ import { apiSignUp, callerFor } from '../users.ts';
 
 const PORT = sparePorts().commands;
 
-/** Where letters of the instance at this port can be read. */
 const inboxOf = (port: number) => `http://localhost:${port + 4}`;
 const pushesOf = (port: number) => `http://localhost:${port + 6}`;
 
-/** The subjects of the letters to an address. */
 async function subjectsTo(address: string): Promise<string[]> {
   const answer = await fetch(`${inboxOf(PORT)}/api/letters?to=${encodeURIComponent(address)}`);
   return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
 }
 
-/** Starts `npm start` on its own port and folder. Resolves when it prints `ready`, and where the inbox and the push stand-in are. */
+/**
+ * Starts `npm start` with this port and folder. Resolves when it prints `ready`, and the addresses of the inbox and the
+ * push stand-in.
+ */
 async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {
   const child = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'none' },
@@ -36,7 +37,7 @@ async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {
 
 const livingPids = (): number[] => readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
 
-/** The parent of a process, from `/proc`; undefined once it has ended. */
+/** The parent of a process, from `/proc`; undefined after its end. */
 function parentOf(pid: number): number | undefined {
   try {
     // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: after the name in brackets come state and parent.
@@ -46,7 +47,7 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** This process and everything it started, down to the last workerd. */
+/** This process and all its descendants, down to the last workerd. */
 function familyOf(root: number): number[] {
   const family = new Set([root]);
   for (let grown = true; grown; ) {
@@ -57,7 +58,7 @@ function familyOf(root: number): number[] {
   return [...family];
 }
 
-/** Ends `npm start` with a signal to its own process only, and waits until all its descendants have ended. */
+/** Sends a signal to the process of `npm start` only, and waits until all its descendants have ended. */
 async function terminate(child: ChildProcess): Promise<void> {
   const family = familyOf(child.pid ?? -1);
   expect(family.length).toBeGreaterThan(4);
@@ -77,7 +78,7 @@ test('an instance runs beside another one, stops completely, finds its data agai
   try {
     const first = await npmStart(PORT, dataDir);
     expect(await apiSignUp(url, account)).toBe(201);
-    // The other one is the shop of all journeys.
+    // The other instance is that of all journeys.
     expect(await apiSignUp(baseURL ?? '', account)).toBe(201);
     // Letters stay in the inbox of the instance that sent them, and outlive it.
     const subjects = [accountLetterWords.verify.welcomeSubject];

@@ -1,18 +1,18 @@
-/** Many sign-ins at once, on one isolate. Each user has an address of their own, in the header that Cloudflare sets. */
+/** Many sign-ins at once, on one isolate. Each user has a separate address, in the header that Cloudflare sets. */
 import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { isExhaustive } from '../../exhaustive.ts';
 import { expect, test } from '../shop.ts';
 import { AGAIN } from '../users.ts';
 
-// How long these take depends on the machine.
+// Their duration depends on the machine.
 test.describe.configure({ timeout: 300_000 });
 
 const PASSWORD = 'Reader#2022';
 const TIMEOUT = 60_000;
-/** Options of calls. A dropped connection is no answer of the shop, so the call is sent again. */
+/** Options of calls. A dropped connection is retried. */
 const CALL = { ...AGAIN, timeout: TIMEOUT };
 
-/** How long the sign-ins may queue, in ms: well below the queue's limit of 20 s, because a machine may get slower. */
+/** Limit of the sign-ins' wait in ms: well below the queue's 20 s, because a machine may slow down. */
 const QUEUE_MS = 6_000;
 
 const from = (address: string) => ({ 'CF-Connecting-IP': address });
@@ -28,7 +28,7 @@ const post = (request: APIRequestContext, path: string, { address }: Someone, da
 const signIn = (request: APIRequestContext, one: Someone, password = PASSWORD) =>
   post(request, '/api/auth/sign-in', one, { email: one.email, password });
 
-/** A very slow machine may be too busy for the crowd. Who was told so tries again, at most three times. Returns the last status. */
+/** Retries a 503 of a very slow machine, at most three times. Returns the last status. */
 async function untilAnswered(ask: () => Promise<APIResponse>): Promise<number> {
   for (let tries = 1; ; tries++) {
     const status = (await ask()).status();
@@ -39,15 +39,15 @@ async function untilAnswered(ask: () => Promise<APIResponse>): Promise<number> {
 const signUp = (request: APIRequestContext, one: Someone) =>
   post(request, '/api/auth/sign-up', one, { name: 'Reader', email: one.email, password: PASSWORD, role: 'Buyer' });
 
-/** With fewer, none would wait. So many fit into the queue's 20 s even when one request takes two seconds. */
+/** Fewer would not queue. This many fit into the queue's 20 s even at two seconds per request. */
 const LEAST = 10;
 
-/** Each of them costs two hashes of the usual cost, a sixth of a second of a core each. */
+/** Each of them costs two hashes of the usual cost, a sixth of a second of CPU each. */
 const MOST = isExhaustive ? 50 : LEAST;
 
 /**
- * So many new accounts, or as many as this machine hashes passwords for while they wait, but never fewer than ten. They sign
- * up at once, too. The first two sign up alone: one wakes everything up, and the other is measured.
+ * At most `most` new accounts, fewer on a slow machine, but at least ten. They sign up at once. The first two sign up
+ * alone: one warms up, and the other is measured.
  */
 async function crowd(request: APIRequestContext, most: number): Promise<Someone[]> {
   const run = crypto.randomUUID();
@@ -64,8 +64,8 @@ async function crowd(request: APIRequestContext, most: number): Promise<Someone[
 }
 
 /**
- * Fails when a third sign-in in the same second is refused, when hashing makes an answered database call time out, or when
- * calls over the rate limit keep a place in the queue while the database is read.
+ * Fails when a third sign-in in the same second is refused, when hashing makes an answered database call time out, or
+ * when calls over the rate limit occupy the queue during a database read.
  */
 test('correct sign-ins at once all succeed beside 64 connections over their rate limit, and the shop goes on answering', async ({
   request,
@@ -97,7 +97,8 @@ test('correct sign-ins at once all succeed beside 64 connections over their rate
   expect(new Set(refused)).toEqual(new Set([429]));
 });
 
-// The queue's own rules are tests beside it (functions/auth/passwords); here it is full, which costs twenty seconds of a core.
+// The queue's own rules have tests beside it (functions/auth/passwords); here it is full, which costs twenty seconds of
+// CPU.
 test('sign-ins beyond the queue get Retry-After, and none waits for ever', { tag: '@exhaustive' }, async ({
   request,
 }) => {
@@ -110,7 +111,7 @@ test('sign-ins beyond the queue get Retry-After, and none waits for ever', { tag
   expect((await request.get('/api/health', CALL)).status()).toBe(200);
 });
 
-/** Well past the limit of one address, whatever part of its minute is over when the first request comes. */
+/** Well above the limit of one address, at any phase of its minute. */
 const MOST_ASKED = 2_000;
 const AT_ONCE = 50;
 

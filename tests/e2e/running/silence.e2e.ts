@@ -1,4 +1,4 @@
-/** Nobody does anything: each state of a sale ends by itself at its time, and says so. */
+/** Nobody acts: each state of a sale ends by itself at its deadline, and is reported. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
@@ -13,7 +13,7 @@ import { newReader, newSeller, type SignedIn, signIn } from '../users.ts';
 
 type Sale = { readonly name: string; readonly orderId: string };
 
-/** A copy of this seller that this buyer has paid for. */
+/** A copy of this seller, paid by this buyer. */
 async function sell(seller: SignedIn, buyer: SignedIn, photo: string, method: 'meet' | 'post'): Promise<Sale> {
   const name = `Emma ${crypto.randomUUID().slice(0, 8)}`;
   const { body: posted } = await seller.ask<{ insertedId: string }>('POST', '/api/products', {
@@ -30,8 +30,8 @@ async function sell(seller: SignedIn, buyer: SignedIn, photo: string, method: 'm
 
 const otherPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
-// Fails when a deadline is not kept, or a refund is called one before the payment provider says so.
-test('what is not sent and not met is canceled and refunded; what is sent and handed over is completed', async ({
+// Fails when a deadline is missed, or a refund is announced before the payment provider confirms it.
+test('unsent and unmet sales are canceled and refunded; sent and handed over ones are completed', async ({
   browser,
   page,
   baseURL,
@@ -49,12 +49,12 @@ test('what is not sent and not met is canceled and refunded; what is sent and ha
   expect((await seller.ask('POST', `/api/fulfilments/${sent.orderId}/send`, { untracked: true })).status).toBe(200);
 
   const pass = async (days: number) => {
-    // Nobody looks meanwhile: an open page would find its session over, and ask to log in.
+    // Closed meanwhile: an open page would find its session expired.
     for (const at of [page, sellers]) await at.goto('about:blank');
     await daysPass(days);
   };
 
-  /** What the page of an order says to both, who log in again: they did nothing for days. */
+  /** Texts of the order page for both, who log in again after days without activity. */
   const bothRead = async ({ orderId }: Sale, toBuyer: string, toSeller: string) => {
     for (const [who, at, text] of [
       [buyer, page, toBuyer],
@@ -93,7 +93,7 @@ test('what is not sent and not met is canceled and refunded; what is sent and ha
   await sellers.context().close();
 });
 
-// Fails when the Worker that a deployment uploads has a way to move its clock; what `npm start` puts in front of it is not in its folder.
+// Fails when the deployed Worker can move its clock; the wrapper of `npm start` is outside its folder.
 test('the built Worker has only the clock of its machine', () => {
   const built = join(ROOT, 'dist/server');
   const modules = globSync('**/*.mjs', { cwd: built }).map((path) => readFileSync(join(built, path), 'utf8'));

@@ -4,14 +4,13 @@ import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
 import { newSeller } from '../users.ts';
 
-/** Reads a file on the page of the import. */
 async function read(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const other = page.getByRole('button', { name: 'Choose another table' });
   if (await other.isVisible()) await other.click();
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) });
 }
 
-/** Says once what these files say nothing about. */
+/** Fills in the defaults for fields that these files lack. */
 async function fillDefaults(main: Locator, category: string): Promise<void> {
   const defaults = main.getByRole('form', { name: 'Fill empty cells with' });
   await defaults.getByLabel('Category').selectOption({ label: category });
@@ -23,7 +22,7 @@ async function fillDefaults(main: Locator, category: string): Promise<void> {
   await defaults.getByLabel('Original Price').fill('30');
 }
 
-test('the letters of a file are asked for, and rows that have some wait for the choice', async ({ page, baseURL }) => {
+test('an ambiguous encoding is asked for, and its rows wait for the choice', async ({ page, baseURL }) => {
   await newSeller(page, baseURL);
   await page.goto('/dashboard/import-products');
   const main = page.getByRole('main');
@@ -44,7 +43,7 @@ test('the letters of a file are asked for, and rows that have some wait for the 
   await expect(question.getByRole('radio', { name: /Central European \(Windows-1250\)/ })).toBeChecked();
   await expectReadable(page);
 
-  // The other one is shown as it would read, and can be taken back.
+  // The other encoding is previewed, and can be undone.
   await question.getByRole('radio', { name: /Western European \(Windows-1252\)/ }).press('Space');
   await question.getByRole('button', { name: 'Use these characters' }).press('Enter');
   await expect(row(1).getByLabel('Author')).toHaveValue('Karel Èapek');
@@ -56,10 +55,7 @@ test('the letters of a file are asked for, and rows that have some wait for the 
   for (const number of [1, 2, 3]) await expect(ready(number)).toBeVisible();
 });
 
-test('letters that were garbled before wait for the choice, and prices in euros for a tick', async ({
-  page,
-  baseURL,
-}) => {
+test('garbled letters wait for a choice, and prices in euros for a checkbox', async ({ page, baseURL }) => {
   await newSeller(page, baseURL);
   await page.goto('/dashboard/import-products');
   const main = page.getByRole('main');
@@ -80,7 +76,7 @@ test('letters that were garbled before wait for the choice, and prices in euros 
   await question.getByRole('button', { name: 'Use these characters' }).press('Enter');
   await expect(ready(1)).toBeVisible();
 
-  // Another currency is no price until its seller says so.
+  // A price in another currency is invalid until its seller confirms it.
   await expect(row(2).getByLabel('Resell Price')).toHaveAccessibleDescription(
     'Prices are in US dollars: write this one in dollars',
   );
@@ -90,7 +86,7 @@ test('letters that were garbled before wait for the choice, and prices in euros 
   await expect(row(2).getByLabel('Resell Price')).toHaveValue('4.50');
   const last = row(3).getByLabel('Resell Price');
   await expect(last).toHaveValue('7');
-  // Enter leads to the cell below. The last one takes the text over, and keeps the focus.
+  // Enter moves to the cell below. The last one saves the text, and keeps the focus.
   await row(2).getByLabel('Resell Price').press('Enter');
   await expect(last).toBeFocused();
   await last.fill('8.50');
@@ -112,7 +108,7 @@ test('files of programs for readers: one broken letter, shelves that are no cate
     main.getByText('Row 1, Category: A character could not be read and became “�”: correct it'),
   ).toBeVisible();
   await expect(ready(1)).toHaveCount(0);
-  // The category was all that was wrong: the one for all rows takes its place.
+  // Only the category was invalid: the default replaces it.
   await fillDefaults(main, 'Poetry');
   await expect(ready(1)).toBeVisible();
   await expect(row(1).getByLabel('Category').locator('option:checked')).toHaveText('Poetry');

@@ -7,7 +7,7 @@ import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
 import { newSeller } from '../users.ts';
 
-/** The tag of a place in the metadata of a photo, as sharp writes it. */
+/** The tag of a location in the metadata of a photo, as sharp writes it. */
 const GPS_TAG = Buffer.from([0x25, 0x88]);
 
 const asJpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
     expect(facts).toMatchObject({ width: 4032, height: 3024, orientation: 6 });
     expect(exif?.includes(GPS_TAG)).toBe(true);
     await newSeller(page, baseURL);
-    // The shop keeps this page, without the listing.
+    // Caches this page without the listing.
     expect(await cardOn(page.request, '/category/poetry', title)).toBeUndefined();
     await page.goto('/dashboard/add-a-product');
     await chooser(page).setInputFiles(asJpeg('IMG_0412.jpg', original));
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     const category = page.getByLabel('Category');
     await expect(category).toBeEnabled();
     await page.getByLabel(/^ISBN/).fill('9780679783268');
-    // The only name that it is listed by is taken over, and the category of its copies.
+    // Its only listed name is filled in, and the category of its copies.
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Pride and Prejudice/);
     await expect(page.getByLabel(/^Author/)).toHaveValue('Jane Austen');
     await expect(category).not.toHaveValue('');
@@ -82,12 +82,12 @@ test.describe('on a phone', () => {
   }) => {
     await newSeller(page, baseURL);
     await page.goto('/dashboard/add-a-product');
-    // In reach of the thumb wherever the form stands, which fits into a window and a half.
+    // Within reach of the thumb at every scroll position; the form fits into one and a half windows.
     await expect(submit(page)).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Category')).toBeEnabled();
     const form = await page.getByRole('main').locator('form').boundingBox();
     expect(form?.height).toBeLessThan(1132);
-    // What the copy brings is said while its price is typed, and heard when the typing pauses.
+    // The proceeds are shown while the price is typed, and announced when the typing pauses.
     const price = page.getByLabel('Resell Price');
     await expect(price).toHaveAccessibleDescription(
       "Yours, in dollars Dogear's fee: 10% of the price, at least $0.50.",
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('status').filter({ hasText: "You get $11.25. Dogear's fee: $1.25." })).toBeAttached();
     expect((await page.getByRole('main').locator('form').boundingBox())?.height).toBe(form?.height);
     await price.clear();
-    // The key that says "next" leads to what is to be filled in next, and sends nothing.
+    // The key labelled "next" moves to the next empty field, and sends nothing.
     await page.getByLabel('Name', { exact: true }).press('Enter');
     await expect(page.getByLabel(/^Author/)).toBeFocused();
     await page.getByLabel(/^Author/).press('Enter');
@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
     const svg = Buffer.from('<svg onload=alert(1)>');
     await chooser(page).setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: svg });
     await expect(page.getByText('This is not a JPEG, PNG or WebP image').first()).toBeVisible();
-    // A damaged JPEG does not get the message about files of another kind.
+    // A damaged JPEG does not get the message about other file types.
     const whole = await plainPhoto('#406040');
     await chooser(page).setInputFiles(asJpeg('half.jpg', whole.subarray(0, 200)));
     await expect(page.getByText('This photo is damaged or incomplete').first()).toBeVisible();
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
     await expectReadable(page);
 
     await fillListing(page, 'A Draft');
-    // What is put right needs no message any more.
+    // A corrected field loses its message.
     await expect(page.getByText(/ is required$/)).toHaveCount(0);
     await page.getByLabel('Resell Price').fill('240');
     await expect(page.getByRole('progressbar')).toHaveCount(0);

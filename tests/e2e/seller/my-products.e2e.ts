@@ -1,10 +1,10 @@
-/** How My Products stands on phones and desks. */
+/** Layout of My Products on phones and desktops. */
 import { postListings } from '../listings.ts';
 import { buyBook, otherPage } from '../sales.ts';
 import { expect, test } from '../shop.ts';
 import { newSeller } from '../users.ts';
 
-// Fails when a toast covers what the next tap is for.
+// Fails when a toast covers the target of the next tap.
 test('a toast covers no button of the bar on a phone', async ({ page, baseURL }) => {
   const seller = await newSeller(page, baseURL);
   await postListings(seller, 'poetry', ['One', 'Two']);
@@ -13,7 +13,7 @@ test('a toast covers no button of the bar on a phone', async ({ page, baseURL })
   await page.getByRole('checkbox', { name: 'Select all on page' }).check();
   const bar = page.getByRole('region', { name: 'Selected products' });
   await expect(bar.getByText('2 selected')).toBeVisible();
-  // As the toaster puts it there (src/islands/ui/toast).
+  // In the toaster's structure (src/islands/ui/toast).
   await page.locator('body > .toasts > [role=status]').evaluate((region) => {
     const toast = document.createElement('div');
     toast.className = 'toast';
@@ -62,7 +62,7 @@ test('a row says what its price brings, and follows another one while it is type
   await expect(page.getByRole('status').filter({ hasText: "You get $7.20. Dogear's fee: $0.80." })).toBeAttached();
   await price.press('Escape');
   await expect(price).toHaveAccessibleDescription('You get $11.25.');
-  // As in the form: the sign of the currency, a comma before the cents, one between the thousands.
+  // As in the form: a currency sign, a decimal comma, a comma between thousands.
   for (const [typed, shown] of [
     ['9,99', '9.99'],
     ['$8.50', '8.50'],
@@ -78,7 +78,7 @@ test('a row says what its price brings, and follows another one while it is type
   await expect(price).toHaveValue('1000');
 });
 
-// Fails when the list is searched in the browser alone, when the address forgets the search, or when a name cannot be read.
+// Fails when the list is searched in the browser alone, when the address loses the search, or when a name is cut off.
 test('a search finds copies as one types, in a state, and over going back', async ({ page, baseURL }) => {
   const seller = await newSeller(page, baseURL);
   const long = 'The Strange Case of Dr Jekyll and Mr Hyde';

@@ -1,4 +1,7 @@
-/** A sale of $25 or more whose seller's account is ready: the money waits for a week, because the seller is new, and not for the month to end. */
+/**
+ * A sale of $25 or more whose seller's account is ready: the money waits for a week, because the seller is new, and not
+ * until the end of the month.
+ */
 import { newAdmin } from '../admin/admin.ts';
 import { account, answerAtStripe, completeSale, saleRow, sum, weekPasses } from '../payouts.ts';
 import { otherPage } from '../sales.ts';

@@ -1,4 +1,4 @@
-/** A chargeback after the seller was paid: what the bank took is taken back from the seller, or kept from their next sale. */
+/** A dispute after the payout: the bank's sum is reversed, or deducted from the seller's next sale. */
 import type { Page } from 'playwright/test';
 import { newAdmin } from '../admin/admin.ts';
 import { doWhatIsDue } from '../clock.ts';
@@ -18,10 +18,10 @@ import { otherPage } from '../sales.ts';
 import { CARD, expect, test } from '../shop.ts';
 import { newReader, signIn } from '../users.ts';
 
-/** The news of the provider comes within a moment, except on a busy machine; whoever looks again sees it. */
+/** Webhooks arrive within a moment, except on a busy machine; a reload then shows them. */
 const SOON = { timeout: 60_000 } as const;
 
-/** Does what is due, and looks again, until it is seen. */
+/** Runs the due jobs and reloads, until it is seen. */
 const seen = (page: Page, path: string, look: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await doWhatIsDue();
@@ -32,7 +32,7 @@ const seen = (page: Page, path: string, look: () => Promise<void>): Promise<void
 const visible = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible({ timeout: 5_000 });
 
-test('what a bank takes of a sale that was paid comes back from the seller’s account, which all three see', async ({
+test('the bank’s sum of a paid sale is reversed from the seller’s account, visible to all three', async ({
   page: sellers,
   browser,
   baseURL,
@@ -65,7 +65,7 @@ test('what a bank takes of a sale that was paid comes back from the seller’s a
 
   await buyers.goto(`/dashboard/order/${orderId}`);
   await visible(buyers, 'The bank took the money');
-  // What the seller gets and gives back is between them and the shop.
+  // Only the seller and the platform see payouts and reversals.
   await expect(buyers.getByText('The sale is completed. Enjoy the book.')).toBeVisible();
   await expect(buyers.getByText(/taken back|sent to the seller/)).toHaveCount(0);
   await signIn(admins, baseURL, await newAdmin());
@@ -76,14 +76,14 @@ test('what a bank takes of a sale that was paid comes back from the seller’s a
   for (const page of [buyers, admins]) await page.context().close();
 });
 
-test('what is not in the account any more is owed, and kept from the next sale', async ({
+test('a sum that left the account becomes a debt, deducted from the next sale', async ({
   page: sellers,
   browser,
   baseURL,
 }) => {
   const [buyers, admins] = [await otherPage(browser), await otherPage(browser)];
   await fundShop();
-  // It is in the seller's account at once, and paid out from there.
+  // This card's money is in the seller's account at once, and drained from there.
   const { orderId, seller } = await paySeller(sellers, buyers, baseURL, CARD.available);
   await turnAccountOf(orderId, 'drain');
   await disputePayment(orderId);
@@ -97,7 +97,7 @@ test('what is not in the account any more is owed, and kept from the next sale',
 
   const reader = await newReader(buyers, baseURL);
   const next = await sellAnother(seller, reader, 28);
-  // Nobody stays signed in for two weeks by calls.
+  // A session of calls ends within two weeks.
   await weekPasses([sellers, buyers], [await signIn(sellers, baseURL, seller), reader]);
   await seen(sellers, '/dashboard/payouts', () =>
     expect(saleRow(sellers, next.name)).toContainText('Kept', { timeout: 5_000 }),

@@ -1,4 +1,4 @@
-/** An account that Stripe restricts before the next payment: the money waits, the one button helps, and then it is paid. */
+/** Stripe restricts an account before the next payout: the money waits, the one button helps, and then it is paid. */
 import { doWhatIsDue } from '../clock.ts';
 import { lettersTo } from '../inbox.ts';
 import {
@@ -31,7 +31,7 @@ test('an account that is restricted in between', async ({ page: sellers, browser
   const { name } = await sellAnother(seller, buyer, 30);
   await doWhatIsDue();
 
-  // It waits, and the to-do list says so.
+  // It waits, and the to-do list shows it.
   await sellers.goto('/dashboard');
   await sellers.getByRole('link', { name: "Payouts: We're holding $27.00 for you" }).click();
   await expect(sum(sellers, 'Ready to pay out')).toContainText('$27.00');
@@ -39,7 +39,7 @@ test('an account that is restricted in between', async ({ page: sellers, browser
   await expect(account(sellers).getByRole('button')).toHaveCount(1);
   await answerAtStripe(sellers, 'See what Stripe asks for', /^Everything is confirmed/);
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  // Nobody stays signed in for two weeks by calls.
+  // A session of calls ends within two weeks.
   const again = [await signIn(sellers, baseURL, seller), await signIn(buyers, baseURL, buyer)];
   await weekPasses([sellers, buyers], again);
   await sellers.goto('/dashboard/payouts');

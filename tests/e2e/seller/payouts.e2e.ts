@@ -6,7 +6,7 @@ import { buyBook, otherPage } from '../sales.ts';
 import { expect, test } from '../shop.ts';
 import { newSeller } from '../users.ts';
 
-test('who has sold nothing reads that nothing has to be set up', async ({ page, baseURL }) => {
+test('a seller without sales reads that no setup is needed', async ({ page, baseURL }) => {
   await newSeller(page, baseURL);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Payouts', exact: true }).click();
@@ -28,7 +28,7 @@ test('a seller sees the money of a sale wait, tells Stripe where it goes, and re
   expect((await seller.ask('POST', `/api/fulfilments/${orderId}/send`, { untracked: true })).status).toBe(200);
   expect((await buyer.ask('POST', `/api/fulfilments/${orderId}/confirm`)).status).toBe(200);
 
-  // The to-do list leads there.
+  // The to-do list links there.
   await sellers.goto('/dashboard');
   await sellers.getByRole('link', { name: "Payouts: We're holding $11.25 for you" }).click();
   await expect(account(sellers).getByRole('heading', { name: "We're holding $11.25 for you" })).toBeVisible();
@@ -38,7 +38,7 @@ test('a seller sees the money of a sale wait, tells Stripe where it goes, and re
 
   await answerAtStripe(sellers, 'Set up payouts', /^Leave without an answer/);
   await expect(account(sellers)).toBeFocused();
-  // Coming back proves nothing.
+  // Coming back from Stripe proves nothing.
   await answerAtStripe(sellers, 'Continue at Stripe', /^Something is missing/);
   await answerAtStripe(sellers, 'Continue at Stripe', /^Everything is confirmed/);
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
@@ -54,7 +54,6 @@ test('a seller sees the money of a sale wait, tells Stripe where it goes, and re
   const table = readFileSync(await (await download).path(), 'utf8');
   expect(table).toContain(`,Sold,${orderId},${name},12.50,1.25,11.25,0.00`);
 
-  // Nothing waits for a word of theirs any more.
   await sellers.goto('/dashboard');
   await expect(
     sellers.getByText('Has no picture yet').or(sellers.getByText('You are not verified yet')).first(),

@@ -1,4 +1,4 @@
-/** A picture that the local picture service cannot decode is reported as a broken one, not as an outage. */
+/** A picture that the local picture service cannot decode is reported as broken, not as an outage. */
 import sharp from 'sharp';
 import { expect, test } from '../shop.ts';
 
@@ -7,7 +7,7 @@ test('a PNG with broken pixels is refused, and creates no account', async ({ req
   const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888', noise } })
     .png()
     .toBuffer();
-  // The file still begins and ends as a PNG does.
+  // Start and end of the file are still those of a PNG.
   png.fill(0x55, 2_000, 4_000);
   const data = {
     name: 'Ann',

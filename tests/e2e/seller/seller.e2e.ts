@@ -6,14 +6,14 @@ import { newBuyer, newSeller } from '../users.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title.slice(0, 12) });
 
-/** Where it ends in the window, in pixels. */
+/** Bottom edge in the window, in pixels. */
 const bottomOf = async (element: Locator) => {
   await element.scrollIntoViewIfNeeded();
   const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
   return Math.ceil(y + height);
 };
 
-/** Whether something else stands over its middle. */
+/** True if another element covers its middle. */
 const isCovered = (element: Locator) =>
   element.evaluate((own) => {
     const { x, y, width, height } = own.getBoundingClientRect();
@@ -58,7 +58,7 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await expect(row(page, title).getByText('Advertising')).toBeVisible();
   expect(await onFrontPage()).toContain(title);
 
-  // In the row, by keyboard: Escape takes it back, Enter saves.
+  // In the row, by keyboard: Escape cancels, Enter saves.
   const price = page.getByLabel(`Price of ${title}`);
   await price.fill('0.10');
   await price.press('Enter');
@@ -74,7 +74,7 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await expect(price).toBeFocused();
   expect(await onFrontPage()).toMatch(/\$11\.00.*Fair/s);
 
-  // In a low window the row stands where the bar of the chosen listings comes, and its buttons where the bar is.
+  // In a low window the bar of the selected listings would cover the row's buttons.
   await page.setViewportSize({ width: 1280, height: await bottomOf(row(page, title)) });
   await page.getByLabel(`Select ${title}`).check();
   await expect.poll(() => isCovered(page.getByLabel(`Select ${title}`))).toBe(false);
@@ -97,7 +97,7 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await expect(page.getByText(`${title} needed no change`)).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByLabel('Select all on page')).toBeFocused();
-  // It leaves this list as soon as it is on sale; what was done is still told.
+  // It leaves this list once it is on sale; the result is still announced.
   await page.getByRole('link', { name: 'Off sale' }).click();
   await page.getByLabel(`Select ${title}`).check();
   await page.getByRole('button', { name: 'Put on sale' }).click();

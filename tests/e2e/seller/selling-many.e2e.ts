@@ -6,13 +6,12 @@ import { plainPhoto } from '../pictures.ts';
 import { expect, test } from '../shop.ts';
 import { newSeller } from '../users.ts';
 
-/** What people may import at once; in fewer, each step is the same. */
+/** The limit of an import in rows; each step is the same with fewer. */
 const ROWS = isExhaustive ? 1000 : 500;
-/** Where a price and a title are missing. */
 const [NO_PRICE, NO_TITLE] = [401, 470];
 const count = (rows: number): string => rows.toLocaleString('en-US');
 
-/** A CSV of so many realistic rows, two of them invalid. */
+/** A CSV of realistic rows, two of them invalid. */
 const table = (series: string): string => {
   const rows = Array.from({ length: ROWS }, (_, n) => {
     const price = n + 1 === NO_PRICE ? 'a lot' : (3 + (n % 40) / 4).toFixed(2);
@@ -22,7 +21,7 @@ const table = (series: string): string => {
   return ['Title,Author,Resell Price', ...rows].join('\r\n');
 };
 
-/** These calls of the import are done, but their answers never come: each promise ends when one of them is. */
+/** These calls of the import succeed, but their answers are lost; each promise resolves at its call. */
 async function loseAnswers(page: Page, numbers: readonly number[]): Promise<Promise<void>[]> {
   const losing = numbers.map(() => Promise.withResolvers<void>());
   let calls = 0;
@@ -47,7 +46,7 @@ test('a shelf of many rows is put right in place, imported over two reloads, and
     .locator('input[type=file]')
     .setInputFiles({ name: 'shelf.csv', mimeType: 'text/csv', buffer: Buffer.from(table(series)) });
   const main = page.getByRole('main');
-  // So many rows fill the first pages of their category. No other journey uses this one at the time.
+  // These rows fill the first pages of their category. No other journey uses it at the time.
   const defaults = main.getByRole('form', { name: 'Fill empty cells with' });
   await defaults.getByLabel('Category').selectOption({ label: "Children's Books" });
   await defaults.getByLabel('Condition').selectOption('Fair');
@@ -59,12 +58,12 @@ test('a shelf of many rows is put right in place, imported over two reloads, and
   await defaults.getByLabel('Description').fill('From a shelf of many.');
   await expect(main.getByRole('heading', { name: `${count(ROWS - 2)} ready, 2 with problems` })).toBeVisible();
 
-  // The error stands in its cell, and goes when the cell is right. The other row stays behind.
+  // The error is in its cell, and goes with the correction. The other row stays.
   await main.getByRole('radio', { name: 'With problems (2)' }).check();
   const price = main.getByRole('group', { name: `Row ${NO_PRICE}` }).getByLabel('Resell Price');
   await expect(price).toHaveAccessibleDescription('Price must be an amount in dollars');
   await price.fill('4.50');
-  // What it brings stands below it, before the row is judged anew.
+  // The proceeds are below it, before the row is validated again.
   await expect(
     main
       .getByRole('group', { name: `Row ${NO_PRICE}` })
@@ -74,7 +73,7 @@ test('a shelf of many rows is put right in place, imported over two reloads, and
   await price.press('Enter');
   await expect(main.getByRole('heading', { name: `${count(ROWS - 1)} ready, 1 with a problem` })).toBeVisible();
 
-  // One picture says by its name which row it shows. The other one is put there by keyboard.
+  // One picture names its row in its file name. The other one is placed by keyboard.
   await main.getByRole('radio', { name: `No picture (${count(ROWS)})` }).check();
   await main.getByLabel('Choose pictures').setInputFiles([
     { name: '3.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto('teal') },
@@ -86,8 +85,8 @@ test('a shelf of many rows is put right in place, imported over two reloads, and
   await expect(main.getByText('IMG_1.jpg is on row 1', { exact: true })).toBeAttached();
   await expect(main.getByRole('radio', { name: `No picture (${count(ROWS - 2)})` })).toBeVisible();
 
-  // Others are dragged: onto a row, from there to another one, and back among those without a book. All is in sight: where the
-  // page scrolls between the press and the first move, no drag begins.
+  // Others are dragged: onto a row, from there to another one, and back. Everything is in view: scrolling between the
+  // press and the first move would prevent the drag.
   await page.setViewportSize({ width: 1280, height: 3000 });
   const none = main.getByRole('radio', { name: /^No picture/ });
   const rowOf = (row: number) => main.getByRole('group', { name: new RegExp(`^Row ${row}(?!\\d)`) });
@@ -108,7 +107,7 @@ test('a shelf of many rows is put right in place, imported over two reloads, and
 
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  // A choice keeps the focus when its row has been checked: arrow keys go on from there.
+  // A select keeps the focus when its row is validated: arrow keys continue there.
   const condition = rowOf(1).getByLabel('Condition');
   await condition.focus();
   await condition.selectOption('Good');
@@ -137,7 +136,7 @@ test('a shelf of many rows is put right in place, imported over two reloads, and
   );
   expect(newest.map(({ photo }) => photo !== null)).toEqual([true, true, true, true, false]);
 
-  // The button for the rest of the to-do list leaves it: the first row that it brought has the focus.
+  // The button of the to-do list disappears: the first row that it loaded has the focus.
   await page.goto('/dashboard');
   await main.getByRole('button', { name: 'Show all 7' }).press('Enter');
   await expect(main.getByRole('link', { name: /^My Products: \d+ more books have no picture/ })).toBeFocused();
@@ -196,7 +195,7 @@ test('the camera reads an ISBN, which offers its data, and goes on to the next b
   await chooser.setInputFiles({ name: '1.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto('#604060') });
   await addAndNext.click();
   await expect(page.getByText('1 book added, details kept')).toBeVisible();
-  // Nobody pressed "Scan" for this one.
+  // Without a press of "Scan" for this one.
   await expect(isbn).toHaveValue(/9780679783268/);
   await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('Poetry');
   await expect(page.getByRole('radio', { name: 'Good' })).toBeChecked();
@@ -210,7 +209,7 @@ test('the camera reads an ISBN, which offers its data, and goes on to the next b
   ] as const)
     await expect(page.getByLabel(label)).toHaveValue(kept);
   await expect(page.getByRole('main').locator('form img')).toHaveCount(0);
-  // What was kept is still there after the camera's own app has taken the memory of this page.
+  // Stored fields survive the page's removal from memory by the camera app.
   await page.reload();
   await expect(page.getByLabel('Used Duration')).toHaveValue('2 years');
   await fillListing(page, 'The Second of Two');

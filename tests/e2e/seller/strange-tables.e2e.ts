@@ -7,7 +7,7 @@ const ROWS = 300;
 const SHELVES = ['Krimiecke', 'Krimiecke', 'Krimiecke', 'Zauberei', 'Weltliteratur'];
 const GRADES = ['sauber', 'gut erh.', 'sauber', 'Altersspuren'];
 
-/** A bookseller's table with headings and words of their own; every hundredth book is there twice. */
+/** A bookseller's table with unusual headings and words; every hundredth book is there twice. */
 const table = (series: string): string => {
   const rows = Array.from({ length: ROWS }, (_, at) =>
     [
@@ -22,7 +22,7 @@ const table = (series: string): string => {
   );
   return ['Bezeichnung kurz;Urheber/in;Ecke;Erhaltungsgrad;VK brutto;Vorrat;Regalfach', ...rows].join('\r\n');
 };
-/** An amount as Excel writes it where people write `1,5`. */
+/** An amount as Excel writes it with a decimal comma. */
 const inWords = (price = ''): string => String(Number(price)).replace('.', ',');
 
 const file = (text: string, name = 'lager.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -38,7 +38,7 @@ test('a table of 300 rows with strange headings is ready after a few answers, wh
   await chooser.setInputFiles(file(table(series)));
   const main = page.getByRole('main');
 
-  // One choice for each column and each word: the person's own work, which must fit into a minute.
+  // One choice per column and per word: the user's work, which must fit into a minute.
   let answers = 0;
   const choose = async (name: string, option: string) => {
     answers += 1;
@@ -81,7 +81,7 @@ test('a table of 300 rows with strange headings is ready after a few answers, wh
   await main.getByRole('button', { name: 'Add 303 products' }).click();
   await expect(main.getByRole('heading', { name: '303 products added' })).toBeVisible({ timeout: 60_000 });
 
-  // The next table of the same program asks nothing.
+  // The next table of the same program needs no choice.
   await main.getByRole('button', { name: 'Import another table' }).click();
   await chooser.setInputFiles(file(table(`${series} again`).split('\r\n').slice(0, 4).join('\r\n')));
   await expect(main.getByText('Check the 7 columns that we recognized')).toBeVisible();
@@ -89,7 +89,8 @@ test('a table of 300 rows with strange headings is ready after a few answers, wh
   await expect(main.getByRole('combobox', { name: 'Column Ecke' })).toBeHidden();
   await main.getByRole('button', { name: 'Choose another table' }).click();
 
-  // An export that a spreadsheet has saved with other separators: a price and a title changed, the other rows say nothing new.
+  // An export saved by a spreadsheet with other separators: one price and one title changed, the other rows are
+  // unchanged.
   await page.goto('/dashboard/my-products');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();

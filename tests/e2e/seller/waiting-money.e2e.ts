@@ -1,4 +1,4 @@
-/** A seller whose money has waited for a month reads so before they fill in a form for new books. */
+/** A seller whose money has waited for a month reads the reason of the ban before the form for new books. */
 import type { Page } from 'playwright/test';
 import { daysPass, hoursPass } from '../clock.ts';
 import { completeSale } from '../payouts.ts';
@@ -9,7 +9,7 @@ import { signIn } from '../users.ts';
 
 const stop = (page: Page) => page.getByRole('region', { name: 'You cannot list new books now' });
 
-test('before a form that would be refused stands why, and the button that helps', async ({
+test('the page of a refused form shows the reason and the button that helps', async ({
   page: sellers,
   browser,
   baseURL,
@@ -17,10 +17,10 @@ test('before a form that would be refused stands why, and the button that helps'
   const buyers = await otherPage(browser);
   const { seller } = await completeSale(sellers, buyers, baseURL);
   await buyers.context().close();
-  // They are asked within the first hour.
+  // The first request comes within an hour.
   await hoursPass(1);
   await daysPass(31);
-  // Nobody stays signed in for so long. The browser's clock, which is a month behind, decides nothing.
+  // The session has expired. The browser's clock, a month behind, decides nothing.
   await signIn(sellers, baseURL, seller);
   for (const path of ['/dashboard/import-products', '/dashboard/add-a-product']) {
     await sellers.goto(path);

@@ -1,4 +1,4 @@
-/** The part of the fake provider that has the accounts of sellers, and what all parts of it share. */
+/** Accounts of sellers at the fake provider, and helpers of its parts. */
 import type { ProviderAccount } from '../../../functions/domain/ports/payouts.ts';
 import { unavailable } from '../../../functions/errors.ts';
 import type { FakePayouts } from './payouts.ts';
@@ -6,7 +6,7 @@ import type { FakePayouts } from './payouts.ts';
 /** A part of the fake: `it()` is the whole, which tests change. */
 export type Whole = () => FakePayouts;
 
-/** Does the work and answers, unless the provider is silent. */
+/** Runs the work and answers, unless the provider is silent. */
 export const answering =
   (it: Whole) =>
   async <Given>(work: () => Given): Promise<Given> => {
@@ -16,10 +16,9 @@ export const answering =
     return given;
   };
 
-/** The provider does not do it, and says why. */
 export const refused = (code: string) => ({ kind: 'refused' as const, code });
 
-/** Accounts of sellers, their forms, and how their money goes to their banks. */
+/** Accounts of sellers, their forms, and their payouts to banks. */
 export function accountsOf(it: Whole) {
   const answer = answering(it);
   const accountWith = (id: string): ProviderAccount => {

@@ -1,4 +1,4 @@
-/** What the payment provider does for sellers, as far as our port knows it. */
+/** The payment provider's part for sellers, as far as our port knows it. */
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
 import type {
   BankPayout,
@@ -14,36 +14,32 @@ import { accountsOf, answering, refused, type Whole } from './payout-accounts.ts
 
 export type FakePayouts = Payouts & {
   readonly accounts: Map<string, ProviderAccount>;
-  /** What was sent, by its key. */
   readonly transfers: Map<string, ProviderTransfer>;
   readonly reversals: Map<string, ProviderReversal>;
-  /** With a code, nothing is sent to an account, or taken back from one. */
+  /** Code with which transfers, or reversals, are refused; null for none. */
   transfersAre: string | null;
   reversalsAre: string | null;
-  /** Where the form of the last link leads back to. */
+  /** Return addresses of the forms. */
   links: string[];
-  /** With a code, no account is made, nor a link. */
+  /** Code with which accounts and links are refused; null for none. */
   refuses: string | null;
-  /** On which day of the month each account is paid out. With a code in `schedulesAre` that is refused. */
+  /** Day of the month of each account's bank payout. A code in `schedulesAre` refuses the setting. */
   readonly schedules: Map<string, number>;
   schedulesAre: string | null;
-  /** While true, no call is answered; `afterEffect` does the work and loses the reply. */
+  /** No call is answered while set; `afterEffect` does the work and loses the reply. */
   silence: 'none' | 'beforeEffect' | 'afterEffect';
-  /** Somebody takes so much of a transfer back in the provider's dashboard. */
+  /** Reverses a part of a transfer in the provider's dashboard. */
   reverseByHand(transferId: string, cents: number): void;
-  /** The last payout of an account to its bank. */
+  /** The latest bank payout per account. */
   readonly bankPayouts: Map<string, BankPayout>;
-  /** What the shop has there, far more than it owes unless a test says less. */
+  /** The platform's balance; far above its debt by default. */
   funds: ProviderBalance;
-  /** Somebody sends money to an account in the provider's dashboard. Answers the id. */
   sendByHand(transfer: Pick<ProviderTransfer, 'accountId' | 'cents' | 'intentId'>): string;
-  /** Accounts that the provider says it does not know. */
   readonly gone: Set<string>;
-  /** From now on the provider says this of an account. */
+  /** Replaces the provider's answer about an account. */
   say(id: string, status: ProviderStatus, needs?: string | null): void;
 };
 
-/** What is sent to accounts. */
 function transfersOf(it: Whole) {
   const answer = answering(it);
   return {
@@ -71,7 +67,6 @@ function transfersOf(it: Whole) {
   } satisfies Partial<FakePayouts>;
 }
 
-/** What is taken back from accounts. */
 function reversalsOf(it: Whole) {
   const answer = answering(it);
   const ofTransfer = (id: string) => [...it().reversals.values()].filter(({ transferId }) => transferId === id);
@@ -94,7 +89,7 @@ function reversalsOf(it: Whole) {
   } satisfies Partial<FakePayouts>;
 }
 
-/** What somebody does in the provider's dashboard. */
+/** Actions in the provider's dashboard. */
 function dashboardOf(it: Whole) {
   return {
     reverseByHand: (transferId, cents) => {
@@ -110,7 +105,7 @@ function dashboardOf(it: Whole) {
   } satisfies Partial<FakePayouts>;
 }
 
-/** Nothing is there at first; all that is asked for goes well. */
+/** Empty at first; every request succeeds. */
 export function fakePayouts(): FakePayouts {
   const it: Whole = () => fake;
   const fake: FakePayouts = {

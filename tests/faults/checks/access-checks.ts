@@ -1,4 +1,7 @@
-/** Checks of the running API after the faults: ended sessions are refused (I11), and users read exactly what is theirs (I13). */
+/**
+ * Checks of the running API after the faults: ended sessions are refused (I11), and users read exactly their own rows
+ * (I13).
+ */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Environment } from '../environment/environment.ts';
 import { newSession } from '../users/credentials.ts';
@@ -9,12 +12,11 @@ import type { Violation } from './observations.ts';
 
 type Row = Record<string, unknown>;
 
-/** The rows that a user got in one list. */
 export type Reading = { readonly who: string; readonly list: string; readonly rows: Row[] };
 
 const MAX_PAGES = 50;
 
-/** Tries sessions that were ended, and a new session of each deleted user. */
+/** Tries ended sessions, and a new session of each deleted user. */
 export async function checkEndedSessions(environment: Environment): Promise<void> {
   for (const ended of environment.observations.endedSessions) await checkRefused(environment, ended);
   for (const { kind, id } of environment.observations.writes) {
@@ -30,7 +32,7 @@ export async function readAllLists(simulation: Simulation): Promise<Reading[]> {
   const readings: Reading[] = [];
   const { environment } = simulation;
   const read = async (user: SimulatedUser, list: string) => {
-    // The sessions of before may be over, and nobody logs in any more: that would write a letter.
+    // Earlier sessions may have expired, and a log-in would write a letter.
     const { row, headers } = newSession(user.id, environment.now());
     await environment.database.run([row]);
     user.headers = headers;
@@ -63,7 +65,7 @@ async function pagesOf(user: SimulatedUser, path: string): Promise<Row[]> {
   return rows;
 }
 
-/** The rows that a user may read in each list, by our raw tables. */
+/** The rows that a user may read in each list, from the raw tables. */
 const OWN_ROWS: Readonly<Record<string, string>> = {
   'my-orders': `SELECT id FROM orders WHERE buyer_id = ? AND state <> 'deleted' AND hidden_at IS NULL`,
   'add-to-wishlist': 'SELECT id FROM wishes WHERE buyer_id = ?',
@@ -71,7 +73,7 @@ const OWN_ROWS: Readonly<Record<string, string>> = {
   'my-buyers': `SELECT id FROM orders WHERE seller_id = ? AND state IN ('pending', 'paid', 'refunded')`,
 };
 
-/** Compares what users read with what they may read: all of those rows, no others, and no private contact. */
+/** Compares the read rows with the permitted ones: all of them, no others, and no private contact. */
 export function checkReadings(readings: readonly Reading[], database: DatabaseSync): Violation[] {
   return readings.flatMap(({ who, list, rows }) => {
     const mine = database

@@ -1,6 +1,6 @@
-/** I7: what was acknowledged stays. */
+/** I7: acknowledged writes stay. */
 
-/** What must not be, and the SQL that finds it. */
+/** A forbidden state, and the SQL that finds it. */
 export type InvariantCheck = readonly [invariant: string, what: string, sql: string];
 
 /** A check that each acknowledged write of this kind is still there: the kind, then a query for its rows. */

@@ -1,6 +1,6 @@
 /**
- * I9 during the run: canceled here means canceled at Stripe, at every moment. At the end it is too late, because the scheduled
- * jobs repair what they find.
+ * I9 during the run: an attempt that is canceled here is canceled at Stripe, at every moment. The end would be too
+ * late, because scheduled jobs repair differences.
  */
 import type { Environment } from '../environment/environment.ts';
 import { readIntents } from './stripe-records.ts';

@@ -1,4 +1,6 @@
-/** A copy of our raw tables as they are on disk, beside Stripe's records and the observations. Our own code takes no part in it. */
+/**
+ * A copy of our raw tables from the disk, beside Stripe's records and the observations. None of our code is involved.
+ */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -31,7 +33,7 @@ const TABLES = `
   CREATE INDEX temp.sent_intent ON sent (intent);
 `;
 
-/** What came to people: letters, and pushes to their browsers. */
+/** Letters, and pushes to browsers, that arrived. */
 export type Came = { readonly letters: readonly Arrived[]; readonly told: readonly Told[] };
 
 /** Opens a copy of the database's files, with everything else in temporary tables. The database must be stopped. */
@@ -109,7 +111,7 @@ export function openCheckDatabase(
   fill(
     'unwanted',
     environment.observations.unwanted.map(({ email, reason }) => {
-      // An address that bounced is tried again after a week.
+      // A bounced address is retried after a week.
       const isOver = reason === 'bounced' && (environment.daysPass || environment.observations.triedAgain.has(email));
       return [email, reason, isOver ? 1 : 0];
     }),

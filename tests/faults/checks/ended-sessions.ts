@@ -9,7 +9,7 @@ import { inAccount } from './payouts/sale-sums.ts';
 
 const ATTEMPTS = 20;
 
-/** Repeats a call until it is answered: no answer and a server error say nothing about the right answer. */
+/** Repeats a call until an answer below 500. */
 export async function retryUntilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await ask();
   for (let attempt = 1; attempt < ATTEMPTS && (answer.status === 0 || answer.status >= 500); attempt++)
@@ -17,7 +17,7 @@ export async function retryUntilAnswered(ask: () => Promise<Answer>): Promise<An
   return answer;
 }
 
-/** Calls the API with a session that is over. A 2xx is a violation. */
+/** Calls the API with an ended session. A 2xx is a violation. */
 export async function checkRefused(environment: Environment, { headers, whose }: EndedSession): Promise<void> {
   for (const path of ['/api/auth/me', '/api/products', '/api/my-orders']) {
     const { status } = await retryUntilAnswered(() => environment.call('an ended session', { path, headers }));
@@ -42,8 +42,8 @@ const WAYS: readonly Way[] = [
 ];
 
 /**
- * Ends sessions in each way once, whatever happened before: each time those of another buyer, who gets two more sessions. The last
- * one has no account afterwards, and is therefore a buyer without a sale under way.
+ * Ends sessions in each way once: each time those of another buyer, who gets two more sessions. The last way deletes
+ * the account, and so needs a buyer without a sale in progress.
  */
 export async function endSessions(simulation: Simulation): Promise<void> {
   const { environment } = simulation;
@@ -63,9 +63,9 @@ export async function endSessions(simulation: Simulation): Promise<void> {
 }
 
 /**
- * Who bought or sold a copy that is not with its buyer yet, or whose money goes back and has not arrived; what the bank or an admin
- * paid instead has. And whose money waits for its seller, is owed by them or is taken back, or of which a bank or an admin has to say what
- * becomes of the rest.
+ * Traders of a copy that its buyer does not have yet, or whose refund is pending, unless the bank or an admin paid
+ * instead. Also sellers with money that waits, is owed or is being reversed, or that a bank or an admin has to decide
+ * about.
  */
 async function ownersOfSales(environment: Environment): Promise<ReadonlySet<unknown>> {
   const rows = await environment.database.read(
@@ -81,14 +81,14 @@ async function ownersOfSales(environment: Environment): Promise<ReadonlySet<unkn
   return new Set(rows.flatMap((row) => [row.buyer_id, row.seller_id]));
 }
 
-/** An account with a sale under way, or with money here, stays, and so do its sessions. */
+/** An account with a sale in progress, or with money here, stays, and so do its sessions. */
 async function checkKept(environment: Environment, user: SimulatedUser): Promise<void> {
   const here = newSession(user.id, environment.now());
   await environment.database.run([here.row]);
   const deletion = await retryUntilAnswered(() => environment.call(user.id, { ...DELETION, headers: here.headers }));
   const me = await retryUntilAnswered(() => environment.call(user.id, { path: '/api/auth/me', headers: here.headers }));
   if (deletion.status === 409 && me.status === 200) return;
-  // Nothing more can be asked in their name.
+  // No further call is possible in their name.
   if (deletion.status === 200) user.gone = true;
   const what = `deletion of ${user.id}, whose sale or money is here: ${deletion.status}, then ${me.status} for its session`;
   environment.observations.violations.push({ invariant: 'I25', what, ids: [user.id] });
@@ -103,7 +103,7 @@ async function endOne(environment: Environment, user: SimulatedUser, { call, end
   );
   // Server errors are checked elsewhere (I14).
   if (status >= 500 || status === 0) return;
-  // A try without an answer may have worked. The next one is then refused.
+  // An attempt without an answer may have worked. The next one is then refused.
   if (status >= 300 && status !== 401) {
     const what = `${call.method} ${call.path} of ${user.id} ends nothing: ${status} ${JSON.stringify(body)}`;
     return void environment.observations.violations.push({ invariant: 'I11', what, ids: [user.id] });

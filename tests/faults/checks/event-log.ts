@@ -1,4 +1,4 @@
-/** What happened, in order, so that a violation can be shown with the events before it. */
+/** Events in order, so that a violation can be shown with the events before it. */
 type Entry = { readonly at: number; readonly line: string };
 
 const SHOWN = 40;
@@ -11,12 +11,11 @@ export class EventLog {
     this.#entries.push({ at: Date.now() - this.#startedAt, line: `${who} ${what} ${more}`.slice(0, 400) });
   }
 
-  /** Everything, in order. */
   lines(): string[] {
     return this.#entries.map(shown);
   }
 
-  /** The last entries that contain one of these ids. */
+  /** The last entries with one of these ids. */
   about(ids: readonly string[]): string[] {
     return this.#entries
       .filter(({ line }) => ids.some((id) => line.includes(id)))

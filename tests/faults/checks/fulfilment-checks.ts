@@ -1,22 +1,24 @@
-/** The invariants of fulfilments and of the ledger of a sale (I16, I17, I21, I25), as queries that must find no rows. */
+/**
+ * The invariants of fulfilments and of the ledger of a sale (I16, I17, I21, I25), as queries that must find no rows.
+ */
 import type { InvariantCheck } from './acknowledged-writes.ts';
 import { GIVEN, GOT, inAccount, WAIVED } from './payouts/sale-sums.ts';
 
 const TWO_RUNS_MS = 120_000;
 
-/** Somebody else took the money of this sale, or may (docs/payments.md, "Fulfilments"). */
+/** Another party took, or may take, the money of this sale (docs/payments.md, "Fulfilments"). */
 const IS_QUESTIONED = `(EXISTS (SELECT 1 FROM sales s JOIN payment_attempts a ON a.id = s.attempt_id
   JOIN stripe_events n ON n.intent_id = a.intent_id WHERE s.order_id = f.order_id
     AND ((n.alert = 'refund_by_hand' AND n.settled_at IS NULL) OR (n.alert = 'fraud_warning' AND n.seen_at IS NULL)))
   OR EXISTS (SELECT 1 FROM sales s JOIN disputes d ON d.attempt_id = s.attempt_id WHERE s.order_id = f.order_id AND d.settled_at IS NULL))`;
 
-/** Its clocks stand still, and nothing is sent. */
+/** Its deadlines are suspended, and nothing is sent. */
 export const IS_FROZEN = `(f.frozen_at IS NOT NULL OR ${IS_QUESTIONED})`;
 
 /** A refund of a sale at Stripe, as our own row has it. */
 const OF_ROW = `(t.id = r.stripe_refund_id OR (t.attempt = r.attempt_id AND t.mark = r.event || ':' || r.try_number))`;
 
-/** A row that was there before the account of `u` ended: banks give and take afterwards, too. The clock may go back by an hour. */
+/** A row older than the deletion of account `u`: banks act afterwards, too. The clock may go back by an hour. */
 const isBefore = (row: string) => `${row}.created_at + 7200000 < u.deleted_at`;
 
 export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [

@@ -1,6 +1,6 @@
 /**
  * The invariants of docs/payments.md, as queries that must find no rows. A row that is found is a violation. The tables
- * `temp.*` have Stripe's records and what users were told (`check-database.ts`).
+ * `temp.*` have Stripe's records and the answers to users (`check-database.ts`).
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { ACKNOWLEDGED_WRITES, type InvariantCheck } from './acknowledged-writes.ts';
@@ -15,7 +15,7 @@ import { PAYOUT_CHECKS } from './payouts/payout-checks.ts';
 const LIVE = `('creating', 'open', 'processing', 'canceling')`;
 const TWO_RUNS_MS = 120_000;
 
-/** All of them, except what only answers can show: I11 and I13 (`access-checks.ts`), I14 (`server-errors.ts`). */
+/** All of them, except those that only answers show: I11 and I13 (`access-checks.ts`), I14 (`server-errors.ts`). */
 export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
   [
     'I1',
@@ -128,7 +128,7 @@ export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
   ...PUSH_CHECKS,
 ];
 
-/** Runs every check. A violation shows the row as it is. */
+/** Runs every check. A violation shows its row. */
 export function checkInvariants(database: DatabaseSync): Violation[] {
   return INVARIANT_CHECKS.flatMap(([invariant, what, sql]) =>
     database
@@ -142,7 +142,7 @@ export function checkInvariants(database: DatabaseSync): Violation[] {
   );
 }
 
-/** The ids by which the event log can be searched. */
+/** Ids for a search of the event log. */
 const idsIn = (row: object): string[] =>
   Object.entries(row).flatMap(([name, value]) =>
     /^(?:id|key|letter|attempt|intent|value|\w+_id)$/.test(name) && typeof value === 'string' && value.length > 4

@@ -1,5 +1,5 @@
 /**
- * I23: what a buyer shows at a meeting, the code and the secret of its QR code, opens its own sale, once, and stands in no answer to anybody
+ * I23: the meeting code and the secret of the QR code open only their own sale, once, and are in no answer to anybody
  * but its buyer, in no letter and in no log.
  */
 import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
@@ -13,7 +13,7 @@ export class MeetingCodes {
   readonly violations: Violation[] = [];
   readonly #shown = new Map<string, Shown>();
 
-  /** A buyer was shown both of a sale. */
+  /** Records both of a sale, shown to its buyer. */
   note({ code, secret }: MeetingCode, orderId: string, buyer: string): void {
     for (const shown of [code, secret]) {
       const other = this.#shown.get(shown);
@@ -22,18 +22,17 @@ export class MeetingCodes {
     }
   }
 
-  /** One that was shown for another sale; undefined for none. */
+  /** A code or secret of another sale; undefined without one. */
   otherThan(orderId: string): string | undefined {
     return [...this.#shown].find(([, shown]) => shown.orderId !== orderId)?.[0];
   }
 
-  /** A copy was handed over with a code, or a secret. */
+  /** Records a handover by a code or a secret. */
   opened(code: string, orderId: string): void {
     const shown = this.#shown.get(code);
     if (shown?.orderId !== orderId) this.#add(`${orderId} was handed over with the code of ${shown?.orderId}`, orderId);
   }
 
-  /** Somebody got this answer. */
   look(who: string, what: string, answer: unknown): void {
     const text = JSON.stringify(answer);
     for (const [code, { orderId, buyer }] of this.#shown)
@@ -41,7 +40,7 @@ export class MeetingCodes {
         this.#add(`${who} ${what}: the answer has the code of ${orderId}`, orderId);
   }
 
-  /** At the end: all that was written where others read it. */
+  /** Checks all texts that others can read, at the end. */
   check({ workers }: Environment, letters: readonly Arrived[]): Violation[] {
     const log = workers.everything.join('');
     for (const [code, { orderId }] of this.#shown) {

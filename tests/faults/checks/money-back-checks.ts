@@ -1,4 +1,4 @@
-/** What must hold where money of a sale went back, or accounts end (I18, I19, I25, I26), as queries that must find no rows. */
+/** Invariants about refunds, and about deleted accounts (I18, I19, I25, I26), as queries that must find no rows. */
 
 import { HOUR_MS } from '../times.ts';
 import type { InvariantCheck } from './acknowledged-writes.ts';
@@ -8,13 +8,12 @@ import { GIVEN, GOT, inAccount } from './payouts/sale-sums.ts';
 /** The clock may go back by an hour. */
 const SLACK_MS = 2 * HOUR_MS;
 
-/** A refusal may cross the news of the dispute. */
+/** A refusal may cross the webhook of the dispute. */
 const CROSSING_MS = 120_000;
 
-/** What went back at Stripe by refunds, of the intent `i`. */
+/** Sum of the refunds at Stripe, of the intent `i`. */
 const SENT = `(SELECT total(t.cents) FROM temp.sent t WHERE t.intent = i.id AND t.status <> 'failed')`;
 
-/** What the bank kept of it. */
 const LOST = `(SELECT total(t.withdrawn - t.reinstated) FROM temp.dispute t WHERE t.intent = i.id AND t.status = 'lost')`;
 
 const OF_SALE = `temp.intent i JOIN payment_attempts a ON a.intent_id = i.id JOIN sales s ON s.attempt_id = a.id

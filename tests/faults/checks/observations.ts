@@ -1,4 +1,4 @@
-/** What users were told with a 2xx, and what they saw, to be compared with the final state (I7, I11, I13). */
+/** Writes acknowledged with a 2xx, and reads of users, compared with the final state (I7, I11, I13). */
 import { callOf } from '../injection/request-reader.ts';
 import { MeetingCodes } from './meeting-codes.ts';
 import { Questions } from './payouts/questions.ts';
@@ -10,7 +10,7 @@ export type Violation = {
   readonly log?: readonly string[];
 };
 
-/** The kind of a write. What `id`, `who` and `value` mean for each is in `acknowledged-writes.ts`. */
+/** The kind of a write. `acknowledged-writes.ts` explains `id`, `who` and `value` for each. */
 export type Kind =
   | 'booked'
   | 'opened'
@@ -37,33 +37,42 @@ export type EndedSession = { readonly headers: Record<string, string>; readonly 
 
 export class Observations {
   readonly writes: AcknowledgedWrite[] = [];
-  /** Violations that were seen during the run. */
+  /** Violations seen during the run. */
   readonly violations: Violation[] = [];
   readonly endedSessions: EndedSession[] = [];
-  /** Addresses of which a mail service reported something, acknowledged before the first letter. */
+  /** Addresses with a report of a mail service, acknowledged before the first letter. */
   readonly unwanted: { readonly email: string; readonly reason: 'bounced' | 'complained' }[] = [];
-  /** The addresses and keys of browsers that are told by push: nobody else shall know them. */
+  /** Push addresses and keys of browsers, which are secret. */
   readonly browserSecrets: string[] = [];
-  /** Browsers that asked to be told: whose they are; where that was acknowledged, the moment of the farthest clock until then (ms). */
+  /**
+   * Browsers that requested pushes, with their user; `since` is the latest clock at the acknowledgement (ms), null
+   * without one.
+   */
   readonly browsers: [browser: string, user: string, since: number | null][] = [];
-  /** Browsers whose session ended, acknowledged at this moment (ms since the epoch, by the real clock). */
+  /** Browsers whose session ended, with the moment of the acknowledgement (ms since the epoch, by the real clock). */
   readonly endedBrowsers = new Map<string, number>();
-  /** When the push service was last asked to tell a browser (ms since the epoch, by the real clock). */
+  /** Moment of the latest request to the push service per browser (ms since the epoch, by the real clock). */
   readonly askedBrowsers = new Map<string, number>();
-  /** Who asked for another link to confirm their address: whoever has it says that it is right, and it is tried again. */
+  /** Users who requested another link to confirm their address: it counts as right, and is retried. */
   readonly triedAgain = new Set<string>();
-  /** Every price (cents) that was requested for a listing: the last one acknowledged, and those without an answer. */
+  /** Requested prices (cents) per listing: the last acknowledged one, and those without an answer. */
   readonly prices = new Map<string, { last: number; readonly unanswered: Set<number>; readonly asked: Set<number> }>();
 
   readonly codes = new MeetingCodes();
-  /** What questioned the payments of sales, and for how long. */
+  /** Questions about the payments of sales, and their duration. */
   readonly questions = new Questions();
-  /** Each transfer that Stripe was asked for: its order and try, in which call, and the call before which its account could not be paid any more. */
+  /**
+   * Each transfer requested at Stripe: its order and attempt, its call, and the call before which its account became
+   * inactive.
+   */
   readonly transfersAsked: [order: string, tryNumber: number, call: number, inactiveSince: number | null][] = [];
-  /** How the accounts of sellers stand at Stripe, and how many calls had begun when they came to that. */
+  /** Status of sellers' accounts at Stripe, and the number of calls begun before it. */
   readonly standings = new Map<string, { readonly standing: string; readonly calls: number }>();
 
-  /** Does what changes how an account stands. Until it is done the account counts as one that can be paid: it may be, at any moment of it. */
+  /**
+   * Runs a change of an account's status. Until it is done the account counts as active: it may be, at any moment of
+   * it.
+   */
   async changeStanding<Result>(
     environment: { readonly calls: number },
     account: string,
@@ -77,7 +86,6 @@ export class Observations {
     return result;
   }
 
-  /** Stripe gets this request. */
   noteTransferAsked(request: string): void {
     if (!/^POST \/v1\/transfers HTTP/.test(request)) return;
     const asked = new URLSearchParams(request.slice(request.indexOf('\r\n\r\n') + 4));
@@ -91,13 +99,13 @@ export class Observations {
     this.writes.push({ kind, id: String(id), who, value });
   }
 
-  /** The push service gets this request. */
+  /** Records a request to the push service. */
   noteAsked(request: string): void {
     const [, browser] = /^POST \/send\/([\w-]+)/.exec(request) ?? [];
     if (browser !== undefined) this.askedBrowsers.set(browser, Date.now());
   }
 
-  /** A seller requested a price. Without an answer it may have been written all the same, before or after others. */
+  /** Records a requested price. Without an answer it may have been written, before or after others. */
   recordPrice(listing: string, cents: number, acknowledged: boolean): void {
     const price = this.prices.get(listing) ?? { last: cents, unanswered: new Set(), asked: new Set() };
     this.prices.set(listing, price);

@@ -1,6 +1,6 @@
 /**
- * Server errors, and whether a fault explains them (I14). They are checked at the end, because an answer may arrive before
- * the proxy notices that the connection behind it is closed.
+ * Server errors, and the faults that explain them (I14). They are checked at the end, because an answer may arrive
+ * before the proxy notices that the connection behind it is closed.
  */
 import type { Environment } from '../environment/environment.ts';
 import type { Violation } from './observations.ts';
@@ -10,8 +10,8 @@ type ServerError = {
   readonly tag: string;
   readonly what: string;
   /**
-   * A cause that no proxy sees: the picture store was told to fail; the clock jumped over the hour that an upload has; too many
-   * passwords at once, or a time-out.
+   * A cause that no proxy sees: an injected failure of the picture store; a jump of the clock over an upload's hour;
+   * too many passwords at once, or a timeout.
    */
   readonly knownCause: 'store down' | 'upload late' | 'busy' | undefined;
   readonly began: number;
@@ -19,14 +19,14 @@ type ServerError = {
   readonly log: readonly string[];
 };
 
-/** So many of the Workers' last lines are shown with an unexplained server error. */
+/** Limit of Workers' log lines shown with an unexplained server error. */
 const LOG_SHOWN = 12;
 
-/** A request that was sent just after a restart of the database may still use a connection from before. */
+/** A request sent just after a restart of the database may still use an earlier connection. */
 const GRACE_MS = 150;
 
 export class ServerErrors {
-  /** How many had no injected fault, only a time-out or a locked database: the machine was too busy. */
+  /** Errors without an injected fault, explained by a timeout or a locked database: the machine was too busy. */
   slowAnswers = 0;
   readonly #errors: ServerError[] = [];
   readonly #environment: Environment;

@@ -36,14 +36,13 @@ export type StripeRecords = {
   payouts: PayoutRecords;
 };
 
-/** The metadata of money that somebody puts on the platform's balance. */
+/** Metadata of a top-up of the platform's balance. */
 export const TOP_UP = 'top_up';
 
-/** All intents of Stripe that are of the shop: nobody buys what somebody puts on the balance. */
+/** All intents at Stripe without those of top-ups, which belong to no sale. */
 export const readIntents = async (environment: Environment): Promise<Intent[]> =>
   (await listOf<Intent>(environment, 'payment_intents')).filter(({ metadata }) => metadata[TOP_UP] === undefined);
 
-/** All records of Stripe. */
 export async function readStripeRecords(environment: Environment): Promise<StripeRecords> {
   const intents = await readIntents(environment);
   const charges = await listOf<Charge>(environment, 'charges');

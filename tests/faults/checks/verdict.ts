@@ -13,23 +13,22 @@ export type Verdict = {
   readonly seed: number;
   readonly calls: number;
   readonly databaseKills: number;
-  /** Kills of a database that took no writes any more. */
+  /** Kills of a database that accepted no writes. */
   readonly databaseStuck: number;
   readonly workerKills: number;
   readonly otherFaults: number;
   readonly charges: number;
   readonly sales: number;
   readonly refunds: number;
-  /** How many events each action left in the sales, and how many refunds, transfers and reversals of sales are in each state. */
+  /** Events per action in the sales, and refunds, transfers and reversals of sales per state. */
   readonly ofSales: Readonly<Record<string, number>>;
   readonly letters: number;
   readonly lettersSent: number;
-  /** How many letters arrived. */
+  /** Letters that arrived. */
   readonly copies: number;
-  /** Those of the browsers that are still told, at the end. */
+  /** Pushes of browsers that are still subscribed at the end. */
   readonly pushes: number;
   readonly pushesSent: number;
-  /** How many messages came to browsers. */
   readonly told: number;
   readonly webhooks: string;
   /** Server errors that only a busy machine explains. */
@@ -56,7 +55,7 @@ const OF_SALES = `SELECT action AS name, count(*) AS times FROM fulfilment_event
   UNION ALL SELECT 'reversal ' || state, count(*) FROM reversals GROUP BY 1
   UNION ALL SELECT 'debt', count(*) FROM debts HAVING count(*) > 0`;
 
-/** Compares our tables, Stripe's records, what users were told and what they read. The database must be stopped. */
+/** Compares our tables, Stripe's records, and the answers to and reads of users. The database must be stopped. */
 export function verdictOf({ environment, injector, readings, stripe, came, ...known }: Evidence): Verdict {
   const database = openCheckDatabase(environment, stripe, came);
   try {

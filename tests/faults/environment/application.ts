@@ -1,4 +1,6 @@
-/** A copy of the application: bundled into one file, which starts in a tenth of a second, with edits where a mutation asks for them. */
+/**
+ * A copy of the application: bundled into one file, which starts in a tenth of a second, with the edits of a mutation.
+ */
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client/web';
@@ -14,14 +16,13 @@ import { syncLists } from '../../../tools/stack/lists.ts';
 export type Edit = { readonly file: string; readonly from: string; readonly to: string };
 
 export type Application = {
-  /** The Worker in one file. */
   readonly worker: string;
-  /** A migrated, empty database to start from. */
+  /** Path of a migrated, empty database. */
   readonly database: string;
   remove(): void;
 };
 
-/** Time-outs of several seconds are shortened, so that a run reaches many of them. */
+/** Timeouts of several seconds are shortened, so that a run reaches many of them. */
 const SHORT_TIMEOUTS: readonly Edit[] = [
   { file: 'functions/db/client.ts', from: 'REPLY_WITHIN_MS = 5_000', to: 'REPLY_WITHIN_MS = 1_000' },
   { file: 'functions/services/mail/mail-rules.ts', from: 'DEADLINE_MS = 20_000', to: 'DEADLINE_MS = 1_500' },
@@ -29,7 +30,10 @@ const SHORT_TIMEOUTS: readonly Edit[] = [
   { file: 'functions/services/stripe/stripe.ts', from: 'REPLY_WITHIN_MS = 10_000', to: 'REPLY_WITHIN_MS = 1_500' },
 ];
 
-/** Builds the application with these edits into `folder`. The database that is migrated listens on `port`, which must be free. */
+/**
+ * Builds the application with these edits into `folder`. The database for the migration listens on `port`, which must
+ * be free.
+ */
 export async function buildApplication(folder: string, port: number, edits: readonly Edit[]): Promise<Application> {
   mkdirSync(folder, { recursive: true });
   for (const part of [
@@ -58,20 +62,20 @@ export async function buildApplication(folder: string, port: number, edits: read
   const client = createClient({ url: `http://127.0.0.1:${port}` });
   await migrate(drizzle(client), { migrationsFolder: join(folder, 'migrations') });
   await syncLists(client);
-  // A run may last longer than the thirty days after which letters are swept, and its checks read them.
+  // A run may last longer than the thirty days after which letters are deleted, and its checks read them.
   await client.execute(`CREATE TRIGGER letters_stay BEFORE DELETE ON outbox WHEN OLD.state IN ('sent', 'dead', 'late', 'dropped')
     AND EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id AND deleted_at IS NULL) BEGIN SELECT raise(IGNORE); END`);
   await sqld.stop();
   return { worker, database, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** How often the text is in a file of the application. */
+/** Occurrences of the text in a file of the application. */
 const times = (folder: string, { file, from }: Edit) => readFileSync(join(folder, file), 'utf8').split(from).length - 1;
 
-/** Whether the edit still matches the application. */
+/** True if the edit still matches the application. */
 export const applies = (edit: Edit): boolean => times(ROOT, edit) === 1;
 
-/** Throws when the text is not there exactly once, so that an edit cannot become outdated unnoticed. */
+/** Throws unless the text is there exactly once, so that an edit cannot become outdated unnoticed. */
 function apply(folder: string, edit: Edit): void {
   const found = times(folder, edit);
   if (found !== 1) throw new Error(`${edit.file} has this text ${found} times, not once: ${edit.from}`);

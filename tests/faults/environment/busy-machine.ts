@@ -1,12 +1,12 @@
 /**
- * Records in a Worker whether a request failed because the machine was busy. The proxies see most time-outs, but not a reply that
- * stayed unread because the process got no processor time, nor a request that was never sent; and replies are compressed.
+ * Records in a Worker that a request failed because the machine was busy. The proxies see most timeouts, but not an
+ * unread reply without processor time, nor a request that was never sent; and replies are compressed.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Call = { tooBusy: boolean };
 
-/** How sqld refuses a write while another connection keeps the lock; on a busy machine that may be half a second. */
+/** sqld's refusal of a write while another connection holds the lock; on a busy machine that may be half a second. */
 const LOCKED = 'database is locked';
 
 const calls = new AsyncLocalStorage<Call>();
@@ -26,13 +26,16 @@ globalThis.fetch = async (input, init) => {
   return response;
 };
 
-/** The client of the database reads its replies as text (functions/db/client.ts), so that compression hides nothing here. */
+/**
+ * The client of the database reads its replies as text (functions/db/client.ts), so that compression hides nothing
+ * here.
+ */
 function noteLock(call: Call | undefined, body: unknown): unknown {
   if (call && typeof body === 'string' && body.includes(LOCKED)) call.tooBusy = true;
   return body;
 }
 
-/** Does the work. Returns its result, and whether a request in it failed because the machine was busy. */
+/** Runs the work. Returns its result, and true if a request in it failed because the machine was busy. */
 export async function trackBusyMachine<Result>(
   work: () => Promise<Result>,
 ): Promise<[result: Result, tooBusy: boolean]> {

@@ -1,4 +1,4 @@
-/** The real sqld. It is killed by kill -9 and started again on the same files. */
+/** The real sqld. It is killed by kill -9 and restarted on the same files. */
 import { cpSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@libsql/client/web';
@@ -7,7 +7,7 @@ import type { Running } from '../../../tools/stack/processes.ts';
 
 const CHECK_EACH_MS = 2_000;
 
-/** Longer than sqld lets a transaction run (5 s), and longer than any queue of them. */
+/** Longer than sqld's limit of a transaction (5 s), and than any queue of them. */
 const STUCK_AFTER_MS = 15_000;
 
 type Value = string | number | null;
@@ -16,13 +16,13 @@ export class Database {
   readonly folder: string;
   readonly port: number;
   kills = 0;
-  /** How many of the kills were made because it took no writes any more. */
+  /** Kills of a server that accepted no writes. */
   stuck = 0;
-  /** When it was down: from, to (ms since the epoch). The last one is open while it is down. */
+  /** Outages: from, to (ms since the epoch). The last one is open while the server is down. */
   readonly outages: [from: number, to: number][] = [];
   #running: Running;
   #restarting: Promise<void> | undefined;
-  /** When the last write that succeeded was sent. */
+  /** Moment of sending of the last successful write. */
   #lastWriteAt = Date.now();
   #monitorTimer: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -42,7 +42,7 @@ export class Database {
 
   /**
    * On a busy machine, sqld sometimes loses its write lock with a transaction that it gave up ("cannot rollback - no
-   * transaction is active"). Then every write waits for ever, in a thread that spins. It must be killed and started again.
+   * transaction is active"). Then every write waits for ever, in a spinning thread, and the server must be restarted.
    */
   #monitor(): void {
     this.#monitorTimer = setTimeout(async () => {
@@ -56,7 +56,7 @@ export class Database {
     }, CHECK_EACH_MS);
   }
 
-  /** Whether an empty write transaction succeeds in time. */
+  /** True if an empty write transaction succeeds in time. */
   async #takesWrites(): Promise<boolean> {
     const late = new AbortController();
     const tooLong = pause(STUCK_AFTER_MS, false, { signal: late.signal }).catch(() => false);
@@ -76,7 +76,9 @@ export class Database {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Kills it and starts it again. `since`: from when it was unusable. Resolves when it answers. While it is down, this only waits. */
+  /**
+   * Kills and restarts it. `since`: start of the outage. Resolves when it answers. During an outage, this only waits.
+   */
   kill(since = Date.now()): Promise<void> {
     if (this.#isStopped) return Promise.resolve();
     this.#restarting ??= this.#restart(since).finally(() => {
@@ -116,7 +118,7 @@ export class Database {
     return (await createClient({ url: this.url }).execute(sql)).rows;
   }
 
-  /** Ends it for good, also by kill -9: the checks look at what is then on disk. */
+  /** Ends it finally, also by kill -9: the checks read the disk. */
   async stop(): Promise<void> {
     if (this.#isStopped) return;
     this.#isStopped = true;

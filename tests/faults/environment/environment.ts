@@ -1,4 +1,6 @@
-/** What one seed runs in: database, Workers, the stand-ins, and the proxies and the webhook relay between them. */
+/**
+ * The environment of one seed: database, Workers, the stand-ins, and the proxies and the webhook relay between them.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,14 +30,14 @@ const UPLOAD_MS = 60 * 60 * 1000;
 export class Environment {
   readonly folder: string;
   readonly photos: string;
-  /** How far the clock of the Workers and of Stripe is ahead. It may jump either way. */
+  /** Offset of the clock of the Workers and of Stripe, in ms. It may jump either way. */
   aheadMs = 0;
-  /** Whether whole days pass during the faults, and weeks after them. */
+  /** True if whole days pass during the faults, and weeks after them. */
   daysPass = false;
-  /** The largest value that it ever had. */
+  /** The largest offset so far. */
   maxAheadMs = 0;
   calls = 0;
-  /** The calls without those of webhooks, which come in large numbers. */
+  /** Calls without webhooks, which are numerous. */
   userCalls = 0;
   readonly serverErrors = new ServerErrors(this);
   readonly eventLog = new EventLog();
@@ -48,7 +50,7 @@ export class Environment {
   toStripe!: FaultProxy;
   toPush!: FaultProxy;
   relay!: WebhookRelay;
-  /** For what is told of sellers' accounts. */
+  /** For events about sellers' accounts. */
   accountsRelay!: WebhookRelay;
   stripeUrl = '';
   readonly #cleanups: (() => unknown)[] = [];
@@ -121,7 +123,10 @@ export class Environment {
     await this.workers.url;
   }
 
-  /** Between a webhook of Stripe and the API. Each event is signed when it goes out, as Stripe does: the clock may have jumped while it was delayed. */
+  /**
+   * Between a webhook of Stripe and the API. Each event is signed when it is sent, as Stripe does: the clock may have
+   * jumped during the delay.
+   */
   async #startRelay(random: Random, path: string, secret: string): Promise<WebhookRelay> {
     const relay = await WebhookRelay.start(random, async (text) => {
       const headers = { 'Stripe-Signature': signature(text, secret, Math.floor(this.now() / 1000)) };
@@ -132,7 +137,7 @@ export class Environment {
     return relay;
   }
 
-  /** What the clock of the Workers and of Stripe says, in ms since the epoch. */
+  /** The clock of the Workers and of Stripe, in ms since the epoch. */
   now(): number {
     return Date.now() + this.aheadMs;
   }
@@ -161,7 +166,7 @@ export class Environment {
     return answer;
   }
 
-  /** Runs the scheduled jobs once. Returns whether all of them succeeded. */
+  /** Runs the scheduled jobs once. True if all of them succeeded. */
   async cron(): Promise<boolean> {
     return (await this.call('cron', { method: 'POST', path: '/cron' })).status === 200;
   }

@@ -1,16 +1,15 @@
-/** The real mail catcher: what arrived is read from it. It can be down, and it is told which letters go wrong. */
+/** The real mail catcher, which records arrived letters. It can be down, and injects faults on request. */
 
 import { startMail } from '../../../tools/mail/server.ts';
 import { claimPorts } from '../../../tools/stack/ports.ts';
 import { LETTER_HEADER } from './constants.ts';
 import { StandInServer } from './stand-in-server.ts';
 
-/** A letter as it arrived: the id of its row in the outbox, and what it says. */
 export type Arrived = { readonly letterId: string; readonly to: string; readonly text: string };
 
 type Wire = { readonly to: string; readonly text: string; readonly headers: Readonly<Record<string, string>> };
 
-/** A restart finds so many letters again (`tools/mail`). */
+/** Limit of letters that survive a restart (`tools/mail`). */
 const MOST_KEPT = 1_000;
 
 export class MailServer {
@@ -33,7 +32,7 @@ export class MailServer {
     return this.#server.goDown(over);
   }
 
-  /** The next letters have this fault (`tools/mail/faults.ts`), whoever they are for. */
+  /** The next letters to any recipient have this fault (`tools/mail/faults.ts`). */
   async order(fault: string, letters: number): Promise<void> {
     await this.#server.ask('/api/faults', 'POST', { fault, letters });
   }

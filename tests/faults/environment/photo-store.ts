@@ -1,10 +1,13 @@
-/** The fake picture store. It is on disk, so that it outlives the Worker. Each key is one file, which is complete or absent. */
+/**
+ * The fake picture store. It is on disk, so that it outlives the Worker. Each key is one file, which is complete or
+ * absent.
+ */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMALLER_WIDTHS } from '../../../core/listings/photo.ts';
 import type { PhotoStore } from '../../../functions/domain/ports/photos.ts';
 
-/** `putsFail`: every put after the first fails, as when a storage goes down during an upload. */
+/** `putsFail`: every put after the first fails, as in an outage during an upload. */
 export function diskPhotoStore(folder: string, putsFail: boolean): PhotoStore {
   const fileOf = (key: string) => join(folder, encodeURIComponent(key));
   let puts = 0;
@@ -36,7 +39,6 @@ export function diskPhotoStore(folder: string, putsFail: boolean): PhotoStore {
 
 export const createPhotoFolder = (folder: string): void => void mkdirSync(folder, { recursive: true });
 
-/** Every key that has a file. */
 export const storedKeys = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => !name.startsWith('.'))

@@ -1,13 +1,13 @@
-/** The real stand-in of a push service: browsers subscribe there, and what they were told is read from it. It can be down. */
+/** The real stand-in of a push service, which records messages to its subscriptions. It can be down. */
 import { startPush } from '../../../tools/push/server.ts';
 import { claimPorts } from '../../../tools/stack/ports.ts';
 import { newVapidKeys } from '../../../tools/stack/vapid-keys.ts';
 import { StandInServer } from './stand-in-server.ts';
 
-/** The one address that the stand-in has in subscriptions (`functions/services/push/push-endpoints.ts`). */
+/** Origin of all subscriptions (`functions/services/push/push-endpoints.ts`). */
 const ORIGIN = 'https://push-service.test';
 
-/** A message that a browser got: `tag` is what the browser knows it by, `topic` what the push service does. */
+/** A received message: `tag` identifies it in the browser, `topic` at the push service. */
 export type Told = {
   readonly browser: string;
   readonly tag: string;
@@ -15,7 +15,6 @@ export type Told = {
   readonly title: string;
 };
 
-/** A browser, as it subscribes. */
 export type Subscription = {
   readonly id: string;
   readonly endpoint: string;
@@ -24,12 +23,12 @@ export type Subscription = {
 
 type Wire = { readonly subscription: string; readonly topic: string; readonly data: string };
 
-/** A restart finds so many messages again (`tools/push`). */
+/** Limit of messages that survive a restart (`tools/push`). */
 const MOST_KEPT = 1_000;
 
 export class PushServer {
   readonly port: number;
-  /** What the Worker signs with. */
+  /** Keys of the Worker's signatures. */
   readonly senderKeys = { ...newVapidKeys(), VAPID_SUBJECT: 'mailto:pushes@dogear.test' };
   readonly #server: StandInServer;
 
@@ -38,7 +37,7 @@ export class PushServer {
     this.port = port;
   }
 
-  /** `now` is the clock of the shop: a signature that is too old, or from tomorrow, is refused. */
+  /** `now` is the site's clock: a signature that is too old, or from tomorrow, is refused. */
   static async start(dataDir: string, now: () => number): Promise<PushServer> {
     // Claimed until the end: it is restarted on it.
     const [port] = await claimPorts(1);
@@ -50,13 +49,13 @@ export class PushServer {
     return this.#server.goDown(over);
   }
 
-  /** A new browser, which takes messages of our keys alone; of `410` it is gone already. */
+  /** A new browser, which accepts only messages with our keys; `410`: it is gone already. */
   async subscribe(fault?: '410'): Promise<Subscription> {
     const asked = { applicationServerKey: this.senderKeys.VAPID_PUBLIC_KEY, ...(fault && { fault }) };
     return (await (await this.#server.ask('/api/subscriptions', 'POST', asked)).json()) as Subscription;
   }
 
-  /** The next messages have this fault (`tools/push/faults.ts`), whoever they are for. */
+  /** The next messages to any browser have this fault (`tools/push/faults.ts`). */
   async order(fault: string, messages: number): Promise<void> {
     await this.#server.ask('/api/faults', 'POST', { fault, messages });
   }

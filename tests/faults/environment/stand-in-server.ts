@@ -1,13 +1,10 @@
-/** A stand-in that can be down and that is told what goes wrong: the mail server, the push service. */
+/** A stand-in with outages and injected faults: the mail server, the push service. */
 
-/** So often a question is asked that gets no answer. */
 const MOST_TRIES = 5;
 
-/** A server that runs. */
 type Running = { close(): Promise<void> };
 
 export class StandInServer {
-  /** How often it was down. */
   outages = 0;
   readonly #port: number;
   readonly #open: () => Promise<Running>;
@@ -20,14 +17,14 @@ export class StandInServer {
     this.#open = open;
   }
 
-  /** `open` starts it, again after each time that it was down; its page is on `port`. */
+  /** `open` starts the server, and restarts it after each outage; its page is on `port`. */
   static async start(port: number, open: () => Promise<Running>): Promise<StandInServer> {
     const server = new StandInServer(port, open);
     server.#running = await open();
     return server;
   }
 
-  /** Takes it down, and brings it back when `over` resolves. While it is down, this does nothing. */
+  /** Stops it until `over` resolves. During an outage, this does nothing. */
   async goDown(over: () => Promise<unknown>): Promise<void> {
     const running = this.#running;
     if (!running || this.#isStopped) return;
@@ -42,7 +39,7 @@ export class StandInServer {
     await this.#changing;
   }
 
-  /** Asks its page, once it is up; again where it went down meanwhile. Every question may be asked twice. */
+  /** Requests its page, once it is up, and retries after an outage. Every request must be idempotent. */
   async ask(path: string, method = 'GET', body?: object): Promise<Response> {
     const json = body && { body: JSON.stringify(body) };
     const headers = { 'Content-Type': 'application/json' };
@@ -53,13 +50,12 @@ export class StandInServer {
         if (!answer.ok) throw new Error(`a stand-in refused ${method} ${path}: ${answer.status}`);
         return answer;
       } catch (error) {
-        // What `fetch` throws when the connection ends.
+        // `fetch` throws this when the connection ends.
         if (!(error instanceof TypeError) || tries === MOST_TRIES) throw error;
       }
     }
   }
 
-  /** From here on nothing goes wrong. */
   async calm(): Promise<void> {
     await this.ask('/api/faults', 'DELETE');
   }

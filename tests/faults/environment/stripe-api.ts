@@ -1,4 +1,4 @@
-/** Calls of the stand-in of Stripe that go past our proxies. */
+/** Calls of the Stripe stand-in, past our proxies. */
 import { API_VERSION } from '../../../tools/stripe/webhooks/events.ts';
 import { SECRET_KEY } from './constants.ts';
 
@@ -8,11 +8,10 @@ type Fields = Readonly<Record<string, string>>;
 
 const authorized = (key: string) => ({ Authorization: `Bearer ${key}` });
 
-/** Sends a form. */
 export const postForm = ({ stripeUrl }: Stripe, path: string, fields: Fields, key = SECRET_KEY): Promise<Response> =>
   fetch(stripeUrl + path, { method: 'POST', headers: authorized(key), body: new URLSearchParams(fields) });
 
-/** The account of a seller: its calls ask for the version. */
+/** Calls about accounts require the version. */
 export async function accountOf<Found>({ stripeUrl }: Stripe, id: string): Promise<Found> {
   const headers = { ...authorized(SECRET_KEY), 'Stripe-Version': API_VERSION };
   const response = await fetch(`${stripeUrl}/v2/core/accounts/${id}`, { headers });
@@ -20,12 +19,11 @@ export async function accountOf<Found>({ stripeUrl }: Stripe, id: string): Promi
   return (await response.json()) as Found;
 }
 
-/** One object. */
 export async function objectOf<Found>({ stripeUrl }: Stripe, what: string): Promise<Found> {
   return (await (await fetch(`${stripeUrl}/v1/${what}`, { headers: authorized(SECRET_KEY) })).json()) as Found;
 }
 
-/** All rows of a list, page by page: of ours, or of a connected account. `what` may have a query. */
+/** All rows of a list, page by page: the platform's, or a connected account's. `what` may have a query. */
 export async function listOf<Row extends { readonly id: string }>(
   { stripeUrl }: Stripe,
   what: string,
@@ -43,12 +41,11 @@ export async function listOf<Row extends { readonly id: string }>(
   return all;
 }
 
-/** Opens the link to a seller's form, which opens once. Answers the path of the form; null where the link is too old. */
+/** Opens the link to a seller's form, which works once. Returns the path of the form; null for an expired link. */
 export async function openForm({ stripeUrl }: Stripe, link: string): Promise<string | null> {
   const form = (await fetch(stripeUrl + link, { redirect: 'manual' })).headers.get('Location') ?? '';
   return form.startsWith('/setup/') ? form : null;
 }
 
-/** Answers that form, so that Stripe finds this out. */
 export const answerForm = ({ stripeUrl }: Stripe, form: string, outcome: string): Promise<Response> =>
   fetch(stripeUrl + form, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });

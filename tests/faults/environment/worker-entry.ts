@@ -1,10 +1,9 @@
 /**
- * The Worker as a Node process: the real API, jobs and services. Like an isolate it keeps nothing between requests, so a
- * kill -9 of this process stands for the end of a Worker: finished writes stay, others are gone, and no answer is sent. It
- * says nothing about power loss (docs/faults.md, "Limits").
- *
- * Each request has a tag, by which the proxies recognise it, and says how far the clock is ahead: that of the whole process, as under
- * `npm start` (tools/clock).
+ * The Worker as a Node process: the real API, jobs and services. Like an isolate it stores nothing between requests, so
+ * a kill -9 of this process stands for the end of a Worker: finished writes stay, others are gone, and no answer is
+ * sent. It does not cover power loss (docs/faults.md, "Limits").
+ * Each request has a tag, by which the proxies recognise it, and the offset of the clock, which holds for the whole
+ * process, as under `npm start` (tools/clock).
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { createApi } from '../../../functions/app.ts';
@@ -34,15 +33,15 @@ import {
 } from './constants.ts';
 import { diskPhotoStore } from './photo-store.ts';
 
-/** How far the clock of this process is ahead. */
+/** Offset of this process's clock, in ms. */
 let aheadMs = 0;
 const realNow = Date.now;
 Date.now = () => realNow() + aheadMs;
 
-/** After so long a step back (ms) it was the clock that jumped. */
+/** A larger step back is a jump of the clock, in ms. */
 const JUMP_BACK_MS = 1_000;
 let lastNow = 0;
-/** The clock of the API: between two readings of it a millisecond passes at least, as may happen anywhere. */
+/** The clock of the API: at least a millisecond passes between two readings, as may happen anywhere. */
 function now(): number {
   const moment = Date.now();
   lastNow = moment > lastNow || lastNow - moment > JUMP_BACK_MS ? moment : lastNow + 1;
@@ -53,13 +52,12 @@ const { DATABASE_URL = '', STRIPE_URL = '', SMTP_URL = '', PHOTOS = '' } = proce
 
 const sending = process.env[STREAMS_VAR] ? { send: keptStreams() } : {};
 
-/** The real way out, to the catcher. Each letter says which row it is. */
+/** The real mailer, to the catcher. Each letter names its row. */
 const mailer = mailerOf(
   { SMTP_URL, MAIL_FROM: 'Dogear <letters@dogear.test>', MAIL_IDEMPOTENCY_HEADER: LETTER_HEADER },
   connectInNode,
 );
 
-/** The real way out, to the stand-in of a push service. */
 const push = pushOf(process.env);
 
 /** Google is not used here. */
@@ -112,8 +110,8 @@ function depsFor({ headers }: Request): RequestDeps {
 }
 
 /**
- * What is done behind the answer, with a tag of its own: a fault there explains no answer. It goes on while the process lives; what
- * fails is left to the schedule.
+ * Work after the answer, with a separate tag: a fault there explains no answer. It continues while the process lives;
+ * failed work is left to the schedule.
  */
 const behind =
   (tag: string): PageCache['later'] =>
@@ -163,5 +161,5 @@ const server = createServer(async (incoming, outgoing) => {
 server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port));
 
-// Ends together with the process that started it.
+// Ends together with the parent process.
 process.on('disconnect', () => process.exit(0));

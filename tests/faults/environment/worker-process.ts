@@ -7,9 +7,9 @@ const LOG_LINES = 400;
 
 export class Workers {
   kills = 0;
-  /** The last lines that the Workers wrote. */
+  /** The last lines of the Workers' log. */
   readonly log: string[] = [];
-  /** All that they wrote, in which no secret may stand. */
+  /** The whole log, which must contain no secret. */
   readonly everything: string[] = [];
   readonly #file: string;
   readonly #env: Record<string, string>;
@@ -24,7 +24,6 @@ export class Workers {
     this.#spare = this.#start();
   }
 
-  /** The address of the one that serves now. */
   get url(): Promise<string> {
     return this.#serving.url;
   }
@@ -59,7 +58,7 @@ export class Workers {
       child.once('message', (port) => resolve(`http://127.0.0.1:${port}`));
       child.once('exit', (code) => reject(new Error(`a Worker ended with ${code}\n${this.log.join('\n')}`)));
     });
-    // One that is killed before its address was asked for is no error.
+    // A kill before the first use of the address is no error.
     url.catch(() => {});
     return { child, url };
   }

@@ -1,11 +1,10 @@
 /**
- * Prices (cents) that make the stand-in fail (`tools/stripe/faults/faults.ts`), as they are or by what their sellers are sent. Those that fail at
- * every try are left out: they cannot end well, and no provider does so. 66706, "cancel: 500 once", is one of them: it means once for each key,
- * and the SDK takes a new key for each cancel.
+ * Prices (cents) that make the stand-in fail (`tools/stripe/faults/faults.ts`), by the price or by the seller's share.
+ * Prices that fail at every attempt are excluded: they cannot end well, and no provider behaves so. 66706, "cancel: 500
+ * once", is one of them: it means once per key, and the SDK takes a new key for each cancel.
  */
 import { commissionOf } from '../../../core/fulfilment/money/commission.ts';
 
-/** What a seller is sent, in cents. */
 const SHARES = [
   66_502, // transfer: 500 after the effect, the same 500 for the same key
   66_503, // transfer: reply lost after the effect
@@ -15,14 +14,14 @@ const SHARES = [
   66_406, // reversal: 500 once
 ];
 
-/** The least price of which so much is the seller's. */
+/** The lowest price with this seller's share. */
 function priceFor(cents: number): number {
   let price = cents;
   while (price - commissionOf(price) < cents) price++;
   return price;
 }
 
-/** Prices of which the seller's share makes the stand-in fail. */
+/** Prices whose seller's share makes the stand-in fail. */
 export const FAULTY_SHARES = SHARES.map(priceFor);
 
 export const FAULT_AMOUNTS = [

@@ -1,4 +1,4 @@
-/** Decides what goes wrong. The faults are shuffled; a few at a time are armed and wait for the request of their step. */
+/** Chooses the faults. They are shuffled; a few at a time are armed and wait for the request of their step. */
 import type { Environment } from '../environment/environment.ts';
 import type { Random } from '../random.ts';
 import { waitUntil } from '../wait.ts';
@@ -6,15 +6,13 @@ import type { Fault, FaultProxy } from './fault-proxy.ts';
 import { failStandIn, STAND_IN_FAULTS, type StandInFault } from './stand-in-faults.ts';
 import type { Step } from './steps.ts';
 
-/** A fault at a step, which can be armed. */
 type AtStep = { readonly step: Step; readonly name: string; readonly fault: Omit<Fault, 'name' | 'matches'> };
 
 type Candidate = AtStep | StandInFault;
 
-/** So many are armed at once. */
 const ARMED_AT_ONCE = 6;
 
-/** At most so many calls of users between two faults. */
+/** Limit of users' calls between two faults. */
 const CALLS_BETWEEN = 60;
 
 /** A fault whose step does not occur is disarmed after this. */
@@ -36,10 +34,9 @@ const NETWORK_FAULTS: readonly (readonly [name: string, request: Fault['request'
 ];
 
 export class FaultInjector {
-  /** How often each kind of fault happened, and which kills at which steps. */
+  /** Occurrences of each kind of fault, and the steps of kills. */
   readonly counts = new Map<string, number>();
   readonly killedAt = new Set<string>();
-  /** The steps that were seen, whether something went wrong there or not. */
   readonly reached = new Set<string>();
   readonly #environment: Environment;
   readonly #random: Random;
@@ -67,7 +64,7 @@ export class FaultInjector {
     return [toDatabase, toStripe, toPush];
   }
 
-  /** Injects faults until so many were killed. Ends earlier when `over` is true. */
+  /** Injects faults until the number of kills. Ends earlier when `over` is true. */
   async run(kills: number, over: () => boolean): Promise<void> {
     let triggered = 0;
     for (const proxy of this.#proxies) proxy.onFault = () => triggered++;
@@ -75,7 +72,7 @@ export class FaultInjector {
       while (this.#proxies.reduce((sum, { armed }) => sum + armed.length, 0) < ARMED_AT_ONCE) await this.#arm();
       const before = triggered;
       if (!(await waitUntil(() => triggered > before || over(), ARMED_FOR_MS))) this.#disarmAll();
-      // What is down comes back, and users get something done before the next fault.
+      // Waits for a restart, and for calls of users, before the next fault.
       await waitUntil(() => this.#isDatabaseUp(), 5_000);
       const enough = this.#environment.userCalls + this.#random.below(CALLS_BETWEEN);
       await waitUntil(() => this.#environment.userCalls >= enough || over(), ARMED_FOR_MS);
@@ -128,7 +125,7 @@ export class FaultInjector {
   }
 
   #networkFaultsAt(step: Step): AtStep[] {
-    // Only some of them for each step each time, so that most faults are kills.
+    // Only some of them per step each time, so that most faults are kills.
     return this.#random
       .shuffled(NETWORK_FAULTS)
       .slice(0, 4)
@@ -147,6 +144,5 @@ export class FaultInjector {
   }
 }
 
-/** How many combinations of victim, moment and step there are. */
 export const killCombinations = (steps: readonly Step[]): number =>
   steps.reduce((sum, { at }) => sum + (at === 'database' ? 6 : 3), 0);

@@ -1,11 +1,11 @@
 /**
- * A TCP proxy in front of the database, of Stripe or of the push service. It causes faults of single requests: delays, black holes, resets, replies
- * that are lost or cut, and the kill of either side at a chosen moment.
+ * A TCP proxy in front of the database, of Stripe or of the push service. It causes faults of single requests: delays,
+ * black holes, resets, lost or cut replies, and the kill of either side at a chosen moment.
  */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { RequestReader, SERVER_ERROR, tagOf } from './request-reader.ts';
 
-/** What happens to one request and its reply. `onTrigger` is called at the moment `at`, for a kill. */
+/** The fault of one request and its reply. `onTrigger` is called at the moment `at`, for a kill. */
 export type Fault = {
   readonly name: string;
   readonly matches: (step: string) => boolean;
@@ -18,22 +18,23 @@ export type Fault = {
 const DELAY_MS = 150;
 const HEAD_CUT_AT = 40;
 
-/** How the database says that a write waited too long for the one before it. */
+/** The database's message when a write waited too long for the lock. */
 const LOCKED = 'database is locked';
 
 export class FaultProxy {
   readonly port: number;
-  /** The tags of calls that had a fault here. */
+  /** Tags of calls with a fault here. */
   readonly affected = new Set<string>();
-  /** The tags of calls that waited without success without a fault here: the Worker stopped waiting or was killed, or the database was locked. */
+  /**
+   * Tags of calls that timed out without a fault here: the Worker stopped waiting or was killed, or the database was
+   * locked.
+   */
   readonly timedOut = new Set<string>();
-  /** The faults that wait for their request. The first that matches is used. */
+  /** Faults that wait for their request. The first match is used. */
   readonly armed: Fault[] = [];
-  /** How a request is compared with faults: the whole of it, unless said otherwise. */
+  /** The text compared with faults: the whole request by default. */
   textOf: (request: string) => string = (request) => request;
-  /** Called with each request, as faults see it. */
   readonly listeners: ((text: string) => void)[] = [];
-  /** Called with each fault that was used. */
   onFault: (fault: Fault) => void = () => {};
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -59,18 +60,18 @@ export class FaultProxy {
   #serve(client: Socket, targetPort: number): void {
     const upstream = connect(targetPort, '127.0.0.1');
     const reader = new RequestReader();
-    /** The request that waits for its reply: its tag and its fault. */
+    /** Tag and fault of the request that waits for its reply. */
     let current: { tag: string; fault: Fault | undefined } | undefined;
     let isClosing = false;
     const end = (first: Socket = upstream) => {
       upstream.destroy();
-      // A request may be on its way over the closed connection. It is read, so that its tag is known.
+      // A request may be in transit over the closed connection. It is read, so that its tag is known.
       if (!current && first === upstream && !isClosing && !client.destroyed) {
         isClosing = true;
         return void client.end();
       }
       if (first === upstream && isClosing && !current) return;
-      // The caller that still waits will get no reply.
+      // The waiting caller gets no reply.
       if (current) (first === client ? this.timedOut : this.affected).add(current.tag);
       current = undefined;
       client.destroy();
@@ -113,7 +114,8 @@ export class FaultProxy {
       const what = fault?.reply ?? 'forward';
       if (what === 'swallow') return;
       if (what === 'lose') return end();
-      // The first chunk has the whole head. A few bytes are less than the head; all but the last byte include some of the body.
+      // The first chunk has the whole head. A few bytes are less than the head; all but the last byte include some of
+      // the body.
       if (what === 'cut head') return void client.end(chunk.subarray(0, HEAD_CUT_AT), () => end());
       if (what === 'cut body') return void client.end(chunk.subarray(0, -1), () => end());
       if (what === 'answer 500') return void client.end(SERVER_ERROR, () => end());

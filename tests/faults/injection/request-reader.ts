@@ -1,8 +1,8 @@
-/** Finds the end of an HTTP request in a stream of bytes, for clients that send one request after the other. */
+/** Finds the end of an HTTP request in a stream of bytes, for clients with one request at a time. */
 export class RequestReader {
   #chunks: Buffer[] = [];
 
-  /** Takes a chunk. Returns the request once it is complete; `text` is its head and body, for matching. */
+  /** Adds a chunk. Returns the request once it is complete; `text` is its head and body, for matching. */
   read(chunk: Buffer): { bytes: Buffer; text: string } | undefined {
     this.#chunks.push(chunk);
     const bytes = this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks);
@@ -27,8 +27,8 @@ type Sent = {
 };
 
 /**
- * The statements of a request to the database, a line for each, as a person would write them: with their values, and without the
- * quotes around names. Empty for a request that has none.
+ * The statements of a request to the database, one per line, in a readable form: with their values, and without quotes
+ * around names. Empty for a request without any.
  */
 export function statementsIn(text: string): string {
   const stored = new Map<number | undefined, string>();
@@ -50,7 +50,7 @@ function filledIn(sql: string, args: NonNullable<Sent['args']>): string {
     const given = args[next++]?.value;
     return given === undefined || given === null ? 'NULL' : `'${given}'`;
   };
-  // The builder writes these words small.
+  // The builder writes these words in lower case.
   const words = /\b(?:insert into|update|delete from|set|where)\b/g;
   return sql
     .replaceAll(/"|`/g, '')
@@ -60,15 +60,13 @@ function filledIn(sql: string, args: NonNullable<Sent['args']>): string {
     .trim();
 }
 
-/** The tag of the call that a request belongs to. The Worker sends it as its key (`worker-entry.ts`). */
+/** The tag of a request's call. The Worker sends it as its key (`worker-entry.ts`). */
 export const tagOf = (text: string): string => /\r\nauthorization: Bearer (?:sk_test_)?(\w+)/i.exec(text)?.[1] ?? '';
 
-/** The number of that call. */
 export const callOf = (text: string): number => Number(/\d+/.exec(tagOf(text))?.[0]);
 
 const BODY = '{"error":{"type":"api_error","message":"on demand"}}';
 
-/** The answer of a server that has failed. */
 export const SERVER_ERROR = Buffer.from(
   `HTTP/1.1 500 Internal Server Error\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\nconnection: close\r\n\r\n${BODY}`,
 );

@@ -1,6 +1,6 @@
 /**
- * The steps of a payment, of a letter, of a push and of other actions. Faults are injected at them. A step at the database is known by its
- * statement (`statementsIn`), one elsewhere by its request.
+ * Steps of a payment, of a letter, of a push and of other actions, at which faults are injected. A step at the database
+ * is identified by its statement (`statementsIn`), one elsewhere by its request.
  */
 export type Step = { readonly name: string; readonly at: 'database' | 'stripe' | 'push'; readonly text: RegExp };
 
@@ -22,7 +22,7 @@ const STEPS_OF_LETTERS: readonly Step[] = [
   update('letter waits again', 'outbox', /state = 'due'/, /error = /),
 ];
 
-/** From a browser that wants to be told to the end of a push. */
+/** From a subscription to the end of a push. */
 export const PUSH_STEPS: readonly Step[] = [
   database('subscribe', /INSERT INTO push_subscriptions /),
   update('claim pushes', 'pushes', /state = 'sending'/),
@@ -35,7 +35,6 @@ export const PUSH_STEPS: readonly Step[] = [
   ),
 ];
 
-/** From an event to all that is told of it. */
 export const LETTER_STEPS: readonly Step[] = [...STEPS_OF_LETTERS, ...PUSH_STEPS];
 
 export const STEPS: readonly Step[] = [

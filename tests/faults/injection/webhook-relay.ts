@@ -2,16 +2,16 @@
 import { createServer, type Server } from 'node:http';
 import type { Random } from '../random.ts';
 
-/** Sends an event's body to the API. Returns whether it was accepted (2xx). */
+/** Sends an event's body to the API. True if it was accepted (2xx). */
 type Deliver = (body: string) => Promise<boolean>;
 
 const MAX_DELAYED = 12;
-/** Of a repeated event. One card makes the stand-in itself send each event 50 times. */
+/** Deliveries of a repeated event. One card makes the stand-in itself send each event 50 times. */
 const COPIES = 7;
 
 export class WebhookRelay {
   readonly url: string;
-  /** What Stripe sent and the API has not got yet. Stripe was told of most of it that it is delivered. */
+  /** Events not yet sent to the API. Most of them are acknowledged to Stripe. */
   #delayed: string[] = [];
   /** Intents whose success the API has acknowledged. */
   readonly acknowledged = new Set<string>();
@@ -41,7 +41,7 @@ export class WebhookRelay {
     return relay;
   }
 
-  /** The status for Stripe: 200, or 500 where it shall send again. */
+  /** The status for Stripe: 200, or 500 for a retry. */
   async #receive(webhook: string): Promise<number> {
     if (this.#mode === 'reliable') return (await this.#send(webhook)) ? 200 : 500;
     if (this.#mode === 'drop all') return this.#lose();
@@ -75,7 +75,7 @@ export class WebhookRelay {
     return 200;
   }
 
-  /** Sends everything that was delayed, in any order. */
+  /** Sends all delayed events, in any order. */
   async #release(): Promise<void> {
     for (const webhook of this.#random.shuffled(this.#delayed.splice(0))) {
       if (!(await this.#send(webhook))) this.#delayed.push(webhook);
@@ -86,19 +86,19 @@ export class WebhookRelay {
     const accepted = await this.#deliver(webhook);
     if (!accepted) return false;
     this.counts.delivered++;
-    // Of an account only its id is told.
+    // Events about accounts have only the id.
     const { type, data } = JSON.parse(webhook) as { type: string; data?: { object?: { id: string } } };
     if (type === 'payment_intent.succeeded' && data?.object) this.acknowledged.add(data.object.id);
     return true;
   }
 
-  /** From now on everything arrives, also what was delayed. */
+  /** Delivers everything from now on, including delayed events. */
   async drain(): Promise<void> {
     this.#mode = 'reliable';
     await this.#release();
   }
 
-  /** From now on nothing arrives, and Stripe is told that everything did. */
+  /** Delivers nothing from now on, and acknowledges everything to Stripe. */
   dropAll(): void {
     this.#mode = 'drop all';
     this.counts.lost += this.#delayed.splice(0).length;

@@ -1,4 +1,4 @@
-/** What becomes of a sale: the way of the copy, what the two people say of it, and what others do with its money. */
+/** The course of a sale after its payment: delivery, actions of the traders, and movements of its money by others. */
 import { listOf } from '../environment/stripe-api.ts';
 import { DAY_MS, HOUR_MS } from '../times.ts';
 import { answerDispute, chargeOf, post, turn } from './at-stripe.ts';
@@ -20,7 +20,7 @@ export async function* afterPaying(world: World, deal: Deal, method: 'post' | 'm
   if (aside) yield* aside();
 }
 
-/** Few sellers let deadlines pass, and these often: they are soon off sale. */
+/** Few sellers miss deadlines, but these do so often: they are soon off sale. */
 const isForgetful = ({ seller: { id } }: Deal): boolean => id.endsWith('7');
 
 async function* posted(world: World, deal: Deal): Course {
@@ -67,7 +67,7 @@ async function* met(world: World, deal: Deal): Course {
   yield* received(world, deal);
 }
 
-/** The copy is there: most say so, some say nothing, some that something is wrong. */
+/** The copy arrived: most buyers confirm, some do nothing, some open a claim. */
 async function* received(world: World, deal: Deal): Course {
   const way = world.random.weighted([
     [62, 'confirm'],
@@ -78,7 +78,7 @@ async function* received(world: World, deal: Deal): Course {
   if (way === 'claim') yield* claimed(world, deal);
 }
 
-/** The card's holder turns to their bank, at any time; weeks later it decides. */
+/** The cardholder disputes the payment at any time; weeks later the bank decides. */
 async function* chargeback(world: World, { intent }: Deal, what: 'dispute' | 'inquire'): Course {
   const { shop, random } = world;
   yield random.below(25 * DAY_MS);
@@ -90,7 +90,7 @@ async function* chargeback(world: World, { intent }: Deal, what: 'dispute' | 'in
   await answerDispute(shop, id, isWon ? 'winning_evidence' : 'losing_evidence');
 }
 
-/** Somebody sends a part back in Stripe's dashboard; an admin says what becomes of the sale. */
+/** A partial refund by hand in Stripe's dashboard; an admin settles the sale. */
 async function* refundedByHand(world: World, { intent, orderId }: Deal): Course {
   yield world.random.below(10 * DAY_MS);
   const made = await post(world.shop, '/v1/refunds', { payment_intent: intent, amount: '100' }).catch(() => null);
@@ -102,7 +102,6 @@ async function* refundedByHand(world: World, { intent, orderId }: Deal): Course 
   count(world, status < 300 ? 'settle' : 'settle refused');
 }
 
-/** Somebody takes back in Stripe's dashboard what a seller was sent. */
 async function* reversedByHand(world: World, { intent }: Deal): Course {
   for (let weeks = 0; weeks < 8; weeks++) {
     yield 7 * DAY_MS;
@@ -117,7 +116,7 @@ async function* reversedByHand(world: World, { intent }: Deal): Course {
   }
 }
 
-/** The shop gives something of its own, once the sale is completed. */
+/** Goodwill, after the completion of the sale. */
 async function* goodwill(world: World, { orderId }: Deal): Course {
   yield 25 * DAY_MS;
   const path = `/api/fulfilments/${orderId}`;

@@ -1,11 +1,11 @@
-/** What happens at Stripe in the month: cards, onboarding, disputes, and what people do in its dashboard. */
+/** Actions at Stripe during the month: cards, onboarding, disputes, and actions in its dashboard. */
 import { PUBLISHABLE_KEY } from '../environment/constants.ts';
 import { answerForm, listOf, openForm, postForm } from '../environment/stripe-api.ts';
 import type { Shop } from './shop.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Sends a form; answers the object, or throws what Stripe refuses. */
+/** Sends a form. Returns the object; throws for a refusal. */
 export async function post<Made = { readonly id: string; readonly status?: string }>(
   shop: Shop,
   path: string,
@@ -19,7 +19,7 @@ export async function post<Made = { readonly id: string; readonly status?: strin
 
 export const turn = (shop: Shop, what: string, to: string) => post(shop, `/_standin/${what}`, { do: to });
 
-/** A buyer pays with this card; answers how the payment stands. */
+/** Pays with this card. Returns the status of the payment. */
 export async function confirm(shop: Shop, clientSecret: string, card: string): Promise<string> {
   const id = clientSecret.replace(/_secret_.*/, '');
   const answer = await postForm(
@@ -38,7 +38,7 @@ export async function confirm(shop: Shop, clientSecret: string, card: string): P
   return ((await answer.json()) as { status?: string }).status ?? 'declined';
 }
 
-/** A seller fills in the form behind this address. Answers the account. */
+/** Submits a seller's form at this address. Returns the account. */
 export async function fillIn(shop: Shop, url: string, outcome: string): Promise<string> {
   const { pathname } = new URL(url);
   const form = await openForm(shop, pathname);
@@ -47,7 +47,6 @@ export async function fillIn(shop: Shop, url: string, outcome: string): Promise<
   return pathname.split('/')[3] ?? '';
 }
 
-/** The charge of a payment. */
 export async function chargeOf(shop: Shop, intent: string): Promise<string> {
   const [charge] = (await listOf<{ id: string; status: string }>(shop, `charges?payment_intent=${intent}`)).filter(
     ({ status }) => status === 'succeeded',
@@ -56,6 +55,6 @@ export async function chargeOf(shop: Shop, intent: string): Promise<string> {
   return charge.id;
 }
 
-/** The bank decides a dispute by this evidence. */
+/** Answers a dispute with evidence that decides it. */
 export const answerDispute = (shop: Shop, dispute: string, evidence: 'winning_evidence' | 'losing_evidence') =>
   post(shop, `/v1/disputes/${dispute}`, { 'evidence[uncategorized_text]': evidence });

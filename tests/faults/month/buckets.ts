@@ -1,16 +1,19 @@
-/** Where all money of the month is: the accounts of the ledger, what explains each, and the books of Stripe beside them. Whole cents. */
+/**
+ * All money of the month: the accounts of the ledger, their explanations, and Stripe's books beside them. Integer
+ * cents.
+ */
 import type { Client, Row } from '@libsql/client';
 import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/states/state.ts';
 import { movedInto } from '../checks/payouts/sale-sums.ts';
 import { listOf, objectOf } from '../environment/stripe-api.ts';
 import type { Shop } from './shop.ts';
 
-/** A part of a bucket: how many rows explain how much of it. */
+/** A part of a bucket: the number of rows, and their sum. */
 export type Part = { readonly what: string; readonly rows: number; readonly cents: number };
 
 export type Bucket = {
   readonly account: string;
-  /** Sales that have something there, and how much all of them. */
+  /** Number of sales with money there, and their sum. */
   readonly sales: number;
   readonly cents: number;
   readonly parts: readonly Part[];
@@ -19,12 +22,12 @@ export type Bucket = {
 const IN_ACCOUNT = (account: string) =>
   `SELECT order_id, ${movedInto(account)} AS cents FROM ledger_entries GROUP BY 1 HAVING ${movedInto(account)} <> 0`;
 
-/** What the shop gave of its own, and is not undone. */
+/** Goodwill of the platform that was not replaced. */
 const GOODWILL = `SELECT l.order_id, sum(l.cents) AS cents FROM ledger_entries l JOIN fulfilment_events e ON e.order_id = l.order_id AND e.number = l.event
   JOIN sale_refunds r ON r.order_id = l.order_id AND r.event = l.event AND r.state <> 'replaced'
   WHERE l.from_account = 'platform' AND e.action = 'goodwill' GROUP BY 1`;
 
-/** What explains a bucket, by queries of other tables than the ledger: `what`, `n` rows, `cents`. */
+/** Explanations of a bucket, by queries of other tables than the ledger: `what`, `n` rows, `cents`. */
 const PARTS: Readonly<Record<string, string>> = {
   held: `SELECT CASE WHEN f.frozen_at IS NOT NULL THEN 'stands still' ELSE f.state END AS what, count(*) AS n, sum(h.cents) AS cents
     FROM fulfilments f JOIN (${IN_ACCOUNT('held')}) h ON h.order_id = f.order_id
@@ -54,7 +57,7 @@ const total = (parts: readonly { readonly cents: number }[]): number =>
 
 const rowsOf = async (client: Client, sql: string): Promise<readonly Row[]> => (await client.execute(sql)).rows;
 
-/** Each account of the ledger but the buyers', with what explains it. */
+/** Each account of the ledger except the buyers', with its explanation. */
 export async function bucketsOf({ client }: Pick<Shop, 'client'>): Promise<Bucket[]> {
   const buckets: Bucket[] = [];
   for (const account of LEDGER_ACCOUNTS) {
@@ -68,7 +71,7 @@ export async function bucketsOf({ client }: Pick<Shop, 'client'>): Promise<Bucke
   return buckets;
 }
 
-/** What is in a bucket and in none of its parts. */
+/** The rest of a bucket outside of its parts. */
 export const unexplained = ({ cents, parts }: Bucket): number => cents - total(parts);
 
 type Movement = {
@@ -79,15 +82,15 @@ type Movement = {
   readonly net: number;
 };
 
-/** The balance of the platform by the types of its movements, and what it is together. */
+/** The platform's balance, by types of movements and in all. */
 export type ProviderBooks = {
   readonly byType: readonly Part[];
   readonly feeCents: number;
   /** Before fees. */
   readonly grossCents: number;
-  /** What Stripe says there is, available and pending. */
+  /** Stripe's balance, available and pending. */
   readonly balanceCents: number;
-  /** What came to the accounts of sellers, less what was taken back, by account. */
+  /** Transfers to sellers' accounts less reversals, by account. */
   readonly ofSellers: ReadonlyMap<string, number>;
 };
 

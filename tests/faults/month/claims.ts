@@ -1,4 +1,4 @@
-/** A buyer says that something is wrong, and what follows. */
+/** A buyer's claim, and its consequences. */
 
 import { DAY_MS } from '../times.ts';
 import type { Course } from './schedule.ts';

@@ -1,8 +1,7 @@
-/** Both books of the month, to the cent. */
 import type { Client } from '@libsql/client';
 import { type Bucket, type ProviderBooks, unexplained } from './buckets.ts';
 
-/** The buckets against what explains them, then against the books of Stripe: to the cent. */
+/** Compares the buckets with their explanations, then with Stripe's books: to the cent. */
 export async function differencesOf(
   client: Client,
   floatCents: number,

@@ -1,4 +1,4 @@
-/** One deal of the month: a copy is offered, booked and paid for, and goes one of the ways that a sale can go. */
+/** One deal of the month: a copy is offered, booked, paid, and follows one of the possible courses. */
 import { CONDITIONS } from '../../../core/condition.ts';
 import { HOUR_MS } from '../times.ts';
 import { afterPaying } from './after-paying.ts';
@@ -16,7 +16,7 @@ const ADDRESS = {
   country: 'United States',
 };
 
-/** The card pays; its refunds wait, or fail later; the bank warns of fraud. */
+/** Cards that pay; whose refunds are delayed, or fail later; with a fraud warning. */
 const CARDS = [
   [90, '4242424242424242'],
   [4, '4000000000007726'],
@@ -27,7 +27,6 @@ const CARDS = [
 
 const DECLINED = '4000000000000002';
 
-/** From the listing to the end. */
 export async function* deal(world: World, number: number): Course {
   const { random, shop } = world;
   const [seller, buyer] = [random.pick(world.sellers), random.pick(world.buyers)];
@@ -36,7 +35,7 @@ export async function* deal(world: World, number: number): Course {
   yield around(world, HOUR_MS);
   const method = random.chance(0.7) ? ('post' as const) : ('meet' as const);
   const booked = await buyer.ask('POST', '/api/my-orders', booking(listing));
-  // A seller who let two deadlines pass is off sale.
+  // A seller with two missed deadlines is off sale.
   if (booked.status >= 300) return count(world, 'booking refused');
   const orderId = String(booked.body.insertedId);
   const delivery = method === 'post' ? { method, ...ADDRESS } : { method };
@@ -50,7 +49,7 @@ export async function* deal(world: World, number: number): Course {
   if (random.chance(0.03)) count(world, `card ${await confirm(shop, secret, DECLINED)}`);
   const card = random.weighted(CARDS);
   const status = await confirm(shop, secret, card);
-  // A bank that takes its time is asked by the jobs.
+  // Jobs poll a slow bank's payment.
   if (status === 'succeeded') await buyer.ask('POST', '/api/payment', { transactionId: intent });
   yield HOUR_MS;
   yield* afterPaying(world, { orderId, intent, seller, buyer }, method);
@@ -62,7 +61,7 @@ const booking = (listing: string) => ({
   user_location: 'Salem, OR',
 });
 
-/** Null where the shop takes none: of a seller whose money has waited for a month, say. */
+/** Null where the API refuses it: for a seller whose money has waited for a month, say. */
 async function offer({ random }: World, seller: Person, number: number): Promise<string | null> {
   const name = `Book ${number}`;
   const { data } = (await seller.do('POST', '/api/images', picture(name))) as { data: { url: string } };

@@ -1,4 +1,4 @@
-/** The month in small: `npm run faults -- --month` has two thousand deals. */
+/** A small month: `npm run faults -- --month` has two thousand deals. */
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../fresh-database.ts';
 import { DAY_MS } from '../times.ts';
@@ -7,7 +7,7 @@ import { runMonth } from './month.ts';
 
 const SIZE = { deals: 20, sellers: 3, buyers: 6, stepMs: DAY_MS };
 
-// Fails when a cent of a sale is in an account for which nothing speaks, or when Stripe has another one.
+// Fails when a cent of a sale is in an account without an explanation, or when Stripe's books differ.
 test('a month of deals ends with every bucket explained, and Stripe has the same in its books', async () => {
   const { buckets, provider, differences } = await runMonth(freshDatabase(), 5, SIZE, () => {});
   expect(differences).toEqual([]);

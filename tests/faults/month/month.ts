@@ -1,6 +1,6 @@
 /**
- * A month of deals by the jumping clock: all of them go through the calls and the jobs, with the stand-in of Stripe beside them, and in the end
- * every cent is somewhere, for a reason, in our books as in Stripe's.
+ * A month of deals by a jumping clock: all of them go through the calls and the jobs, with the Stripe stand-in beside
+ * them. In the end every cent has an explanation, in our books as in Stripe's.
  */
 import type { Client } from '@libsql/client';
 import { type Random, randomFrom } from '../random.ts';
@@ -19,32 +19,32 @@ export type Size = {
   readonly deals: number;
   readonly sellers: number;
   readonly buyers: number;
-  /** How far the clock jumps at a time. */
+  /** Size of a jump of the clock. */
   readonly stepMs: number;
 };
 
 export type Month = {
   readonly buckets: readonly Bucket[];
   readonly provider: ProviderBooks;
-  /** What was taken of each way, by its name. */
+  /** Courses of the deals, counted by name. */
   readonly counts: ReadonlyMap<string, number>;
   readonly days: number;
   readonly runs: number;
-  /** What does not agree; empty where every bucket is explained and both books say the same. */
+  /** Differences; empty if every bucket is explained and both books agree. */
   readonly differences: readonly string[];
 };
 
-/** Far ahead: sessions are compared with the clock of the machine as well, and must not have run out by it. */
+/** Far ahead: sessions are compared with the machine's clock as well, and must not be expired by it. */
 const STARTS_AT = Date.UTC(2036, 0, 1);
 
-/** The deals begin within so many days; what follows from them may take as long again, and more. */
+/** The deals begin within this time; their consequences may take as long again, and more. */
 const BEGIN_WITHIN_MS = 30 * DAY_MS;
 const MOST_DAYS = 130;
 
-/** What the shop has at Stripe at first: fees, and what banks take, are more than the first commissions. */
+/** Initial balance at Stripe: fees, and money taken by banks, exceed the first commissions. */
 const FLOAT_CENTS = 500_000;
 
-/** Whether anything is under way is asked each day of these. */
+/** Steps after which pending work is checked. */
 const DAY_OF_STEPS = 8;
 
 export async function runMonth(
@@ -97,7 +97,7 @@ async function worldOf(shop: Shop, random: Random, size: Size): Promise<World> {
   };
 }
 
-/** Until nobody has anything before them, and no deadline and no payment is open that time alone brings on. Answers how often the jobs ran. */
+/** Advances the clock until no course and no deadline or payment is pending. Returns the number of job runs. */
 async function passTime(
   shop: Shop,
   schedule: Schedule,

@@ -1,10 +1,10 @@
-/** The people of the month: sellers, buyers and an admin, with accounts and sessions. */
+/** Users of the month: sellers, buyers and an admin, with accounts and sessions. */
 
 import { DAY_MS } from '../times.ts';
 import { newSession, PASSWORD, PASSWORD_HASH } from '../users/credentials.ts';
 import type { Shop } from './shop.ts';
 
-/** Longer than the month and what follows from it: accounts that nobody uses end by themselves. */
+/** Longer than the month and its consequences: unused accounts are deleted. */
 const YOUNG_MS = 200 * DAY_MS;
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
@@ -12,7 +12,7 @@ export type Answer = { readonly status: number; readonly body: Record<string, un
 export class Person {
   readonly id: string;
   readonly #shop: Shop;
-  /** Of the day on which it began. */
+  /** `day`: the day of its start. */
   #session: { readonly day: number; readonly headers: Record<string, string> } | undefined;
 
   private constructor(shop: Shop, id: string) {
@@ -35,7 +35,9 @@ export class Person {
     return new Person(shop, id);
   }
 
-  /** A call of the API, with a proof that it is them where one is asked for. Throws for a server error: nothing fails by itself here. */
+  /**
+   * A call of the API, with a fresh proof where one is required. Throws for a server error: there are no faults here.
+   */
   async ask(method: string, path: string, body?: object | FormData): Promise<Answer> {
     const answer = await this.#once(method, path, body);
     if (answer.status !== 403 || answer.body.code !== 'fresh_proof_required') return answer;
@@ -57,14 +59,14 @@ export class Person {
     return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : { text } };
   }
 
-  /** The same, which has to be done: throws for a refusal. */
+  /** The same for a call that must succeed: throws for a refusal. */
   async do(method: string, path: string, body?: object | FormData): Promise<Answer['body']> {
     const answer = await this.ask(method, path, body);
     if (answer.status < 300) return answer.body;
     throw new Error(`${this.id} ${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 
-  /** A new session each day, so that none runs out. */
+  /** A new session each day, so that none expires. */
   async #signedIn(): Promise<Record<string, string>> {
     const day = Math.floor(this.#shop.clock.now / DAY_MS);
     if (this.#session?.day === day) return this.#session.headers;

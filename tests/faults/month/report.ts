@@ -1,4 +1,4 @@
-/** `npm run faults -- --month`: runs the month, and prints where all of its money is. */
+/** `npm run faults -- --month`: runs the month, and prints the place of all its money. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const SIZE = { deals: 2_000, sellers: 60, buyers: 200, stepMs: 3 * HOUR_MS };
 /** Nothing here has to survive a loss of power. */
 const SETTINGS = 'PRAGMA foreign_keys = ON; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY';
 
-/** Returns whether every bucket is explained, and both books say the same. */
+/** True if every bucket is explained, and both books agree. */
 export async function reportMonth(seed: number, deals = SIZE.deals): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-month-'));
   const began = Date.now();

@@ -1,11 +1,11 @@
-/** What people have before them, by the clock of the month. */
+/** Planned actions of users, by the clock of the month. */
 
-/** Somebody's way through the month: it does something, and yields how long until the next (ms). */
+/** A user's course through the month: it acts, and yields the pause until the next action (ms). */
 export type Course = AsyncGenerator<number, void, void>;
 
 type Next = { readonly at: number; readonly number: number; readonly course: Course };
 
-/** Courses in the order of their next moments. Those of one moment go on in the order in which they came. */
+/** Courses in the order of their next moments. Those of one moment continue in the order of their arrival. */
 export class Schedule {
   readonly #waiting: Next[] = [];
   #number = 0;
@@ -21,7 +21,7 @@ export class Schedule {
     return this.#waiting.length === 0;
   }
 
-  /** Goes on with each course whose moment has come. */
+  /** Continues each course whose moment has come. */
   async run(now: number): Promise<void> {
     for (let next = this.#waiting[0]; next && next.at <= now; next = this.#waiting[0]) {
       this.#waiting.shift();

@@ -1,4 +1,4 @@
-/** Sellers in the month: they look at their money, tell Stripe where to send it, and Stripe changes its mind about some. */
+/** Sellers in the month: they read their money, set up payouts, and Stripe changes the status of some. */
 
 import { DAY_MS } from '../times.ts';
 import { fillIn, turn } from './at-stripe.ts';
@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import type { Course } from './schedule.ts';
 import { around, count, type World } from './world.ts';
 
-/** What Stripe finds out about them at first, if they ever fill in the form. */
+/** Stripe's first status of a seller who fills in the form. */
 const FIRST = [
   [80, 'active'],
   [6, 'pending'],
@@ -15,13 +15,13 @@ const FIRST = [
   [7, 'never'],
 ] as const;
 
-/** Of those whose account can be paid, so many are asked for more later. */
+/** Share of active accounts that are restricted later. */
 const ASKED_AGAIN = 0.15;
 
-/** Days on which they look. */
+/** Number of days with a look. */
 const LOOKS = 60;
 
-/** From the first money that waits until the account stands as it will. */
+/** From the first waiting money until the final status of the account. */
 export async function* seller(world: World, person: Person, accounts: Map<string, string>): Course {
   const { shop, random } = world;
   const outcome = random.weighted(FIRST);
@@ -36,7 +36,7 @@ export async function* seller(world: World, person: Person, accounts: Map<string
     count(world, `account ${outcome}`);
     if (outcome !== 'active') {
       yield around(world, 3 * DAY_MS);
-      // Whoever was refused stays so, now and then.
+      // Some refusals are final.
       if (outcome === 'rejected' && random.chance(0.5)) return;
       await turn(shop, `accounts/${account}`, 'activate');
     }
@@ -45,7 +45,7 @@ export async function* seller(world: World, person: Person, accounts: Map<string
   }
 }
 
-/** Something is missing for some days, while sales go on. */
+/** The account is restricted for some days, while sales continue. */
 async function* askedAgain(world: World, account: string): Course {
   yield around(world, 10 * DAY_MS);
   await turn(world.shop, `accounts/${account}`, 'restrict');
@@ -54,7 +54,7 @@ async function* askedAgain(world: World, account: string): Course {
   await turn(world.shop, `accounts/${account}`, 'activate');
 }
 
-/** An admin looks each day: what failed is sent again, what the bank warns of is seen. */
+/** An admin looks each day: retries failures, and reviews fraud warnings. */
 export async function* admin(world: World, days: number): Course {
   for (let day = 0; day < days; day++) {
     yield DAY_MS;

@@ -1,4 +1,7 @@
-/** A whole shop in this process: the real API and its jobs on a database file, the stand-in of Stripe beside it, and one clock that only jumps. */
+/**
+ * The whole system in this process: the real API and its jobs on a database file, the Stripe stand-in beside it, and
+ * one clock that only jumps.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +35,6 @@ import {
 } from '../environment/constants.ts';
 import { waitUntilOrThrow } from '../wait.ts';
 
-/** Nobody signs in with Google here. */
 const nowhere = `${ORIGIN}/nowhere`;
 const google = {
   ...{ clientId: 'x', clientSecret: 'x', redirectUri: nowhere, issuer: nowhere },
@@ -41,7 +43,10 @@ const google = {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** `client` is of a migrated database without rows; `startsAt` is what the clock says at first, in ms since the epoch; `random` is from 0 to below 1. */
+/**
+ * `client` is of a migrated database without rows; `startsAt` is the initial clock, in ms since the epoch; `random` is
+ * from 0 to below 1.
+ */
 export async function openShop(client: Client, startsAt: number, random: () => number) {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-month-'));
   const clock = { now: startsAt };
@@ -50,7 +55,7 @@ export async function openShop(client: Client, startsAt: number, random: () => n
     'accounts-webhook': ACCOUNTS_WEBHOOK_SECRET,
   };
   let send: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
-  // Signed anew: the SDK compares the signature with the clock of the machine.
+  // Signed again: the SDK compares the signature with the machine's clock.
   const hooks = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -77,7 +82,7 @@ export async function openShop(client: Client, startsAt: number, random: () => n
     stripeUrl: stripe.url,
     ask: async (path: string, init: RequestInit) => app.fetch(new Request(ORIGIN + path, init)),
     runJobs: () => runJobs(deps),
-    /** Until Stripe has done what is due by its clock, and every webhook is delivered. */
+    /** Resolves once Stripe has done its due work, and every webhook is delivered. */
     settled: () => settled(stripe.url),
     close: async () => {
       await stripe.close();
@@ -122,7 +127,7 @@ function depsOf(db: Db, clock: { readonly now: number }, random: () => number, a
 
 type Stats = { readonly webhooks: { readonly waiting: number }; readonly settlements: { readonly due: number } };
 
-/** It does what is due after a change of its own, so one is made. */
+/** The stand-in does its due work after a change, so one is made. */
 async function settled(stripeUrl: string): Promise<void> {
   const headers = { Authorization: `Bearer ${SECRET_KEY}` };
   await fetch(`${stripeUrl}/_standin/platform`, {

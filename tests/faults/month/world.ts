@@ -1,4 +1,4 @@
-/** Who and what there is in the month, and what the courses of all people share. */
+/** Users and helpers of the month, shared by all courses. */
 import type { Random } from '../random.ts';
 import type { Person } from './people.ts';
 import type { Shop } from './shop.ts';
@@ -9,7 +9,7 @@ export type World = {
   readonly sellers: readonly Person[];
   readonly buyers: readonly Person[];
   readonly admin: Person;
-  /** How often each way was taken. */
+  /** Number of deals per course. */
   readonly counts: Map<string, number>;
 };
 
@@ -22,10 +22,10 @@ export type Deal = {
 
 export const count = ({ counts }: World, what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
 
-/** So long, and at most as long again. */
+/** Between `ms` and twice that. */
 export const around = ({ random }: World, ms: number): number => ms + random.below(ms);
 
-/** A picture: the shop takes what begins like a JPEG. */
+/** The fake picture service accepts bytes that begin like a JPEG. */
 export function picture(name: string): FormData {
   const form = new FormData();
   const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(name)]);
@@ -33,7 +33,7 @@ export function picture(name: string): FormData {
   return form;
 }
 
-/** What somebody may do with a sale, unless it stands still or has ended meanwhile. */
+/** An action on a sale, unless it is suspended or has ended meanwhile. */
 export async function act(
   world: World,
   who: keyof Pick<Deal, 'seller' | 'buyer'>,

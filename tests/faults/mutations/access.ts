@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Access: sessions that do not end, rows that are not theirs (I11, I13). */
+/** Access: sessions that do not end, rows of other users (I11, I13). */
 import { type Mutation, one } from './mutation.ts';
 
 const ORDERS = 'functions/domain/orders/orders.ts';

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Fulfilments and the money of a sale, also when it goes back (I16 to I19, I21, I24 to I26). */
+/** Fulfilments and the money of a sale, also its refunds (I16 to I19, I21, I24 to I26). */
 import { type Mutation, one } from './mutation.ts';
 
 const DISPUTES = 'functions/domain/fulfilment/disputes/following-disputes.ts';

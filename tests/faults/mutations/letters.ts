@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Letters: lost, doubled, sent to whom nothing may be sent, or with a secret left behind (M1 to M7). */
+/** Letters: lost, doubled, sent to a suppressed address, or with a secret left behind (M1 to M7). */
 import type { Edit } from '../environment/application.ts';
 import { type Mutation, one } from './mutation.ts';
 
@@ -9,7 +9,7 @@ const SUPPRESSIONS = 'functions/domain/notifications/suppressions.ts';
 
 const UNSURE = '      .set({ unsure: letter.unsure + 1 })';
 
-/** In every condition that says whose letter it is. */
+/** Every condition about the lease's holder. */
 const NO_HOLDER: readonly Edit[] = [
   {
     file: SENDING,

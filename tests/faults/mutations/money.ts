@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Money: what is sold, for how much, to how many, and what is refunded (I1 to I6, I15). */
+/** Money: copies sold, prices, buyers per copy, and refunds (I1 to I6, I15). */
 import { type Mutation, one, SCHEMA } from './mutation.ts';
 
 const HOLDS = 'functions/domain/reservations/holds.ts';

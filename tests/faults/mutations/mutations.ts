@@ -1,6 +1,6 @@
 /**
- * What the suite must notice: for each invariant, ways in which the code or the schema could be wrong. Where several barriers
- * protect the same invariant, a mutation removes all of them.
+ * Mutations that the suite must notice: for each invariant, ways in which the code or the schema could be wrong. If
+ * several barriers protect the same invariant, a mutation removes all of them.
  */
 import { ACCESS } from './access.ts';
 import { FULFILMENTS } from './fulfilments.ts';
@@ -14,7 +14,7 @@ import { RECORDS } from './records.ts';
 
 const numberOf = ({ invariant }: Mutation): number => Number(invariant.slice(1));
 
-/** All of them, in the order of their invariants: those of letters (M) and pushes (P) behind all others (I). */
+/** All of them, in the order of their invariants: those of letters (M) and pushes (P) after all others (I). */
 export const MUTATIONS: readonly Mutation[] = [
   ...[...MONEY, ...FULFILMENTS, ...PAYOUTS, ...HOLDS_AND_INTENTS, ...RECORDS, ...ACCESS].sort(
     (a, b) => numberOf(a) - numberOf(b),

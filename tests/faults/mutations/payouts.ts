@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Money that sellers are paid, and that is taken back from them (I17, I18, I20, I22, I27, I28), and the meetings before (I23). */
+/** Payouts and their reversals (I17, I18, I20, I22, I27, I28), and the meetings before (I23). */
 import { type Mutation, one, SCHEMA } from './mutation.ts';
 
 const HANDING_OVER = 'functions/domain/fulfilment/handing-over.ts';

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Pushes: doubled, lost, told to whom nothing may be told, or with an address left behind (P1 to P5). */
+/** Pushes: doubled, lost, sent to a wrong browser, or with an address left behind (P1 to P5). */
 import { type Mutation, one, SCHEMA } from './mutation.ts';
 
 const CLAIM = 'functions/domain/notifications/push/claim.ts';

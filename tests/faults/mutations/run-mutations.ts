@@ -13,21 +13,21 @@ const PLAN: Plan = {
   ...{ buyers: 8, sellers: 3, earlySales: 3, kills: 10, calls: 900 },
   ...{ limitMs: 60_000, daysPass: true, minutesOneByOne: 24, keepsStreams: false, steps: STEPS },
 };
-/** Faults are injected at letters or pushes alone where only they are wrong. */
+/** Mutations of letters or pushes get faults only at those steps. */
 const LETTERS_PLAN: Plan = { ...PLAN, earlySales: 0, kills: 20, limitMs: 30_000, daysPass: false, steps: LETTER_STEPS };
 const PUSHES_PLAN: Plan = { ...LETTERS_PLAN, steps: PUSH_STEPS };
 const PLANS: Readonly<Record<string, Plan>> = { I: PLAN, M: LETTERS_PLAN, P: PUSHES_PLAN };
 const SEEDS_PER_MUTATION = 10;
 const AT_ONCE = 2;
 
-/** Each seed has a time limit of its own; this is for a process that does not keep it. */
+/** Each seed has its own time limit; this one is for a process that exceeds it. */
 const LIMIT_MS = 10 * 60_000;
 const GRACE_MS = 5_000;
 
-/** So many characters of what was seen instead are printed. */
+/** Limit of printed characters of other observations. */
 const SHOWN = 1_000;
 
-/** Which seed noticed it, or what was seen instead, one of each kind. */
+/** The seed that noticed it, or other observations, one of each kind. */
 type Noticed = { readonly seed?: number; readonly instead: readonly string[] };
 
 /** Runs seeds until the mutation is noticed as a violation of its invariant. */
@@ -48,7 +48,7 @@ export async function runMutation(index: number): Promise<Noticed> {
         if (!(error instanceof SeedAborted)) throw error;
         console.error(error.message);
         instead.set('no verdict', error.stage);
-        // Where nothing can be sold before the faults either, the shop opens without sales.
+        // A mutation that prevents every sale starts without early sales.
         if (error.stage === 'setup') plan = { ...plan, earlySales: 0 };
       }
     }
@@ -56,7 +56,7 @@ export async function runMutation(index: number): Promise<Noticed> {
   });
 }
 
-/** Runs all mutations, each in a process of its own, two at a time. Returns whether every one was noticed. */
+/** Runs all mutations, each in a separate process, two at a time. True if every one was noticed. */
 export async function runMutations(): Promise<boolean> {
   const began = Date.now();
   let next = 0;
@@ -77,12 +77,12 @@ export async function runMutations(): Promise<boolean> {
   return survived === 0;
 }
 
-/** Runs one mutation in a child process, and returns what its last line says. The child and its processes have ended when this resolves. */
+/** Runs one mutation in a child process. Returns its last line; the child and its processes have ended by then. */
 async function inOwnProcess(index: number): Promise<Noticed> {
   const child = spawn(process.execPath, [join(ROOT, 'tools/faults.ts'), '--mutation', String(index)], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A process group of its own, so that all of it can be ended.
+    // A separate process group, so that all of it can be ended.
     detached: true,
   });
   const killWithParent = () => signal(child, 'SIGKILL');

@@ -1,4 +1,7 @@
-/** A buyer: books, joins queues, opens the payment page, pays or does not, closes the browser, comes back, deletes orders. */
+/**
+ * A buyer: books, joins queues, opens the payment page, pays or does not, closes the browser, comes back, deletes
+ * orders.
+ */
 import type { Random } from '../random.ts';
 import { FORGED_CENTS, pay } from './checkout.ts';
 import { SimulatedUser } from './simulated-user.ts';
@@ -7,7 +10,7 @@ import { actAsBuyer } from './sold-copies.ts';
 
 export type Order = { readonly id: string; readonly listing: ListingSeen; readonly cents: number };
 
-/** Most buyers choose among so many of the newest listings. */
+/** Most buyers choose among this many of the newest listings. */
 const POPULAR = 8;
 
 const CONTACT = { user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
@@ -96,7 +99,7 @@ export class Buyer extends SimulatedUser {
       if (status !== 401) this.#wishes.shift();
       return;
     }
-    // Of those that others buy, and more than one, so that some readers are told of several sales in one letter.
+    // Several popular ones, so that some digests contain several sales.
     for (const listing of this.random.shuffled(this.simulation.listings.slice(-POPULAR)).slice(0, WISHES_AT_ONCE)) {
       const { status, body } = await this.ask({
         method: 'POST',
@@ -109,12 +112,12 @@ export class Buyer extends SimulatedUser {
     }
   }
 
-  /** Reads a list, as a page that is loaded again does. */
+  /** Reads a list, as after a reload. */
   async #read(): Promise<void> {
     await this.ask({ path: this.random.pick(['/api/my-orders', '/api/add-to-wishlist', '/api/products']) });
   }
 
-  /** Reads or changes what belongs to another user (I13). */
+  /** Reads or changes rows of another user (I13). */
   async #tryForbidden(): Promise<void> {
     const other = this.random.pick(this.simulation.buyers);
     const order = other.orders.at(-1);

@@ -1,12 +1,14 @@
-/** The payment page: opened in one tab or two, paid, left, paid while the order is deleted, reported twice or not at all. */
+/**
+ * The payment page: opened in one tab or two, paid, left, paid while the order is deleted, reported twice or not at
+ * all.
+ */
 import type { Answer } from '../environment/api-call.ts';
 import type { Buyer, Order } from './buyer.ts';
 import { changeAmount, confirm, intentOf } from './stripe/card-payment.ts';
 
-/** A forged price. No seller asks so little. */
+/** A forged price, below that of any seller. */
 export const FORGED_CENTS = 50;
 
-/** Where a copy goes by post. */
 export const ADDRESS = {
   name: 'A Buyer',
   address: '1 Long Street',
@@ -19,7 +21,7 @@ export const ADDRESS = {
 export async function pay(buyer: Buyer, order: Order): Promise<void> {
   const { environment, random } = buyer;
   const dollars = (random.chance(0.05) ? FORGED_CENTS : order.cents) / 100;
-  // Now and then somebody forgets where the copy should go.
+  // Sometimes the address is missing.
   const delivery = random.pick([{ method: 'meet' }, { method: 'post', ...(random.chance(0.9) ? ADDRESS : {}) }]);
   const json = { product_price: dollars, bookedId: order.id, delivery };
   const open = () => openPage(buyer, json);

@@ -1,4 +1,4 @@
-/** Passwords and sessions that are written directly into the database. Signing up is not what is tested here. */
+/** Passwords and sessions written directly into the database: sign-up is tested elsewhere. */
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { DAY_MS } from '../times.ts';
 
@@ -6,10 +6,10 @@ export const PASSWORD = 'Secret#1';
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** A cheap hash: the cost of passwords is not what is tested here. */
+/** The lowest cost: password hashing is tested elsewhere. */
 export const PASSWORD_HASH = `scrypt$2$1$1$${Buffer.from('salt').toString('base64')}$${scryptSync(PASSWORD, 'salt', 32, { N: 2, r: 1, p: 1 }).toString('base64')}`;
 
-/** A new session from this moment on (ms): its row for the database, and the headers of requests with it. */
+/** A new session from this moment (ms): its row for the database, and the headers of its requests. */
 export function newSession(userId: string, now: number) {
   const token = `dogear_${randomBytes(24).toString('hex')}`;
   const bind = randomBytes(24).toString('hex');

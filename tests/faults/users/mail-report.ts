@@ -1,9 +1,9 @@
-/** The webhook of a mail service, as https://www.standardwebhooks.com/ has it. */
+/** The webhook of a mail service (https://www.standardwebhooks.com/). */
 import { createHmac } from 'node:crypto';
 import type { Call } from '../environment/api-call.ts';
 import { MAIL_WEBHOOK_SECRET } from '../environment/constants.ts';
 
-/** What the service says of an address, signed now. */
+/** The service's report about an address, signed now. */
 export function mailReport(address: string, reason: 'bounced' | 'complained'): Call {
   const text = JSON.stringify({ type: `email.${reason}`, data: { to: [address], bounce: { type: 'Permanent' } } });
   const [id, timestamp] = [`report-${address}`, String(Math.floor(Date.now() / 1000))];

@@ -1,12 +1,14 @@
-/** Actions of admins on people and their listings, each with a letter (M6): listings are taken down, accounts suspended and restored. */
+/**
+ * Actions of admins on users and their listings, each with a letter (M6): listings are removed, accounts suspended and
+ * restored.
+ */
 import { waitUntil } from '../wait.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Nobody stays suspended because the database was down. */
+/** No user stays suspended because the database was down. */
 const RESTORED_WITHIN_MS = 10_000;
 
-/** One action of an admin's. */
 export async function moderate(simulation: Simulation, admin: SimulatedUser): Promise<void> {
   if (admin.random.chance(0.6)) await takeDown(simulation, admin);
   else await suspendForAWhile(simulation, admin);
@@ -25,7 +27,7 @@ async function suspendForAWhile({ buyers }: Simulation, admin: SimulatedUser): P
   if (buyer) await whileSuspended(admin, buyer.id, async () => {});
 }
 
-/** Suspends a user, does this, and lets them in again. */
+/** Suspends a user, runs the work, and restores the user. */
 export async function whileSuspended(
   admin: SimulatedUser,
   userId: string,

@@ -1,4 +1,4 @@
-/** What the shop has behind it when the faults begin: copies that were handed over, and money that waits for their sellers. */
+/** Initial sales before the faults: copies handed over, and money that waits for their sellers. */
 
 import { CONDITIONS } from '../../../core/condition.ts';
 import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
@@ -16,15 +16,15 @@ import { fillInForm } from './stripe/payout-form.ts';
 
 const GOOD_CARD = '4242424242424242';
 
-/** Enough to be sent at once (`core/payments/payouts/payout-schedule.ts`). */
+/** Above the sum that is paid at once (`core/payments/payouts/payout-schedule.ts`). */
 const PRICE_CENTS = 4_000;
 
-/** So long before the faults the shop opened: what waited for its new sellers may be sent when they begin. */
+/** Age of the first sales: the waiting money of new sellers may be sent when the faults begin. */
 const OPENED_MS = NEW_SELLER.waits + DAY_MS;
 
 /**
- * Each seller has sold so many copies, and every other one has told Stripe where to send the money. Nothing is sent yet. The last copy is a parcel
- * that is said to have arrived at once: a sign, which keeps its money while no admin marks it.
+ * Sells `salesOfEach` copies of each seller; every other seller has a payout account. Nothing is sent yet. The last
+ * copy is a parcel confirmed at once: a sign, which stops its money until an admin reviews it.
  */
 export async function openShop(simulation: Simulation, salesOfEach: number): Promise<void> {
   const { sellers, buyers, environment } = simulation;
@@ -71,7 +71,7 @@ async function handOver(simulation: Simulation, seller: Seller, buyer: Buyer, or
   const sale = `/api/fulfilments/${orderId}`;
   const { code, secret } = (await done(buyer, 'GET', `${sale}/code`)) as MeetingCode;
   simulation.environment.observations.codes.note({ code, secret }, orderId, buyer.id);
-  // The seller's phone keeps by what it tells the secret from others.
+  // The seller's phone loads the hash of the secret.
   await done(seller, 'GET', `${sale}/verifier`);
   await done(seller, 'POST', `${sale}/hand-over`, { code });
 }
@@ -97,7 +97,7 @@ async function offer(seller: Seller, cents: number, number: number): Promise<str
   return String(insertedId);
 }
 
-/** There was no answer in time, although nothing is broken yet. */
+/** No answer in time, although there are no faults yet. */
 class TooBusy extends Error {}
 
 /** A sale that a busy machine stopped is left as it is. */
@@ -105,7 +105,7 @@ function unlessTooBusy(error: unknown): void {
   if (!(error instanceof TooBusy)) throw error;
 }
 
-/** Nothing fails yet, but on a busy machine. */
+/** A call fails here only on a busy machine. */
 async function done(user: SimulatedUser, method: string, path: string, json?: object) {
   const { status, body } = await user.ask({ method, path, ...(json && { json }) });
   if (status === 0 || status >= 500) throw new TooBusy(`${path}: ${status}`);

@@ -13,13 +13,13 @@ import { actAtStripe } from './stripe/stripe-dashboard.ts';
 
 const MAX_AHEAD_MS = 6 * HOUR_MS;
 
-/** Less than a day, after which Stripe forgets a key: all that is under way is asked for again before. */
+/** Less than a day, after which Stripe forgets a key: all calls in progress are retried before. */
 const LONG_JUMP_MS = 20 * HOUR_MS;
 
-/** Deadlines of a week pass, and what happened at the beginning is kept for longer than all of it takes (30 days for letters). */
+/** Deadlines of a week pass, but no retention period ends within the run (30 days for letters). */
 const MAX_DAYS_MS = 7 * 24 * HOUR_MS + MAX_AHEAD_MS;
 
-/** So many calls of other users between two actions of the operator. */
+/** Calls of other users between two actions of the operator. */
 const CALLS_BETWEEN = 25;
 const MAX_PAUSE_MS = 4_000;
 
@@ -31,7 +31,7 @@ export class Operator extends SimulatedUser {
     this.#simulation = simulation;
   }
 
-  /** Signs in again where a fresh proof is asked for: signing in is one. */
+  /** Signs in again where a fresh proof is required: a sign-in is one. */
   override async ask(call: Call): Promise<Answer> {
     const answer = await super.ask(call);
     if (answer.status !== 403 || answer.body.code !== 'fresh_proof_required') return answer;
@@ -39,7 +39,7 @@ export class Operator extends SimulatedUser {
     return super.ask(call);
   }
 
-  /** Has a look at all that stops money until an admin has seen it: what somebody moved by hand, and codes that came late. */
+  /** Reviews all alerts that stop money: movements by hand, and late codes. */
   async seeWhatStops(): Promise<void> {
     const rows = await this.environment.database.read(
       "SELECT id FROM stripe_events WHERE alert IN ('transfer_by_hand', 'reversal_by_hand', 'late_code') AND seen_at IS NULL",
@@ -64,7 +64,7 @@ export class Operator extends SimulatedUser {
     ])();
     await checkCancels(environment);
     await environment.observations.questions.look(environment);
-    // Other users get something done in between.
+    // Other users act in between.
     await waitUntil(() => environment.userCalls >= before + CALLS_BETWEEN, MAX_PAUSE_MS);
   }
 
@@ -80,7 +80,7 @@ export class Operator extends SimulatedUser {
     this.#moveTo(Math.max(0, environment.aheadMs + by), environment.daysPass ? MAX_DAYS_MS : MAX_AHEAD_MS);
   }
 
-  /** Most of a day, once the jobs have seen the day before to its end: an attempt is never older than its key. */
+  /** Most of a day, once the jobs have finished the day before: an attempt is never older than its key. */
   async #letDaysPass(): Promise<void> {
     const { environment } = this;
     if ((await environment.cron()) && (await environment.cron()))
@@ -94,7 +94,7 @@ export class Operator extends SimulatedUser {
     environment.eventLog.add('the clock', `is now ${environment.aheadMs / MINUTE_MS} minutes ahead`);
   }
 
-  /** Looks at the money: has a refund that failed sent again, or pays it in another way, and marks an alert as seen. */
+  /** Retries a failed refund, or records it as paid in another way, and marks an alert as reviewed. */
   async #lookAtMoney(): Promise<void> {
     const { body } = await this.ask({ path: '/api/money' });
     const checks = (body.checks ?? []) as { name: string; rows: { id: string }[] }[];

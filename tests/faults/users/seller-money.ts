@@ -1,18 +1,18 @@
-/** What an admin decides about the money of sellers: a debt that is waived, and money that is paid in another way than through Stripe. */
+/** An admin's decisions about the money of sellers: a waived debt, and payments in another way than by Stripe. */
 import type { SimulatedUser } from './simulated-user.ts';
 
 type Debt = { readonly _id: string; readonly open: number };
 type Account = {
   readonly sellerID: string;
-  /** What may be paid now in another way; null for a seller whom Stripe pays. */
+  /** Sum that may be paid in another way now; null for a seller whom Stripe pays. */
   readonly payable: number | null;
   readonly may_be_asked_again: boolean;
 };
 
-/** So many are waived; of the others a later sale keeps it. */
+/** Share of waived debts; a later sale covers the others. */
 const WAIVED = 0.4;
 
-/** Looks at the page of sellers' money, and does what one of its rows offers. */
+/** Performs an action offered on the page of sellers' money. */
 export async function decideOnSellers(admin: SimulatedUser): Promise<void> {
   const { random } = admin;
   const { body } = await admin.ask({ path: '/api/money/payouts' });

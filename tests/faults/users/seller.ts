@@ -1,4 +1,4 @@
-/** A seller: uploads pictures, posts listings, changes prices, deletes listings, and reads who buys. */
+/** A seller: uploads pictures, posts listings, changes prices, deletes listings, and reads the list of buyers. */
 import { CONDITIONS } from '../../../core/condition.ts';
 import type { Answer } from '../environment/api-call.ts';
 import { FAULT_AMOUNTS } from '../injection/fault-amounts.ts';
@@ -11,7 +11,7 @@ import { lookAtPayouts } from './stripe/payout-form.ts';
 /** Begins like a JPEG, which is all that the fake picture service requires. The rest makes each picture unique. */
 const picture = (name: string) => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(name)]);
 
-/** With fewer listings than this, sellers mostly post; with more, they mostly change what is there. */
+/** With fewer listings than this, sellers mostly post; with more, they mostly change existing ones. */
 const STOCK = 16;
 
 export class Seller extends SimulatedUser {
@@ -78,7 +78,7 @@ export class Seller extends SimulatedUser {
     const name = `Book ${this.id} ${++this.#made}`;
     const cents = this.#price();
     const json = { ...this.#wire(name, cents, [photo]), form_id: `form-${name.replaceAll(' ', '-')}-00000000` };
-    // The same form again makes no second listing.
+    // A repeated form makes no second listing.
     for (let attempt = 0; attempt < 3; attempt++) {
       const { status, body } = await this.ask({ method: 'POST', path: '/api/products', json });
       if (status >= 400 && status < 500) return;
@@ -125,7 +125,7 @@ export class Seller extends SimulatedUser {
     await this.ask({ path: this.random.pick(['/api/my-products', '/api/my-buyers', '/api/products']) });
   }
 
-  /** Reads or changes what belongs to another user (I13). */
+  /** Reads or changes rows of another user (I13). */
   async #tryForbidden(): Promise<void> {
     const [other] = this.random.shuffled(this.simulation.listings.filter(({ seller }) => seller !== this.id));
     if (!other) return;

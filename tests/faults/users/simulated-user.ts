@@ -8,7 +8,7 @@ import { newSession, PASSWORD, PASSWORD_HASH } from './credentials.ts';
 
 export const CATEGORIES = ['classics', 'fantasy'] as const;
 
-/** Accounts that nobody uses end by themselves after two weeks; these stay younger than that, however the clock jumps. */
+/** Unused accounts are deleted after two weeks; these stay younger, whatever the jumps of the clock. */
 const YOUNG_MS = 60 * 24 * 60 * 60 * 1000;
 
 const SIGN_IN_ATTEMPTS = 40;
@@ -41,7 +41,7 @@ export class SimulatedUser {
       [
         'INSERT INTO users (id, email, name, role, created_at, email_verified_at) VALUES (?, ?, ?, ?, ?, ?)',
         ...[this.id, this.email, this.id, this.role, Date.now() + YOUNG_MS],
-        // Whoever wants to be paid has confirmed their address.
+        // Payouts require a confirmed address.
         this.role === 'Seller' ? Date.now() : null,
       ],
       [
@@ -59,12 +59,12 @@ export class SimulatedUser {
     return answer;
   }
 
-  /** Signs in through the API, until it works: a database that is down comes back. */
+  /** Signs in through the API, and retries until the database is up. */
   async signIn(): Promise<void> {
     this.browser.lost();
     for (let attempt = 0; attempt < SIGN_IN_ATTEMPTS; attempt++) {
       const json = { email: this.email, password: PASSWORD };
-      // Each try has an address of its own. Otherwise the users would reach the rate limit together.
+      // Each attempt has a separate address. Otherwise the users would reach the rate limit together.
       const from = { 'CF-Connecting-IP': `10.0.${this.random.below(250)}.${this.random.below(250)}` };
       const call = { method: 'POST', path: '/api/auth/sign-in', json, headers: from };
       const login = cookieIn(await oneAtATime(() => this.environment.call(this.id, call)), 'login');
@@ -79,11 +79,11 @@ export class SimulatedUser {
     this.gone = true;
   }
 
-  /** Asks for a letter with a link. The links are not used here. */
+  /** Requests a letter with a link. The links are not used here. */
   async askForLink(): Promise<void> {
     const from = { 'CF-Connecting-IP': `10.1.${this.random.below(250)}.${this.random.below(250)}` };
     if (this.random.chance(0.5)) {
-      // Also without an answer it may have been done.
+      // Without an answer it may have been done as well.
       this.environment.observations.triedAgain.add(this.email);
       await this.ask({ method: 'POST', path: '/api/auth/verify/again' });
     } else await this.ask({ method: 'POST', path: '/api/auth/forgot', json: { email: this.email }, headers: from });
@@ -109,7 +109,7 @@ export class SimulatedUser {
   async deleteAccount(): Promise<void> {
     const { headers } = this;
     const json = { password: PASSWORD };
-    // Recorded before the answer: without one, the account and its rows may be deleted all the same.
+    // Recorded before the answer: without one, the account and its rows may be deleted as well.
     this.environment.observations.note('account deletion requested', this.id, this.id);
     // Not with `ask`: it may sign in again, which waits for `oneAtATime` as this does.
     const end = { method: 'DELETE', path: '/api/auth/account', json, headers };
@@ -129,7 +129,10 @@ function cookieIn({ headers }: Answer, name: string): string | undefined {
   return cookie?.split(';')[0];
 }
 
-/** The API checks two passwords at a time and answers others with 503. Here it is one at a time, so that a 503 always means a fault. */
+/**
+ * The API checks two passwords at a time and answers others with 503. Here it is one at a time, so that a 503 always
+ * means a fault.
+ */
 let last: Promise<unknown> = Promise.resolve();
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = last.then(work, work);

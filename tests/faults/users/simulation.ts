@@ -1,4 +1,4 @@
-/** All users of a seed, and what they believe to be for sale. */
+/** All users of a seed, and the listings that they know. */
 import type { Environment } from '../environment/environment.ts';
 import type { Random } from '../random.ts';
 import { Buyer } from './buyer.ts';
@@ -14,14 +14,14 @@ export type ListingSeen = { readonly id: string; readonly seller: string; cents:
 export type Size = {
   readonly buyers: number;
   readonly sellers: number;
-  /** What each seller has sold when the faults begin. */
+  /** Sales per seller before the faults. */
   readonly earlySales: number;
 };
 
 export class Simulation {
   readonly environment: Environment;
   readonly listings: ListingSeen[] = [];
-  /** Of which a buyer was told that they are paid. */
+  /** Sales acknowledged to their buyer. */
   readonly sold: SoldCopy[] = [];
   readonly buyers: Buyer[] = [];
   readonly sellers: Seller[] = [];
@@ -36,7 +36,6 @@ export class Simulation {
     this.operator = new Operator(this, 'admin', random.fork('admin'));
   }
 
-  /** Creates the users, and the categories. */
   async createUsers({ buyers, sellers }: Size): Promise<void> {
     await this.environment.database.run(
       CATEGORIES.map((id, place) => ['INSERT INTO categories (id, name, position) VALUES (?, ?, ?)', id, id, place]),
@@ -49,7 +48,7 @@ export class Simulation {
     await this.#report(this.sellers[0], 'complained');
   }
 
-  /** The mail service says that nothing should go to this user's address any more. */
+  /** The mail service reports an address that must get no more letters. */
   async #report(user: SimulatedUser | undefined, reason: 'bounced' | 'complained'): Promise<void> {
     if (!user) return;
     const { status } = await this.environment.call('mail service', mailReport(user.email, reason));
@@ -87,7 +86,6 @@ export class Simulation {
     return next;
   }
 
-  /** One more buyer, who has done nothing yet. */
   async addBuyer(): Promise<Buyer> {
     const buyer = this.#newBuyer();
     this.buyers.push(buyer);

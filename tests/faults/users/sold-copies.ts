@@ -1,4 +1,4 @@
-/** What the two people of a sale do with it: whatever either may, in any order, and what neither may. */
+/** Actions of the traders on a sale: permitted ones in any order, and forbidden ones. */
 import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
 import type { FulfilmentAction } from '../../../core/fulfilment/states/state.ts';
 import type { Answer } from '../environment/api-call.ts';
@@ -6,19 +6,18 @@ import type { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';
 import { claimForSuspended } from './suspended-buyers.ts';
 
-/** A sale as its people know it. */
 export type SoldCopy = { readonly orderId: string; readonly buyer: string; readonly seller: string };
 
-/** People look at the newest of their sales. */
+/** Users act on their newest sales. */
 const NEWEST = 12;
 
-/** So often they look for one that is under way, and so often they do then what it waits for. */
+/** Shares of actions on a sale in progress, and of its expected action. */
 const UNDER_WAY = 0.7;
 const AWAITED = 0.5;
 
 type Doing = readonly [weight: number, work: () => Promise<unknown>];
 
-/** One action of a seller's: often what a sale waits for. */
+/** One action of a seller's, often the expected one. */
 export async function actAsSeller(simulation: Simulation, seller: SimulatedUser): Promise<void> {
   const sale = await pickSale(simulation, seller);
   if (!sale) return;
@@ -42,12 +41,11 @@ export async function actAsSeller(simulation: Simulation, seller: SimulatedUser)
     [4, () => does('returned', { ok: true })],
     [3, () => stating(seller, sale, 'returned', 'This is another book.', { ok: false })],
     [1, () => read(seller, sale)],
-    // The other one's, which must be refused.
+    // The other trader's, which must be refused.
     [1, () => does('confirm')],
   ])();
 }
 
-/** One action of a buyer's. */
 export async function actAsBuyer(simulation: Simulation, buyer: SimulatedUser): Promise<void> {
   const sale = await pickSale(simulation, buyer);
   if (!sale) return;
@@ -70,10 +68,10 @@ export async function actAsBuyer(simulation: Simulation, buyer: SimulatedUser): 
   ])();
 }
 
-/** A sale with the state in which it was seen; null where nobody looked. */
+/** A sale with the state in which it was seen; null where it was not read. */
 type Picked = SoldCopy & { readonly state: string | null };
 
-/** One that is under way, as people find it on their lists, or any of the newest. */
+/** One in progress, as on the users' lists, or any of the newest. */
 async function pickSale({ environment, sold }: Simulation, { id, random }: SimulatedUser): Promise<Picked | undefined> {
   if (random.chance(UNDER_WAY)) {
     const mine = `'${id}' IN (buyer_id, seller_id) AND deadline_at IS NOT NULL`;
@@ -96,7 +94,6 @@ const doing =
 const read = (user: SimulatedUser, { orderId }: SoldCopy): Promise<Answer> =>
   user.ask({ path: `/api/fulfilments/${orderId}` });
 
-/** Says something, sometimes with a picture. */
 async function stating(
   user: SimulatedUser,
   sale: SoldCopy,
@@ -108,7 +105,7 @@ async function stating(
   await doing(user, sale)(action, { ...beside, text, photos });
 }
 
-/** The buyer says that it did not arrive, or that they never got it, or shows that it is not as described. */
+/** Opens a claim: not arrived, not received, or not as described. */
 async function claim(buyer: SimulatedUser, sale: Picked): Promise<void> {
   const missing = buyer.random.chance(0.4);
   const photos = missing ? [] : await upload(buyer, sale);
@@ -125,7 +122,7 @@ async function upload(user: SimulatedUser, { orderId }: SoldCopy): Promise<strin
   return status === 200 ? [String((body.data as { url?: unknown } | undefined)?.url)] : [];
 }
 
-/** An admin decides what the two cannot, and sometimes gives a buyer something of the shop's own. */
+/** An admin decides a claim, and sometimes gives goodwill. */
 export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Promise<void> {
   const [sale] = admin.random.shuffled(sold.slice(-2 * NEWEST));
   if (!sale) return;
@@ -149,7 +146,7 @@ export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Pr
   ])();
 }
 
-/** Says of a sale of which somebody sent a part back by hand that it goes on, or ends. */
+/** Settles a sale with a partial refund by hand: it continues, or ends. */
 export async function settleOne(admin: SimulatedUser): Promise<void> {
   const { environment, random } = admin;
   const rows = await environment.database
@@ -165,15 +162,15 @@ export async function settleOne(admin: SimulatedUser): Promise<void> {
 }
 
 /**
- * The seller types the code that the buyer shows, or scans its secret, sometimes twice at once, sometimes a wrong one or that of another
- * sale. Before, their phone may ask by what it tells the secret from others.
+ * The seller types the buyer's code, or scans its secret, sometimes twice at once, sometimes a wrong one or that of
+ * another sale. Sometimes the phone loads the hash before.
  */
 async function handOver({ buyers, environment }: Simulation, seller: SimulatedUser, sale: SoldCopy): Promise<void> {
   const { codes } = environment.observations;
   const buyer = buyers.find(({ id }) => id === sale.buyer);
   const path = `/api/fulfilments/${sale.orderId}`;
   const shown = buyer && !buyer.gone ? await buyer.ask({ path: `${path}/code` }) : undefined;
-  // A refusal has a code as well: which of the errors it is.
+  // A refusal has a code as well: the error's.
   const known = shown?.status === 200 ? (shown.body as MeetingCode) : undefined;
   if (known) codes.note(known, sale.orderId, sale.buyer);
   if (seller.random.chance(0.3)) await seller.ask({ path: `${path}/verifier` });

@@ -1,9 +1,9 @@
-/** What an admin says for a buyer whom they have suspended. */
+/** An admin's claims for suspended buyers. */
 import { CLAIM_KINDS } from '../../../core/fulfilment/claim.ts';
 import { whileSuspended } from './moderation.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 
-/** Suspends a buyer whose copy is on its way or handed over, opens a claim for them, and lets them in again. */
+/** Suspends a buyer whose copy is sent or handed over, opens a claim for them, and restores them. */
 export async function claimForSuspended(admin: SimulatedUser): Promise<void> {
   const { environment, random } = admin;
   const rows = await environment.database

@@ -1,4 +1,4 @@
-/** Sentences before paying: the price in all, when the book comes, and what happens if it does not. */
+/** Texts before a payment: the total, the delivery time, and the guarantee. */
 import type { Page } from 'playwright/test';
 import { CLOCKS } from '../../../../core/fulfilment/states/clocks.ts';
 import { DAY_MS } from '../../../../core/period.ts';
@@ -40,7 +40,7 @@ test('“Free shipping” stands on cards, pages, in search and feeds where a co
   }
 });
 
-// Fails when the foot of the dialog moves with its content, or covers the field that has the focus.
+// Fails when the foot of the dialog moves with its content, or covers the focused field.
 test('the button of the dialog is in sight on small phones, beside a keyboard and on its side, without scrolling', async ({
   page,
   baseURL,
@@ -102,13 +102,13 @@ test('the dialog says it beside its button, and the payment page opens by itself
   ] as const)
     await expect(page.getByLabel(label)).toHaveValue(value);
   await expectReadable(page);
-  // The buyer's own choice stays when the page is opened again.
+  // The buyer's choice stays after a reload.
   await meetInPerson(page);
   await expect(page.getByText('The book is in Salem, OR.')).toBeVisible();
   await expect(promises(page)).toContainText(`Handed over within ${MEET} days`);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'In person' })).toBeChecked();
-  // Without a change the payment goes through as filled in.
+  // The payment accepts the prefilled address.
   await page.getByRole('radio', { name: 'By post' }).check();
   await fillCard(page, '4242 4242 4242 4242');
   await payButton(page).click();

@@ -1,16 +1,16 @@
-/** What a buyer reads when a card is declined: our sentences, by Stripe's codes. */
+/** Messages for declined cards: our sentences, by Stripe's codes. */
 
 import type { Page } from 'playwright/test';
 import { book, newListing } from '../../listings.ts';
 import { CARD, expect, fillCard, payButton, test } from '../../shop.ts';
 import { newReader } from '../../users.ts';
 
-// Chromium logs the answer to a payment that is refused.
+// Chromium logs the answer to a refused payment.
 test.use({ expectedNoise: /status of 429/ });
 
 const MARKER = 'a text of the provider';
 
-/** How bright a colour such as `rgb(29, 36, 32)` is (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
+/** Relative luminance of a colour such as `rgb(29, 36, 32)` (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [...colour.matchAll(/[\d.]+/g)].map(([part]) => {
     const value = Number(part) / 255;
@@ -19,7 +19,10 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast between the placeholders of Stripe's card field, in its frame, and the ground of the field around it. */
+/**
+ * The contrast between the placeholders of Stripe's card field, in its frame, and the background of the field around
+ * it.
+ */
 async function placeholderContrast(page: Page): Promise<number> {
   const placeholder = await page
     .frameLocator('iframe[title="Secure card payment input frame"]')
@@ -46,7 +49,7 @@ test('each declined card has its reason, a stolen one only says that it was decl
   const orderId = await book(await newReader(page, baseURL), id);
   await page.goto(`/dashboard/payment/${orderId}`);
   await expect(payButton(page)).toBeEnabled();
-  // Evening comes while somebody pays.
+  // The colour scheme changes during the payment.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => placeholderContrast(page)).toBeGreaterThan(4.5);
   await expect(page.getByRole('region', { name: 'What you booked' })).toContainText('Read once, on a long train.');

@@ -40,7 +40,7 @@ test('the page says that a hold has ended, and trying again takes a new one', as
 test('a buyer who paid too late is told about the refund', async ({ page, baseURL }) => {
   const { id } = await newListing(baseURL);
   const bookedId = await book(await newReader(page, baseURL), id);
-  // The server's answer after a late payment. That the server gives it is tested in functions/routes/payments.
+  // The server's answer after a late payment. Tests in functions/routes/payments cover the server.
   const late = { state: 'void', availability: 'sold', refund: { amount: 12.5, reason: 'not_free', sent: false } };
   await page.route(/\/api\/my-orders(\/|\?)/, async (route) => {
     const answer = await route.fetch();

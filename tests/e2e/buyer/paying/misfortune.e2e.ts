@@ -41,7 +41,7 @@ test('a refused request does not affect the next one', async ({ request }) => {
 test('a button reports a lost network, and works again afterwards', async ({ page, context, baseURL }) => {
   const { id } = await newListing(baseURL);
   await page.goto(`/book/${id}`);
-  // Chromium reports a service worker that cannot be fetched by itself.
+  // Chromium reports the failed fetch of the service worker.
   await installed(page);
   await context.setOffline(true);
   const button = bookButton(page, id);
@@ -53,7 +53,7 @@ test('a button reports a lost network, and works again afterwards', async ({ pag
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // What the heart asks is code of its own. The first report has to be gone, so that the next one is the heart's.
+  // The heart's action is code of its own. The first message must be gone, so that the next one is the heart's.
   await expect(page.getByText('We could not reach Dogear').filter({ visible: true })).toHaveCount(0);
   await context.setOffline(true);
   const heart = page.getByRole('button', { name: /^Add to wish list/ }).first();

@@ -1,10 +1,10 @@
-/** Buyers pay for what they saw, and are told why they must wait after an unpaid hold. */
+/** Buyers pay for the listing that they saw, and learn the reason of a wait after an unpaid hold. */
 import type { Page } from 'playwright/test';
 import { plainPhoto } from '../../pictures.ts';
 import { CARD, expect, fillCard, meetInPerson, payButton, test } from '../../shop.ts';
 import { type Caller, newReader, newSellerCaller } from '../../users.ts';
 
-// Chromium logs the answer to a payment that is refused.
+// Chromium logs the answer to a refused payment.
 test.use({ expectedNoise: /status of 429/ });
 
 const form = (change: object) => ({
@@ -22,7 +22,7 @@ const form = (change: object) => ({
   ...change,
 });
 
-/** A listing that this page's new buyer has booked. Returns the order's id, and a function with which its seller changes it. */
+/** A listing booked by this page's new buyer. Returns the order's id, and a function by which its seller changes it. */
 async function bookedListing(page: Page, baseURL = '') {
   const seller: Caller = await newSellerCaller(baseURL);
   const photos = [await seller.upload(await plainPhoto('#603020'))];
@@ -59,7 +59,7 @@ test('a buyer sees the seller’s changes, leaves, returns, accepts them and pay
   await expect(changes.getByText('$15.00', { exact: true })).toBeVisible();
   await change({ condition: 'Low', resell_price: 18, description: 'Pages are missing.', photos: [other] });
   await page.getByRole('button', { name: 'Accept the changes and pay $15.00' }).click();
-  // The seller has changed it once more: only what was shown can be accepted.
+  // The seller changed it once more: only the displayed version can be accepted.
   await expect(changes.getByText('$18.00', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Accept the changes and pay $18.00' }).press('Enter');
   await expect(payButton(page)).toHaveText('Pay $18.00');
@@ -77,7 +77,7 @@ test('a buyer sees the seller’s changes, leaves, returns, accepts them and pay
 
 test('after an unpaid hold the buyer must wait, and the page continues by itself', async ({ page, baseURL }) => {
   const { orderId } = await bookedListing(page, baseURL);
-  // That the server gives this answer is tested in functions/routes. Here the wait ends while the page is open.
+  // Tests in functions/routes cover this answer of the server. Here the wait ends while the page is open.
   await page.clock.install();
   const until = Date.now() + 15 * 60_000;
   let over = false;

@@ -12,7 +12,6 @@ async function rivalPays(baseURL: string | undefined): Promise<Rival> {
   return { caller, copy, orderId: await hold(caller, copy.id) };
 }
 
-/** Opens the copy's page and its booking dialog. */
 async function openDialog(page: Page, { id }: BookOnPage): Promise<void> {
   await page.goto(`/book/${id}`);
   await bookButton(page, id).click();
@@ -37,7 +36,7 @@ test('a buyer who books a copy on hold joins the queue, and pays when the hold i
   await expect(page.getByRole('dialog').getByText(/Someone else is paying for this copy right now/)).toBeVisible();
   await bookInModal(page);
   await expect(page.getByText(`${copy.title} booked Successfully`)).toBeVisible();
-  // The page of the payment says what is next.
+  // The page of the payment shows the next step.
   await expect(page.getByRole('heading', { name: `Payment for ${copy.title}` })).toBeVisible();
   await expect(page.getByRole('main').getByText('You are 1st on the waiting list')).toBeVisible();
 
@@ -89,12 +88,12 @@ test('a buyer who comes back finds their turn, or that the copy is sold', async 
   await expect(row(page, copy).getByText(/Your turn until/)).toBeVisible();
   await expect(row(page, copy).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
 
-  // During their turn no other buyer gets the copy, and their own dialog says that it is their turn.
+  // During a turn no other buyer gets the copy, and the turn is visible in the dialog.
   const other = await newBuyer(baseURL ?? '', `late-${crypto.randomUUID()}@example.org`);
   expect((await startPaying(other, await book(other, copy.id))).status).toBe(409);
   await page.goto(`/book/${copy.id}`);
   await expect(page.getByRole('link', { name: `Finish paying: ${copy.title}` })).toBeVisible();
-  // Another device does not remember the booking.
+  // Another device has no record of the booking.
   await page.evaluate(() => localStorage.removeItem('booked'));
   await openDialog(page, copy);
   await expect(page.getByRole('dialog').getByText('You are paying for this copy')).toBeVisible();

@@ -1,4 +1,3 @@
-/** A receipt on paper. */
 import { createClient } from '@libsql/client';
 import { pay } from '../../listings.ts';
 import { expectReadable } from '../../readable.ts';

@@ -17,7 +17,6 @@ async function visit(page: Page): Promise<void> {
 
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
-/** How often each of these paths was requested. */
 const countsOf = ({ requests }: RecordingProxy, path: RegExp): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const one of requests.map((text) => text.replace(/\?.*/, '')).filter((text) => path.test(text)))
@@ -53,7 +52,7 @@ test('a public page, a Google sign-in and the payment page request each of their
     'GET /api/jwt': 1,
   });
 
-  // The address has asked for the dialog.
+  // The address opened the dialog.
   await sendBooking(page, title);
   await expect(page.getByRole('heading', { name: `Payment for ${title}` })).toBeVisible();
   expect(await isControlled(page)).toBe(true);

@@ -1,4 +1,4 @@
-/** Paying by the wallet of a browser. The stand-in has a button and no sheet; its wallet is in the page's storage. */
+/** Paying by the browser's wallet. The stand-in has a button and no sheet; its wallet is in the page's storage. */
 import type { Page } from 'playwright/test';
 import { newListing } from '../../listings.ts';
 import { expectReadable } from '../../readable.ts';

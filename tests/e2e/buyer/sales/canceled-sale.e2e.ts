@@ -1,4 +1,4 @@
-/** A sale that its seller calls off: the copy comes back when they say so. */
+/** A sale canceled by its seller: the copy is for sale again once they confirm that they have it. */
 import { expectReadable } from '../../readable.ts';
 import { buyBook, otherPage } from '../../sales.ts';
 import { expect, test } from '../../shop.ts';
@@ -26,7 +26,7 @@ test('a copy whose seller cancels alone is off sale until they say that they sti
   await still.click();
   await expect(sellers.getByText('Back on sale')).toBeVisible();
   await expect(still).toBeHidden();
-  // Anybody can book it again, under its new address.
+  // The copy can be booked again, at its new address.
   await sellers.goto('/dashboard/my-products');
   const again = sellers.getByRole('link', { name, exact: true }).first();
   await expect(again).not.toHaveAttribute('href', new RegExp(listingId));

@@ -1,4 +1,4 @@
-/** Something is wrong with a book: the ways on which that ends without an admin, in two windows. */
+/** Claims that end without an admin, in two windows. */
 import { dialogOf, press, pressTwice, report } from '../../claims.ts';
 import { expectReadable } from '../../readable.ts';
 import { buyBook, handOverBook, otherPage } from '../../sales.ts';
@@ -28,13 +28,12 @@ test('a parcel that has not arrived is refunded by its seller', async ({ browser
   await expect(sellers.getByRole('heading', { name: 'Refund' })).toBeVisible();
   await page.reload();
   await expect(page.getByText(/\$12\.50 (back|was refunded)/)).toBeVisible();
-  // The schedule sends the refund.
   await expect(async () => {
     await sellers.goto('/dashboard/my-buyers');
     const theirs = sellers.getByRole('row').filter({ hasText: name });
     await expect(theirs.locator('.badge')).toHaveText('Refunded', { timeout: 5_000 });
   }).toPass();
-  // Of a buyer who has left nothing stands there by which they could be found, nor a label for it.
+  // A deleted buyer leaves no contact data, nor a label for it.
   expect((await buyer.ask('DELETE', '/api/auth/account', { password: buyer.password })).status).toBe(200);
   await sellers.setViewportSize({ width: 360, height: 800 });
   await sellers.reload();

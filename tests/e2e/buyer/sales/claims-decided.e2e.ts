@@ -1,4 +1,4 @@
-/** Something is wrong with a book, and an admin decides: the ways to that beside the main one, in three windows. */
+/** Claims that an admin decides, in three windows; `claims.e2e.ts` has the main path. */
 import { adminAt, decide, press, pressTwice, report, SOON } from '../../claims.ts';
 import { expectReadable } from '../../readable.ts';
 import { buyBook, handOverBook, otherPage } from '../../sales.ts';
@@ -65,7 +65,7 @@ test('a buyer denies that they have a book that was handed over without the code
   await page.goto('/dashboard');
   await page.getByRole('link', { name: `Answer: ${name}` }).click();
   await expect(page.getByRole('heading', { name: 'Your turn' })).toBeVisible();
-  // Of three; thirty has the admin.
+  // The buyer has three days, the admin thirty.
   await expect(page.getByText('2 days left', { exact: true })).toBeVisible();
   await press(page, "I don't have it, or it's wrong");
   await page.getByLabel('What happened?').fill('Nobody came.');

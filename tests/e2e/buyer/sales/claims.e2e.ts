@@ -1,4 +1,4 @@
-/** Something is wrong with a book: its buyer, its seller and an admin side by side, until it is settled. */
+/** A claim from its opening to its end: the buyer, the seller and an admin side by side. */
 import { newAdmin } from '../../admin/admin.ts';
 import { addPicture, dialogOf, press, pressTwice, report, SOON } from '../../claims.ts';
 import { doWhatIsDue } from '../../clock.ts';
@@ -7,10 +7,9 @@ import { handOverBook, otherPage } from '../../sales.ts';
 import { expect, test } from '../../shop.ts';
 import { signIn } from '../../users.ts';
 
-// A call that this journey breaks off.
 test.use({ expectedNoise: /net::ERR_FAILED/ });
 
-/** What the buyer reads of so many dollars, whether they have arrived yet or not. */
+/** The buyer's sentence about a refund, pending or arrived. */
 const goesBack = (dollars: number): RegExp =>
   new RegExp(`The sale is completed\\. \\$${dollars}\\.00 (is on its way back|was refunded) to your card`);
 
@@ -29,7 +28,7 @@ test('a book that is not as described goes back, and so does the money', async (
   await press(page, 'Remove photo 2');
   await expect(dialogOf(page).getByRole('listitem')).toHaveCount(1);
   await expectReadable(page);
-  // A press on the way out, and a call that fails, lose nothing.
+  // Leaving the dialog, or a failed call, loses nothing.
   await press(page, 'Cancel');
   await press(page, 'Report a problem');
   await page.route('**/claim', (route) => route.abort());
@@ -136,7 +135,7 @@ test('a seller does not agree, and an admin decides', async ({ browser, page, ba
   await dialogOf(admins).getByRole('button', { name: 'Give a goodwill refund' }).click();
   await expect(admins.getByText('An admin gave the buyer a goodwill refund')).toBeVisible();
   await page.reload();
-  // What has arrived meanwhile is not told with what has not.
+  // A refund that has arrived is not added to a pending one.
   await expect(page.getByText(goesBack(2)).or(page.getByText(goesBack(6)))).toBeVisible();
   for (const other of [sellers, admins]) await other.context().close();
 });

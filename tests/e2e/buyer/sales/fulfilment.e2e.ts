@@ -1,4 +1,4 @@
-/** A buyer and a seller side by side, from the payment until the book is handed over. */
+/** A buyer and a seller side by side, from the payment until the handover. */
 import { expectReadable } from '../../readable.ts';
 import { book, otherPage, payOnScreen } from '../../sales.ts';
 import { expect, test } from '../../shop.ts';
@@ -16,7 +16,7 @@ test('the buyer shows the code, the seller types it, and both see that the book 
   await expect(page.getByRole('heading', { name: 'Arrange to meet' })).toBeVisible();
   await expect(page.getByText(/^Until \w{3} \d{1,2}, \d{1,2}:\d\d\s[AP]M/)).toBeVisible();
 
-  // The seller comes by the work list of their dashboard.
+  // The seller comes from the to-do list of the dashboard.
   await sellers.goto('/dashboard');
   await sellers.getByRole('link', { name: `Suggest a time: ${name}` }).click();
   const typed = sellers.getByLabel('The buyer’s code');
@@ -35,7 +35,7 @@ test('the buyer shows the code, the seller types it, and both see that the book 
   await typed.press('Enter');
   await expect(sellers.getByText("That code doesn't match")).toBeVisible();
   await expect(typed).toBeFocused();
-  // As people type it: in small letters.
+  // In lower case, as users type it.
   await typed.fill(code.toLowerCase());
   await typed.press('Enter');
   for (const either of [sellers, page])

@@ -1,4 +1,4 @@
-/** A sale by post, from the payment until the parcel is on its way; and an order that is not one's own. */
+/** A sale by post, from the payment until the parcel is sent; and another user's order. */
 import { expectReadable } from '../../readable.ts';
 import { book, otherPage } from '../../sales.ts';
 import { CARD, expect, fillCard, payButton, test } from '../../shop.ts';
@@ -12,10 +12,10 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   const sellers = await otherPage(browser);
   const { name, orderId, buyer } = await book(sellers, page, baseURL);
   await page.goto(`/dashboard/payment/${orderId}`);
-  // The copy is in another city than its buyer.
+  // Copy and buyer are in different cities.
   await expect(page.getByRole('radio', { name: 'By post' })).toBeChecked();
   await expect(page.getByText('Sent within 7 days, or a full refund')).toBeVisible();
-  // The parts of the booking are there.
+  // The parts of the booking's address are prefilled.
   await expect(page.getByLabel('Recipient')).toHaveValue(buyer.email);
   await expect(page.getByLabel('City')).toHaveValue('Salem');
   await expect(page.getByLabel('State or province')).toHaveValue('Oregon');
@@ -23,12 +23,11 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await page.getByLabel('Recipient').fill('');
   await fillCard(page, CARD.good);
   await payButton(page).click();
-  // Nothing is paid without an address.
   await expect(page.getByText('Recipient is required')).toBeVisible();
   await expect(page.getByLabel('Recipient')).toBeFocused();
   await page.getByLabel('Recipient').fill('Ann Reader');
   await page.getByLabel('Street address').fill('12 Liberty Street\nApartment 3');
-  // Parts that the country does not have are not asked for.
+  // Parts that the country does not have are hidden.
   await page.getByLabel('Country').selectOption('Hong Kong');
   await expect(page.getByLabel('Postal code')).toBeHidden();
   await expect(page.getByLabel('State or province')).toBeHidden();
@@ -36,14 +35,14 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await page.getByLabel('City').fill('Salem');
   await page.getByLabel('Postal code').fill('97301');
   await page.getByLabel('State or province').selectOption('Oregon');
-  // What was typed is there again after another look.
+  // The typed text survives a change of the method.
   await page.getByRole('radio', { name: 'In person' }).check();
   await expect(page.getByLabel('Recipient')).toBeHidden();
   await page.getByRole('radio', { name: 'By post' }).check();
   await expectReadable(page);
   await payButton(page).click();
   await expect(page.getByText('Payment Successfull')).toBeVisible();
-  // The confirmation says what is next, and until when.
+  // The confirmation has the next step and its deadline.
   await expect(page.getByText('Thanks – your order is confirmed')).toBeVisible();
   await expect(page.getByText('has to send the book')).toBeVisible();
   await expect(page.getByRole('main').getByText(/^Until /)).toBeVisible();
@@ -62,12 +61,11 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await sellers.getByRole('radio', { name: 'Without tracking' }).check();
   await sellers.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(sellers.getByText('You sent the book')).toBeVisible();
-  // Nobody waits for a parcel in front of the page: it asks each minute, and when it is opened.
+  // For a parcel, the page polls once a minute, and on loading.
   await page.reload();
   await expect(page.getByText('Tell us when the book has arrived')).toBeVisible();
   await expect(page.getByText(/^Not here yet\? You can report that it hasn't arrived from \w+ \d+, /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'What happens then' })).toHaveAttribute('href', '/help#not-arrived');
-  // Both have the receipt.
   for (const either of [page, sellers]) {
     await either.getByRole('link', { name: 'Receipt' }).click();
     await expect(either.getByRole('article', { name: 'Receipt' })).toContainText('By post');
@@ -77,7 +75,7 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await sellers.context().close();
 });
 
-test('an order of somebody else is not shown', async ({ page, baseURL }) => {
+test('another user’s order is not shown', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   await page.goto('/dashboard/order/nothing');
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();

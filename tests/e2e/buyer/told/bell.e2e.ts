@@ -1,13 +1,13 @@
-/** What somebody learns while they look at something else: in the bell, and by a letter. */
+/** Notifications on other pages: in the bell, and by a letter. */
 import { followLetter } from '../../inbox.ts';
 import { hold, newListing } from '../../listings.ts';
 import { CARD, expect, fillCard, payButton, test } from '../../shop.ts';
 import { newBuyer, newReader } from '../../users.ts';
 
-// The inbox shows letters in a frame without scripts; and a call is made to fail.
+// The inbox shows letters in a sandboxed frame; and one call fails on purpose.
 test.use({ expectedNoise: /Blocked script execution in '.*' because the document's frame is sandboxed|ERR_FAILED/ });
 
-test('whoever waits in a line learns of their turn on any page, and pays from its letter', async ({
+test('a queued buyer is notified of the turn on any page, and pays from its letter', async ({
   page,
   baseURL,
   context,
@@ -16,7 +16,7 @@ test('whoever waits in a line learns of their turn on any page, and pays from it
   const copy = await newListing(baseURL);
   const held = await hold(rival, copy.id);
 
-  // Nobody is signed in: the page fetches nothing for the bell.
+  // Without a session the page makes no call for the bell.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/blog', { waitUntil: 'networkidle' });
@@ -65,7 +65,7 @@ test('whoever waits in a line learns of their turn on any page, and pays from it
   await expect(paying.getByText('Payment Successfull')).toBeVisible();
 });
 
-test('people choose what they are told; mail about account, turns and money stays', async ({ page, baseURL }) => {
+test('users choose their notifications; mail about account, turns and money stays', async ({ page, baseURL }) => {
   const reader = await newReader(page, baseURL);
   await page.goto('/dashboard/settings');
   const switches = page.getByRole('region', { name: 'Notification settings' });
@@ -83,7 +83,7 @@ test('people choose what they are told; mail about account, turns and money stay
     fixed: false,
   });
 
-  // Without an answer the switch goes back, and the bell says so.
+  // Without an answer the switch returns, and the bell reports it.
   await page.route('**/api/notifications**', (route) => route.abort());
   await switches.getByRole('checkbox', { name: 'Your wish list: On Dogear (bell)' }).press('Space');
   await expect(page.getByRole('status').filter({ hasText: /connection/i })).toBeVisible();
@@ -109,7 +109,7 @@ test('an open page asks ever more rarely, often while a turn is at stake, and no
     asked++;
     await route.fulfill({ json: [], headers: { 'X-Ask-Within': within } });
   });
-  // What the bell means to wait, in milliseconds; shorter times are for other things.
+  // Planned pauses of the bell, in milliseconds; shorter timers belong to other code.
   await page.clock.install();
   await page.addInitScript(() => {
     const pauses: number[] = [];
@@ -136,7 +136,7 @@ test('an open page asks ever more rarely, often while a turn is at stake, and no
       document.dispatchEvent(new Event('visibilitychange'));
     }, hidden);
   await page.goto('/blog');
-  // From here on time passes only where the test says so. Each answer so far has set its pause.
+  // From here on the test alone advances the clock. Each answer so far has set its pause.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await expect.poll(async () => asked > 0 && (await pauses()).length === asked).toBe(true);
   await page.evaluate(() => {

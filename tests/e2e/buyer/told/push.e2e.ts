@@ -6,7 +6,7 @@ import { pushedTo, shownAndPressed, withPushService } from '../../pushes.ts';
 import { type BookOnPage, bookButton, expect, logOut, sendBooking, test } from '../../shop.ts';
 import { logIn, newBuyer, newReader } from '../../users.ts';
 
-/** A copy for which somebody else is paying; `free` gives it up. */
+/** A copy that another buyer holds; `free` releases it. */
 async function heldCopy(baseURL = '') {
   const rival = await newBuyer(baseURL, `rival-${crypto.randomUUID()}@example.org`);
   const copy = await newListing(baseURL);
@@ -14,7 +14,7 @@ async function heldCopy(baseURL = '') {
   return { copy, free: () => rival.ask('DELETE', `/api/my-orders/${orderId}`) };
 }
 
-/** Books the copy that somebody else is paying for, and so joins its waiting list. */
+/** Books a held copy, and so joins its queue. */
 async function lineUp(page: Page, { id, title }: BookOnPage): Promise<void> {
   await page.goto(`/book/${id}`);
   await bookButton(page, id).click();
@@ -26,7 +26,7 @@ async function lineUp(page: Page, { id, title }: BookOnPage): Promise<void> {
 const QUESTION = 'Get a notification when it is your turn?';
 const question = (page: Page) => page.getByRole('dialog', { name: QUESTION });
 
-test('who lines up and says yes is told of the turn by push, which leads to the payment', async ({ page, baseURL }) => {
+test('a queued buyer who agrees gets the turn by push, which links to the payment', async ({ page, baseURL }) => {
   const subscription = await withPushService(page);
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -53,7 +53,7 @@ test('who lines up and says yes is told of the turn by push, which leads to the 
     },
   });
 
-  // A browser lets a second notice with the same tag take the place of the first.
+  // A browser replaces a notice by a later one with the same tag.
   const { title, tag, navigate } = (JSON.parse(message) as { notification: PushMessage }).notification;
   expect(await shownAndPressed(page, message)).toEqual({
     notice: { title, tag, data: navigate, renotify: true },
@@ -70,7 +70,7 @@ test('who lines up and says yes is told of the turn by push, which leads to the 
   await expect(stop).toBeVisible();
 });
 
-test('who says no gets no notice, and is not asked again', async ({ page, baseURL }) => {
+test('a buyer who declines gets no push, and no second question', async ({ page, baseURL }) => {
   const subscription = await withPushService(page);
   const [first, second] = [await heldCopy(baseURL), await heldCopy(baseURL)];
   await newReader(page, baseURL);
@@ -80,7 +80,7 @@ test('who says no gets no notice, and is not asked again', async ({ page, baseUR
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await lineUp(page, second.copy);
-  // Its code has come by then, and asked nobody.
+  // The code of the question is loaded, and makes no call.
   await expect.poll(() => asked.some((path) => path.includes('PushOffer'))).toBe(true);
   await page.goto('/dashboard/my-orders');
   await expect(page.getByText('You are 1st on the waiting list')).toHaveCount(2);
@@ -88,7 +88,7 @@ test('who says no gets no notice, and is not asked again', async ({ page, baseUR
   expect(await pushedTo(subscription)).toEqual([]);
 });
 
-/** The shop tells this browser no more, which its page does not learn. */
+/** Removes this browser's subscription on the server, without a notice to its page. */
 const forget = (page: Page) =>
   page.evaluate(async (key) => {
     const headers = { Authorization: `Bearer ${localStorage.getItem(key)}` };
@@ -96,7 +96,7 @@ const forget = (page: Page) =>
     if (!ok) throw new Error('not forgotten');
   }, TOKEN_KEY);
 
-test('a browser that said yes is told again, by its profile and after its next log-in, without a question', async ({
+test('a lost subscription is renewed in the profile and after the next log-in, without a question', async ({
   page,
   baseURL,
 }) => {
@@ -107,7 +107,7 @@ test('a browser that said yes is told again, by its profile and after its next l
   await question(page).getByRole('button', { name: 'Yes, notify me' }).click();
   await expect(page.getByText('This browser notifies you when it is your turn')).toBeVisible();
 
-  // Its push service says that it is gone, or our keys are new.
+  // The push service reports it as gone, or our keys changed.
   await forget(page);
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('button', { name: 'Turn off in this browser' })).toBeVisible();

@@ -1,17 +1,17 @@
-/** How toasts are announced: a screen reader reads changes in a live region that was there before. */
+/** Announcements of toasts: a screen reader reads changes in a live region that existed before. */
 import type { Locator, Page } from 'playwright/test';
 import { newListing } from '../../listings.ts';
 import { bookButton, expect, test } from '../../shop.ts';
 import { newReader } from '../../users.ts';
 
-// Chromium logs what it could not fetch, which is expected here.
+// Chromium logs the failed requests.
 test.use({ expectedNoise: /ERR_FAILED/ });
 
-/** A category whose newest copies no other journey takes. */
+/** A category whose newest copies no other journey books. */
 const CATEGORY_PAGE = '/category/biography-and-memoir';
 const TOAST = 'Please Login to Report';
 
-/** A dialog's status region. For a copy on hold the dialog has another one. */
+/** A dialog's status region. For a copy on hold the dialog has a second one. */
 const regionOf = (dialog: Locator) => dialog.locator('.toasts').getByRole('status');
 
 /** Causes an error toast, on a page of cards, without a session. */
@@ -28,7 +28,7 @@ test('a toast is announced once, stays under the pointer, and moves into a dialo
   const region = page.getByRole('status');
   await expect(region).toHaveCount(1);
   await expect(region).toBeEmpty();
-  // Only what was added is read out, not the earlier content.
+  // Only additions are announced, not the earlier content.
   await expect(region).toHaveAttribute('aria-atomic', 'false');
   const before = await region.elementHandle();
   await showToast(page);
@@ -50,12 +50,12 @@ test('a toast is announced once, stays under the pointer, and moves into a dialo
   await expect(toast).toHaveCount(0);
 
   await showToast(page);
-  // Long enough to have been heard.
+  // Long enough for the announcement.
   await page.clock.runFor(400);
   await page.locator('[data-intent=book]').first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(TOAST)).toBeVisible();
-  // Looked at once: when the toast has gone, the region is empty anyway.
+  // Read at once: after the toast the region is empty anyway.
   expect(await regionOf(dialog).textContent()).toBe('');
   await expect(dialog.getByText(TOAST)).toBeVisible();
 });
@@ -70,7 +70,7 @@ test('on a phone a toast with a link covers no choice of the list', async ({ pag
   await expect(page).toHaveURL(CATEGORY_PAGE);
 });
 
-test('a dialog has its own status region, because the page behind it is inert; what its form is refused for stands in it', async ({
+test('a dialog has its own status region, because the page behind it is inert; it has the errors of its form', async ({
   page,
   baseURL,
 }) => {

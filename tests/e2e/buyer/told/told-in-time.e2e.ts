@@ -1,4 +1,4 @@
-/** What comes to people who look elsewhere while time passes: the shop's clock is moved, so these journeys run alone. */
+/** Notifications over time on other pages. These journeys move the site's clock, so they run alone. */
 import type { Page } from 'playwright/test';
 import { hoursPass } from '../../clock.ts';
 import { followLetter, lettersTo } from '../../inbox.ts';
@@ -8,17 +8,17 @@ import { otherPage } from '../../sales.ts';
 import { bookButton, CARD, expect, fillCard, payButton, sendBooking, test } from '../../shop.ts';
 import { newBuyer, newReader } from '../../users.ts';
 
-// The policy of the inbox's frame keeps Playwright's own script out, which Chromium reports.
+// The sandbox of the inbox's frame blocks Playwright's own script, which Chromium reports.
 test.use({ expectedNoise: /Blocked script execution in '.*' because the document's frame is sandboxed/ });
 
 const payment = (page: Page, title: string) => page.getByRole('heading', { name: `Payment for ${title}` });
 
-test('who lines up is told by letter and by push when the other browser pays nothing, and pays from the letter in time', async ({
+test('a queued buyer gets a letter and a push after an unpaid hold, and pays from the letter in time', async ({
   page,
   browser,
   baseURL,
 }) => {
-  // In the other browser somebody opens the payment and leaves it at that.
+  // The rival opens the payment and does not pay.
   const others = await otherPage(browser);
   const rival = await newReader(others, baseURL);
   const copy = await newListing(baseURL);
@@ -47,7 +47,7 @@ test('who lines up is told by letter and by push when the other browser pays not
     title: 'It is your turn',
     navigate: expect.stringContaining('/dashboard/payment/'),
   });
-  // The run of the minute may be sending at this moment, and then the jump leaves it the letter.
+  // A concurrent run of the schedule may be sending the letter, so that the jump skips it.
   const letters = async () => (await lettersTo(reader.email)).filter((letter) => letter.subject === subject);
   await expect.poll(letters).toHaveLength(1);
 
@@ -74,7 +74,7 @@ test('a mail program unsubscribes by the address in the header, for that topic a
   expect(post).toBe('List-Unsubscribe=One-Click');
   const url = /^<(.+)>$/.exec(address)?.[1] ?? '';
 
-  // As RFC 8058 has it: a form without cookies, which nobody reads the answer of.
+  // RFC 8058: a form without cookies, whose answer is ignored.
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
   expect(answer.status).toBe(200);
   await buy();
@@ -90,7 +90,7 @@ test('a mail program unsubscribes by the address in the header, for that topic a
       .map(({ channel }) => channel);
   expect([wanted('booked'), wanted('money')]).toEqual([['shop'], ['shop', 'mail']]);
 
-  // By the link in the letter the same person switches it on again.
+  // The link in the letter also switches it on again.
   await page.goto(url);
   await page.getByRole('button').click();
   await page.getByRole('button').click();

@@ -1,9 +1,11 @@
-/** Each committed event of a sale has exactly its letters, and nothing else has one (I24), as queries that must find no rows. */
+/**
+ * Each committed event of a sale has exactly its letters, and no other event has one (I24), as queries that must find
+ * no rows.
+ */
 import type { InvariantCheck } from '../acknowledged-writes.ts';
 
 type Sides = 'buyer' | 'seller' | 'both';
 
-/** By what was done. */
 const OF_ACTION: readonly (readonly [action: string, kind: string, to: Sides])[] = [
   ['send', 'copy-sent', 'buyer'],
   ['delivered', 'copy-delivered', 'buyer'],
@@ -21,7 +23,7 @@ const OF_ACTION: readonly (readonly [action: string, kind: string, to: Sides])[]
   ['debt-kept', 'debt-kept', 'seller'],
 ];
 
-/** By what it led to, of everything else. */
+/** By the resulting state, for all other actions. */
 const OF_STATE = [
   ['completed', 'sale-completed'],
   ['canceled', 'sale-canceled'],
@@ -30,10 +32,10 @@ const OF_STATE = [
   ['deciding', 'decision-awaited'],
 ] as const;
 
-/** What tells nobody by itself. */
+/** Actions without a letter of their own. */
 const SILENT = [
   ...['sold', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand'],
-  // Letters that are no one event's tell them: a digest, that of a debt, and one of all that was paid in another way at once.
+  // Letters about several events: a digest, that of a debt, and one about all sums paid in another way at once.
   ...['paid-out', 'debt-waived', 'paid-outside'],
 ];
 
@@ -46,7 +48,7 @@ const ACTIONS = rows(OF_ACTION.flatMap(([action, kind, to]) => sides(to).map((si
 const STATES = rows(OF_STATE.flatMap(([state, kind]) => sides('both').map((side) => [state, kind, side])));
 const KINDS = quoted(['share-changed', ...OF_ACTION.map(([, kind]) => kind), ...OF_STATE.map(([, kind]) => kind)]);
 
-/** Every letter that there must be. */
+/** Every required letter. */
 const WANTED = `SELECT w.column2 || ':' || e.order_id || ':' || e.number || ':' || w.column3 AS letter, e.order_id,
     CASE w.column3 WHEN 'buyer' THEN o.buyer_id ELSE o.seller_id END AS whom
   FROM fulfilment_events e JOIN (VALUES ${ACTIONS}) w ON w.column1 = e.action JOIN orders o ON o.id = e.order_id
@@ -64,15 +66,15 @@ const WANTED = `SELECT w.column2 || ':' || e.order_id || ':' || e.number || ':' 
   WHERE e.state = 'completed' AND (e.action = 'settle' AND e.by = 'admin' OR e.action IN ('funds-withdrawn', 'funds-reinstated', 'refund-by-hand')
     AND EXISTS (SELECT 1 FROM ledger_entries l WHERE l.order_id = e.order_id AND l.event = e.number AND 'seller' IN (l.from_account, l.to_account)))`;
 
-/** Sellers who still have an account: its letters go with it. */
+/** Sellers who still have an account: letters are deleted with it. */
 const SELLERS = '(SELECT id FROM users WHERE deleted_at IS NULL)';
 
-/** Each payment that a letter tells, once for each time that it does, and the event that it is. */
+/** Each payment in a letter, once per letter, and its event. */
 const SENT = `(SELECT o.user_id, told.value ->> 'order' AS order_id, told.value ->> 'event' AS event,
     CASE o.kind WHEN 'payout-sent' THEN 'paid-out' ELSE 'paid-outside' END AS action
   FROM outbox o, json_each(o.facts, '$.of') told WHERE o.kind IN ('payout-sent', 'payout-outside'))`;
 
-/** How much of a debt a letter of it speaks of: what it has grown to, or how much of it has been waived. */
+/** The amount of a debt in a letter about it: its present sum, or the waived part. */
 const DEBTS = `(SELECT 'debt-owed:' || order_id || ':' || event || ':' || cents AS letter, seller_id FROM debts
   UNION ALL SELECT 'debt-waived:' || order_id || ':' || event || ':' || waived_cents, seller_id FROM debts WHERE waived_cents > 0)`;
 

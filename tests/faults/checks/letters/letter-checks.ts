@@ -1,10 +1,13 @@
-/** The invariants of letters (docs/faults.md, "Letters"), as queries that must find no rows. M5 is in `letter-secrets.ts`. */
+/**
+ * The invariants of letters (docs/faults.md, "Letters"), as queries that must find no rows. M5 is in
+ * `letter-secrets.ts`.
+ */
 import type { InvariantCheck } from '../acknowledged-writes.ts';
 
-/** With an account its letters go. */
+/** Letters are deleted with their account. */
 const hasAccount = (user: string) => `EXISTS (SELECT 1 FROM users u WHERE u.id = ${user} AND u.deleted_at IS NULL)`;
 
-/** Each of these rows is an event: `id` is what its letter's facts name as `fact`, `whom` gets the letter. */
+/** Each of these rows is an event: its letter's facts name `id` as `fact`, and `whom` gets the letter. */
 const EVENTS: readonly (readonly [kind: string, fact: string, rows: string])[] = [
   ['receipt', 'order', 'SELECT s.order_id AS id, o.buyer_id AS whom FROM sales s JOIN orders o ON o.id = s.order_id'],
   [
@@ -25,17 +28,17 @@ const EVENTS: readonly (readonly [kind: string, fact: string, rows: string])[] =
   ],
 ];
 
-/** Every event that a digest tells, once for each time that it does. */
+/** Every event in a digest, once per digest. */
 const digested = (kind: string) =>
   `SELECT o.id AS letter, o.user_id AS whom, event.value AS told FROM outbox o, json_each(o.facts, '$.of') event WHERE o.kind = '${kind}'`;
 
-/** These may be taken back before they go out: a newer link replaces an older one. */
+/** A newer link may replace an older one before it is sent. */
 const REPLACED = `('verify', 'reset', 'email', 'email-undo')`;
 
-/** How many times a letter may be tried without an answer (\`UNSURE\` of the sender). */
+/** Limit of a letter's attempts without an answer (\`UNSURE\` of the sender). */
 const UNSURE = 3;
 
-/** Each record of an admin's action that its user is owed a letter of, the contrary that makes it void, and whose it is. */
+/** Each audit entry that requires a letter to its user, the opposite action that makes it void, and its owner. */
 const OWED = `(SELECT r.rowid AS place, r.id, r.action, r.subject_id, CASE r.action WHEN 'delete_listing' THEN 'listing-removed:'
       WHEN 'suspend_user' THEN 'suspended:' ELSE 'restored:' END || r.id AS letter,
     CASE r.action WHEN 'suspend_user' THEN 'restore_user' WHEN 'restore_user' THEN 'suspend_user' END AS contrary,
@@ -104,7 +107,7 @@ export const LETTER_CHECKS: readonly InvariantCheck[] = [
   ],
   [
     'M4',
-    // Whoever has it may have asked to try it again; then it is not among these. What was asked for is tried anyhow.
+    // Excluded where the owner requested a retry; a requested letter is always tried.
     'a letter to an address that does not exist',
     `SELECT a.* FROM temp.arrived a JOIN temp.unwanted u ON u.email = a.email WHERE u.reason = 'bounced' AND NOT u.over
        AND substr(a.letter, 1, instr(a.letter, ':') - 1) NOT IN ('reset', 'email')`,

@@ -1,11 +1,14 @@
-/** The secrets of links stand in letters and nowhere else (M5): not in the files of the database, not in the log of the Workers. */
+/**
+ * The secrets of links are in letters and nowhere else (M5): not in the files of the database, not in the log of the
+ * Workers.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../../environment/environment.ts';
 import type { Arrived } from '../../environment/mail-server.ts';
 import type { Violation } from '../observations.ts';
 
-/** What stands behind the `#` of a link. */
+/** The fragment of a link. */
 const SECRET = /#([\w-]{40,})/g;
 
 /** The database must be stopped. */

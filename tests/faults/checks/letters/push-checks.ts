@@ -1,16 +1,21 @@
-/** The invariants of pushes (docs/faults.md, "Pushes"), as queries that must find no rows, and what only the run itself shows. */
+/**
+ * The invariants of pushes (docs/faults.md, "Pushes"), as queries that must find no rows, and those that only the run
+ * shows.
+ */
 import type { Environment } from '../../environment/environment.ts';
 import type { InvariantCheck } from '../acknowledged-writes.ts';
 import type { Violation } from '../observations.ts';
 
-/** What only a letter may say. All else is wanted by everybody here (`tests/faults/users/browser.ts`). */
+/**
+ * Kinds that only a letter may carry. All others are switched on by everybody here (`tests/faults/users/browser.ts`).
+ */
 const ONLY_LETTERS = `('verify', 'welcome', 'reset', 'email', 'email-undo', 'email-changed', 'email-taken', 'suspended', 'account-ended')`;
 
-/** A turn, its reminder and its end take each other's place in a browser; all else only its own. */
+/** A turn, its reminder and its end replace each other in a browser; all others replace only themselves. */
 const tag = (letter: string) =>
   `CASE WHEN ${letter}.kind IN ('turn', 'turn-ending', 'turn-passed') THEN 'turn:' || (${letter}.facts ->> 'listing') ELSE ${letter}.id END`;
 
-/** Pushes, with what their browser knows them by, and since when (ms) it is the one of its session. */
+/** Pushes, with their browser's tag, and the start (ms) of the browser's session. */
 const PUSHES = `(SELECT p.*, o.user_id, ${tag('o')} AS tag, b.browser, b.since FROM pushes p JOIN outbox o ON o.id = p.outbox_id
   LEFT JOIN push_subscriptions s ON s.session_id = p.session_id LEFT JOIN temp.browser b ON s.endpoint LIKE '%/' || b.browser)`;
 
@@ -38,7 +43,7 @@ export const PUSH_CHECKS: readonly InvariantCheck[] = [
   ],
   [
     'P2',
-    // Holders that were lost eight times in a row, as between many jumps of the clock, told nobody each time.
+    // A lease that was lost eight times in a row, as between many jumps of the clock, sent nothing each time.
     'given up, although each of its tries arrived',
     `SELECT p.id, p.tries, (SELECT count(*) FROM temp.told t WHERE t.tag = p.outbox_id AND t.browser = p.browser) AS copies
      FROM ${PUSHES} p WHERE p.state = 'dead' AND copies >= p.tries`,
@@ -72,10 +77,10 @@ export const PUSH_CHECKS: readonly InvariantCheck[] = [
   ],
 ];
 
-/** What was on its way when a session ended may still come; later than this it is a violation. */
+/** Limit in ms for a push in transit when its session ends. */
 const ON_ITS_WAY_MS = 10_000;
 
-/** P4 and P5, as the run saw them. */
+/** P4 and P5, as the run observed them. */
 export function checkBrowsers({ observations, workers, push }: Environment): Violation[] {
   const told = [...observations.endedBrowsers].filter(
     ([browser, ended]) => (observations.askedBrowsers.get(browser) ?? 0) > ended + ON_ITS_WAY_MS,

@@ -1,4 +1,4 @@
-/** Rules for paying sellers, and for taking money back from them (I17, I18, I20, I22, I27, I28), as queries that must find no rows. */
+/** Rules for paying sellers and for reversals (I17, I18, I20, I22, I27, I28), as queries that must find no rows. */
 
 import { LONGEST_WAIT, NEW_SELLER } from '../../../../core/limits.ts';
 import { HOUR_MS } from '../../times.ts';
@@ -6,16 +6,16 @@ import type { InvariantCheck } from '../acknowledged-writes.ts';
 import { IS_FROZEN } from '../fulfilment-checks.ts';
 import { GIVEN, inAccount, KEPT, LENT, movedInto } from './sale-sums.ts';
 
-/** Longer than the pause after which a job tries again what the provider had no answer to. */
+/** Longer than the retry interval of a job after an unanswered call. */
 const LATE_MS = 2 * HOUR_MS;
 
-/** When a transfer was made, at the latest: the clock of the shop may go back by an hour. */
+/** Latest moment of a transfer: our clock may go back by an hour. */
 const SENT_AT = `(t.created * 1000 + ${LATE_MS})`;
 
 /** A transfer at Stripe, and our own row of it. */
 const OF_ROW = 't.order_id = r.order_id AND t.try_number = r.try_number';
 
-/** Somebody moved money of this sale, the fulfilment `f`, or sent its seller some, and no admin has seen it. */
+/** Money of the fulfilment `f`, or to its seller, was moved by hand, and no admin has reviewed it. */
 const IS_MOVED_BY_HAND = `EXISTS (SELECT 1 FROM stripe_events n WHERE n.seller_id = f.seller_id AND n.seen_at IS NULL
   UNION ALL SELECT 1 FROM sales s JOIN payment_attempts a ON a.id = s.attempt_id JOIN stripe_events n ON n.intent_id = a.intent_id
   WHERE s.order_id = f.order_id AND n.alert IN ('transfer_by_hand', 'reversal_by_hand') AND n.seen_at IS NULL)`;

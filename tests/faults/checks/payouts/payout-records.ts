@@ -1,4 +1,4 @@
-/** What Stripe knows of money for sellers, as tables beside ours. */
+/** Stripe's records of money for sellers, as tables beside ours. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Environment } from '../../environment/environment.ts';
 import { accountOf, listOf } from '../../environment/stripe-api.ts';
@@ -21,15 +21,15 @@ type Movement = {
   readonly source: string;
 };
 
-/** `user`: whom it was made for. */
+/** `user`: the account's owner. */
 type Account = { readonly id: string; readonly metadata?: { readonly user?: string } };
 
 export type PayoutRecords = {
-  /** Those that were sent something: a seller may have had several. */
+  /** Accounts that received something: a seller may have had several. */
   readonly accounts: readonly Account[];
   readonly transfers: readonly Transfer[];
   readonly reversals: readonly (Reversal & { readonly transfer: string })[];
-  /** Of the platform's balance. */
+  /** Movements of the platform's balance. */
   readonly movements: readonly Movement[];
 };
 

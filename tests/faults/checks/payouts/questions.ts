@@ -1,6 +1,6 @@
 /**
- * What questions the payments of sales, as our books say it during the run. It is counted in calls: whatever a call does that began behind the look at
- * the books, it could know. The clock of the shop may go back.
+ * Questions about the payments of sales, read from our books during the run and counted in calls: a call that begins
+ * after a read could know its result. Our clock may go back, so it is not used.
  */
 import type { Environment } from '../../environment/environment.ts';
 
@@ -9,7 +9,7 @@ const OPEN = `SELECT s.order_id, n.id FROM stripe_events n JOIN payment_attempts
   UNION ALL SELECT f.order_id, n.id FROM stripe_events n JOIN fulfilments f ON f.seller_id = n.seller_id WHERE n.seen_at IS NULL
   UNION ALL SELECT s.order_id, d.id FROM disputes d JOIN sales s ON s.attempt_id = d.attempt_id WHERE d.settled_at IS NULL`;
 
-/** How many calls had begun when it was seen first, and when it was looked for and still seen last. */
+/** Number of calls begun when it was first seen, and when it was last confirmed. */
 type Question = { readonly id: string; readonly orderId: string; readonly first: number; last: number };
 
 /** One notice may be about all sales of a seller. */
@@ -19,7 +19,7 @@ export class Questions {
   readonly #open = new Map<string, Question>();
   readonly #over: Question[] = [];
 
-  /** Looks once more. A database that is down is looked at the next time. */
+  /** Reads once more. A database that is down is read the next time. */
   async look(environment: Environment): Promise<void> {
     const before = environment.calls;
     const rows = await environment.database.read(OPEN).catch(() => undefined);

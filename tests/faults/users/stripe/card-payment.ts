@@ -1,4 +1,4 @@
-/** What a buyer's browser does at Stripe, with the publishable key and a client secret. It does not go through our proxies. */
+/** A buyer's browser at Stripe, with the publishable key and a client secret. It does not go through our proxies. */
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../environment/constants.ts';
 import type { Environment } from '../../environment/environment.ts';
 import type { Random } from '../../random.ts';
@@ -19,7 +19,7 @@ const CARDS: readonly (readonly [weight: number, number: string])[] = [
   [1, '4000006666080006'],
   [1, '4000006666090005'],
   [1, '4000006666110001'],
-  // The money is questioned, at once or later, or goes back late or not at all.
+  // Payments disputed at once or later, and refunds that arrive late or not at all.
   [3, '4000000000000259'],
   [1, '4000000000005423'],
   [4, '4000000000007726'],
@@ -44,7 +44,7 @@ export function confirmWith(environment: Environment, clientSecret: string, numb
   });
 }
 
-/** The same with any card, and with what its bank asks for. */
+/** The same with any card, and with its bank's authentication. */
 export async function confirm(environment: Environment, clientSecret: string, random: Random): Promise<string> {
   const id = intentOf(clientSecret);
   const number = random.weighted(CARDS);
@@ -57,7 +57,10 @@ export async function confirm(environment: Environment, clientSecret: string, ra
   return status;
 }
 
-/** Changes the amount of an open intent, as a person in Stripe's dashboard can: the amount paid then differs from what we asked. */
+/**
+ * Changes the amount of an open intent, as Stripe's dashboard allows: the paid amount then differs from the requested
+ * one.
+ */
 export async function changeAmount(environment: Environment, clientSecret: string, cents: number): Promise<void> {
   const id = intentOf(clientSecret);
   const status = await postToStripe(environment, `/v1/payment_intents/${id}`, SECRET_KEY, { amount: String(cents) });

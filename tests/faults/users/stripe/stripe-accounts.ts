@@ -1,11 +1,11 @@
-/** What Stripe makes of the accounts of sellers, and balances that are paid out or filled up by hand. */
+/** Stripe's status of sellers' accounts, and balances that are paid out or topped up by hand. */
 import { TOP_UP } from '../../checks/stripe-records.ts';
 import { SECRET_KEY } from '../../environment/constants.ts';
 import type { Environment } from '../../environment/environment.ts';
 import type { Random } from '../../random.ts';
 import { noteAtStripe, postToStripe, turnSwitch } from './stripe-call.ts';
 
-/** Stripe looks at the account of a seller again, or ends it. */
+/** Stripe changes the status of an account, or ends it. */
 export async function judgeAccount(environment: Environment, random: Random): Promise<void> {
   const [account] = random.shuffled([...environment.observations.standings.keys()]);
   if (!account) return;
@@ -19,16 +19,16 @@ export async function judgeAccount(environment: Environment, random: Random): Pr
   await judge(environment, account, what, standing);
 }
 
-/** So many of all accounts. */
+/** Share of all accounts. */
 const ACTIVE_AGAIN = 0.85;
 
-/** Whatever was missing is there: most accounts can be paid again, unless they are closed. */
+/** Completes missing data: most accounts are active again, unless they are closed. */
 export async function activateAll(environment: Environment, random: Random): Promise<void> {
   for (const account of environment.observations.standings.keys())
     if (random.chance(ACTIVE_AGAIN)) await judge(environment, account, 'activate', 'active');
 }
 
-/** So many accounts that can be paid are asked for more at the end, before the last sales are completed. */
+/** Share of active accounts restricted at the end, before the last sales are completed. */
 const ASKED_FOR_MORE = 0.4;
 
 export async function restrictSome(environment: Environment, random: Random): Promise<void> {
@@ -37,13 +37,13 @@ export async function restrictSome(environment: Environment, random: Random): Pr
       await judge(environment, account, 'restrict', 'restricted');
 }
 
-/** One account that may wait for money comes to its end. */
+/** Ends one account that may wait for money. */
 export async function rejectOne(environment: Environment, random: Random): Promise<void> {
   const [account] = random.shuffled([...environment.observations.standings.keys()]);
   if (account) await judge(environment, account, 'reject', 'rejected');
 }
 
-/** So many sellers have their bank take what is in their account, so that nothing of it can be taken back. */
+/** Share of sellers whose balance is paid out to the bank, so that it cannot be reversed. */
 const EMPTIED = 0.5;
 
 export async function emptySome(environment: Environment, random: Random): Promise<void> {
@@ -59,20 +59,19 @@ async function judge(environment: Environment, account: string, what: string, st
   noteAtStripe(environment, `${what}s ${account}`, status);
 }
 
-/** What somebody has is paid out: a seller's, who then has nothing that could be taken back, or the platform's. */
+/** Pays out a balance: a seller's, which then cannot be reversed, or the platform's. */
 export async function payOut(environment: Environment, random: Random): Promise<void> {
   const [account] = random.shuffled([...environment.observations.standings.keys()]);
   const of = account !== undefined && random.chance(0.8) ? `accounts/${account}` : 'balance';
   await drain(environment, of);
 }
 
-/** All that the platform has available. */
 export const payOutPlatform = (environment: Environment): Promise<void> => drain(environment, 'balance');
 
 const drain = async (environment: Environment, of: string): Promise<void> =>
   noteAtStripe(environment, `pays out ${of}`, await turnSwitch(environment, of, 'drain'));
 
-/** Puts money on the platform's balance, so that what is due can be sent. */
+/** Tops up the platform's balance, so that due transfers can be sent. */
 export async function topUp(environment: Environment, cents: number): Promise<void> {
   const fields = {
     currency: 'usd',

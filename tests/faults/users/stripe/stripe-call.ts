@@ -1,9 +1,9 @@
-/** A call of Stripe that does not go through our proxies: a browser's, or a person's in its dashboard. */
+/** Calls of Stripe past our proxies: a browser's, or the dashboard's. */
 import { SECRET_KEY } from '../../environment/constants.ts';
 import type { Environment } from '../../environment/environment.ts';
 import { objectOf, postForm } from '../../environment/stripe-api.ts';
 
-/** Sends a form. Returns the status of the object as Stripe says it, `error` with the number of a refusal, or `no answer`. */
+/** Sends a form. Returns the status of the object at Stripe, `error` with the number of a refusal, or `no answer`. */
 export async function postToStripe(
   environment: Environment,
   path: string,
@@ -23,10 +23,10 @@ export async function postToStripe(
 export const listAtStripe = async <Row>(environment: Environment, what: string): Promise<readonly Row[]> =>
   (await objectOf<{ data: readonly Row[] }>(environment, `${what}?limit=100`)).data;
 
-/** Turns a switch of the stand-in: what Stripe, a bank or a person does by themselves. */
+/** Changes a switch of the stand-in: an action of Stripe, a bank or a person. */
 export const turnSwitch = (environment: Environment, path: string, what: string): Promise<string> =>
   postToStripe(environment, `/_standin/${path}`, SECRET_KEY, { do: what });
 
-/** What somebody did there, and what became of it. */
+/** Records an action there, with its result. */
 export const noteAtStripe = ({ eventLog }: Environment, what: string, status: string): void =>
   eventLog.add('dashboard', `${what}: ${status}`);

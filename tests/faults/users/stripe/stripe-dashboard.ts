@@ -1,6 +1,6 @@
 /**
- * What people do at Stripe without us, in its dashboard and at the banks: refunds, disputes and their answers, and money that is sent to sellers and
- * taken back.
+ * Actions outside of our system, in Stripe's dashboard and at banks: refunds, disputes and their answers, and transfers
+ * and reversals by hand.
  */
 
 import { SECRET_KEY } from '../../environment/constants.ts';
@@ -9,10 +9,10 @@ import type { Random } from '../../random.ts';
 import { judgeAccount, payOut } from './stripe-accounts.ts';
 import { listAtStripe, noteAtStripe, postToStripe, turnSwitch } from './stripe-call.ts';
 
-/** Of the payments and transfers, so many of the newest are touched. */
+/** Limit of the newest payments and transfers that are touched. */
 const NEWEST = 10;
 
-/** Cents that somebody moves by hand. */
+/** Sum of a movement by hand, in cents. */
 const BY_HAND_CENTS = 100;
 
 type Dispute = { readonly id: string; readonly status: string };
@@ -25,7 +25,7 @@ type Transfer = {
   readonly metadata: { readonly order?: string };
 };
 
-/** One day of the people there: mostly money that was paid long ago is questioned, or accounts are looked at. */
+/** One day's action there: mostly disputes of old payments, and checks of accounts. */
 export const actAtStripe = (environment: Environment, random: Random): Promise<unknown> =>
   random.weighted<() => Promise<unknown>>([
     [4, () => answerDispute(environment, random)],
@@ -37,7 +37,7 @@ export const actAtStripe = (environment: Environment, random: Random): Promise<u
     [3, () => payOut(environment, random)],
   ])();
 
-/** Refunds a part of a payment of which a buyer was told that it is paid. */
+/** Refunds a part of a payment that was acknowledged to its buyer. */
 async function refundByHand(environment: Environment, random: Random): Promise<void> {
   const paid = environment.observations.writes.filter(({ kind }) => kind === 'paid').slice(-NEWEST);
   const [write] = random.shuffled(paid);
@@ -51,17 +51,16 @@ async function refundByHand(environment: Environment, random: Random): Promise<v
   );
 }
 
-/** Answers a dispute that is open: the evidence decides at once. */
+/** Answers an open dispute: the evidence decides at once. */
 async function answerDispute(environment: Environment, random: Random): Promise<void> {
   const open = (await listAtStripe<Dispute>(environment, 'disputes')).filter(isOpen);
   const [one] = random.shuffled(open);
   if (one) await answer(environment, random, one);
 }
 
-/** So many of what is open at the end somebody decides. */
+/** Share of open cases decided at the end. */
 const DECIDED = 0.85;
 
-/** Answers most of them, so that the bank has decided. */
 export async function answerAllDisputes(environment: Environment, random: Random): Promise<void> {
   for (const one of (await listAtStripe<Dispute>(environment, 'disputes')).filter(isOpen))
     if (random.chance(DECIDED)) await answer(environment, random, one);
@@ -79,17 +78,17 @@ async function answer(environment: Environment, random: Random, { id }: Dispute)
   );
 }
 
-/** So many payments are questioned, in every seed. */
+/** Disputed payments per seed. */
 const QUESTIONED = 4;
 
-/** Some of what sellers were sent, or are about to be sent, is disputed, and some of it taken back. */
+/** Disputes some transfers, sent or pending, and reverses some. */
 export async function questionPayments(environment: Environment, random: Random): Promise<void> {
   for (let i = 0; i < QUESTIONED; i++) await dispute(environment, random);
   await reverseByHand(environment, random);
   await transferByHand(environment, random);
 }
 
-/** The holder of a card disputes what they paid, or asks about it: often what its seller was sent already, and what waits for one. */
+/** The cardholder disputes a payment, or inquires about it: often one whose seller was paid or waits. */
 async function dispute(environment: Environment, random: Random): Promise<void> {
   const sent = (await listAtStripe<Transfer>(environment, 'transfers')).slice(0, NEWEST);
   const charges = (await listAtStripe<Charge>(environment, 'charges')).filter(
@@ -102,7 +101,6 @@ async function dispute(environment: Environment, random: Random): Promise<void> 
   noteAtStripe(environment, `${what}s ${charge.id}`, await turnSwitch(environment, `charges/${charge.id}`, what));
 }
 
-/** Takes a part of a transfer back, or all of it. */
 async function reverseByHand(environment: Environment, random: Random): Promise<void> {
   const sent = (await listAtStripe<Transfer>(environment, 'transfers')).slice(0, NEWEST);
   const [transfer] = random.shuffled(
@@ -116,7 +114,7 @@ async function reverseByHand(environment: Environment, random: Random): Promise<
   noteAtStripe(environment, `takes ${cents} of ${transfer.id} back`, status);
 }
 
-/** Sends a seller something, sometimes out of a payment. */
+/** Sends money to a seller, sometimes out of a payment. */
 async function transferByHand(environment: Environment, random: Random): Promise<void> {
   const [account] = random.shuffled([...environment.observations.standings.keys()]);
   const [charge] = random
