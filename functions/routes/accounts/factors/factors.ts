@@ -31,7 +31,6 @@ import { limitPerAddress } from '../../../middleware/guards.ts';
 import { body } from '../../../middleware/input/body.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
-/** The second step of a log-in, and one's own factors. */
 export const ownFactors = new Hono<ApiEnv>()
   .get('/auth/factor', async (c) => c.json(await getStep(c.get('deps'), ownCookie(c, FACTOR_COOKIE))))
   .post('/auth/factor', limitPerAddress('sign-in'), body(SecondStep), async (c) => {
@@ -77,5 +76,5 @@ export const ownFactors = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, deletedCount: 1 });
   });
 
-/** The recovery codes come with the first factor alone. */
+/** Only the first factor comes with recovery codes. */
 const addedWire = ({ id, codes }: Added) => ({ acknowledged: true, insertedId: id, recovery_codes: codes });

@@ -1,4 +1,4 @@
-/** Calls that move money or lock somebody out need a proof of this very session, ten minutes old at most. */
+/** Calls that move money or lock a user out require a proof in this session, at most ten minutes old. */
 import { describe, expect } from 'vitest';
 import { PROOF_MS } from '../../../../core/limits.ts';
 import { factorsWords } from '../../../../core/words/accounts/factors.ts';
@@ -13,7 +13,7 @@ const FRESH = '/api/auth/fresh-proof';
 const required = [403, { code: 'fresh_proof_required', message: factorsWords.proof.required }];
 const wrong = [403, { code: 'wrong_proof', message: factorsWords.proof.wrong }];
 
-/** `ann` of the factors as an admin. Nothing proves it for her. */
+/** `ann` of the factor tests as an admin, without an automatic proof. */
 const test = factorTest.extend('ada', async ({ harness, ann }) => {
   await harness.client.execute("UPDATE users SET role = 'Admin'");
   return ann;
@@ -37,14 +37,14 @@ const CALLS = [
 ] as const;
 
 describe.for(CALLS)('%s %s', ([method, path, body]) => {
-  // Fails when a route that looks at something before its write lacks `requireProof`.
-  test('asks for a proof before it looks at anything', async ({ harness, ada }) => {
+  // Fails when a route that reads something before its write lacks `requireProof`.
+  test('requires a proof before it reads anything', async ({ harness, ada }) => {
     harness.clock.now += PROOF_MS + 1;
     expect(await answer(ada.ask(method, path.replace(/:\w+/, 'nothing'), {}))).toEqual(required);
   });
 
-  // Fails when neither the route nor its write asks.
-  test('asks for a proof of this session', async ({ harness, ada }) => {
+  // Fails when neither the route nor its write checks the proof.
+  test('requires a proof of this session', async ({ harness, ada }) => {
     const { buyerA, seller } = await everybody(harness);
     const fill = await belongings(harness, buyerA, seller, path);
     const other = await enter(harness, EMAIL);
@@ -60,19 +60,19 @@ describe.for(CALLS)('%s %s', ([method, path, body]) => {
   });
 });
 
-test('a sign-in with the password is one, for ten minutes', async ({ harness, ada }) => {
+test('a sign-in with the password is a proof for ten minutes', async ({ harness, ada }) => {
   harness.clock.now += PROOF_MS;
   expect((await suspended(harness, ada)).status).toBe(200);
   harness.clock.now += 1;
   expect(await answer(suspended(harness, ada))).toEqual(required);
 });
 
-test('with Google alone it is none', async ({ harness, ada }) => {
+test('a sign-in with Google alone is none', async ({ harness, ada }) => {
   await harness.client.execute('UPDATE sessions SET proved_at = NULL');
   expect(await answer(suspended(harness, ada))).toEqual(required);
 });
 
-test('a code of the app is one, once; so is a recovery code', async ({ harness, ada }) => {
+test('a code of the app is a proof, once; so is a recovery code', async ({ harness, ada }) => {
   const { app, recovery_codes: codes } = await addApp(harness, ada);
   harness.clock.now += PROOF_MS * 2;
   const code = await app.code();
@@ -84,7 +84,7 @@ test('a code of the app is one, once; so is a recovery code', async ({ harness, 
   expect(await answer(ada.ask('POST', FRESH, recovery))).toEqual(wrong);
 });
 
-test('a passkey is one, for the challenge that the call gives', async ({ harness, ada }) => {
+test('a passkey is a proof, for the challenge of the refused call', async ({ harness, ada }) => {
   const { passkey } = await addPasskey(ada);
   harness.clock.now += PROOF_MS * 2;
   const asked = await ada.ask('POST', FRESH, {});
@@ -107,11 +107,8 @@ test('a passkey is one, for the challenge that the call gives', async ({ harness
   expect(await answer(answering(signed))).toEqual(wrong);
 });
 
-// Fails when the first right one forgets the wrong ones.
-test('ten wrong ones in a quarter of an hour, whatever is right between them, and then none', async ({
-  harness,
-  ada,
-}) => {
+// Fails when the first correct proof resets the count of wrong ones.
+test('accepts ten wrong proofs within a quarter of an hour, then refuses all', async ({ harness, ada }) => {
   const { app } = await addApp(harness, ada);
   harness.clock.now += PROOF_MS * 2;
   for (let i = 0; i < 5; i++) {
@@ -130,13 +127,13 @@ test('ten wrong ones in a quarter of an hour, whatever is right between them, an
   expect((await ada.ask('POST', FRESH, { password: PASSWORD })).status).toBe(204);
 });
 
-test('a body without a proof says what is missing, and counts nothing', async ({ harness, ada }) => {
+test('a body without a proof is answered with the missing methods, and not counted', async ({ harness, ada }) => {
   expect(await answer(ada.ask('POST', FRESH, {}))).toMatchObject([422, { fields: { password: expect.any(String) } }]);
   expect(await rowsOf(harness, "SELECT 1 FROM rate_limit_counts WHERE key LIKE 'fresh proof%'")).toEqual([]);
 });
 
-// Fails when the guard alone looks: what was fresh before a long wait moves nothing any more.
-test('the write asks again, and does nothing where the proof or the session has ended meanwhile', async ({
+// Fails when only the guard checks: a proof that expired during a long wait would still move money.
+test('the write checks again, and is stopped when the proof or the session has ended meanwhile', async ({
   harness,
   ada,
 }) => {

@@ -1,4 +1,4 @@
-/** "This was not me": the link of the letter about an added second factor. */
+/** "This was not me": the link in the letter about an added second factor. */
 import { expect } from 'vitest';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import { changeAddress, emailOf, NEW, OVER, undo } from '../../../../tests/fixtures/fulfilment/addresses.ts';
@@ -15,8 +15,8 @@ const names = async (harness: Harness) =>
   (await rowsOf(harness, 'SELECT kind FROM factors ORDER BY created_at')).map(({ kind }) => kind);
 const codes = async (harness: Harness) => (await rowsOf(harness, 'SELECT hash FROM recovery_codes')).length;
 
-// Fails when whoever knew the password of an account without a second step keeps its owner out.
-test('takes the factor away, ends password and sessions, and brings a link for a new password', async ({
+// Fails when a stranger with the password of an account without a second factor can lock its owner out.
+test('removes the factor, ends password and sessions, and mails a link for a new password', async ({
   harness,
   ann,
 }) => {
@@ -39,7 +39,7 @@ test('takes the factor away, ends password and sessions, and brings a link for a
   expect(await answer(notMe(harness, token))).toEqual(OVER);
 });
 
-test('is possible for seven days, by that link alone, while the account is suspended too', async ({ harness, ann }) => {
+test('works for seven days, by that link alone, even while the account is suspended', async ({ harness, ann }) => {
   await addPasskey(ann);
   const { token } = linkIn(harness, EMAIL);
   expect(await answer(notMe(harness, `${token}x`))).toEqual(OVER);
@@ -52,11 +52,8 @@ test('is possible for seven days, by that link alone, while the account is suspe
   expect(await names(harness)).toEqual([]);
 });
 
-// Fails when it takes every factor, or only its own.
-test('leaves the factors that were there before, and takes those that came after, with new codes', async ({
-  harness,
-  ann,
-}) => {
+// Fails when it removes every factor, or only its own.
+test('leaves older factors, and removes later ones with their recovery codes', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   const path = '/api/auth/factors/passkey';
   const tokens: string[] = [];
@@ -75,10 +72,7 @@ test('leaves the factors that were there before, and takes those that came after
   expect(await answer(notMe(harness, tokens[1] ?? ''))).toEqual(OVER);
 });
 
-test('does not work while the account has another address, and does once that is taken back', async ({
-  harness,
-  ann,
-}) => {
+test('is invalid while the account has another address, and valid again after an undo', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   const { token } = linkIn(harness, EMAIL);
   const call = ['POST', '/api/auth/email', { email: NEW, password: PASSWORD }] as const;
@@ -91,8 +85,8 @@ test('does not work while the account has another address, and does once that is
   expect(await names(harness)).toEqual([]);
 });
 
-// Fails when an admin's mailbox is a way round the admin's second step.
-test('is not offered to an admin, and does not work for one', async ({ harness, ann }) => {
+// Fails when an admin's mailbox bypasses the admin's second factor.
+test('is not mailed to an admin, and does not work for one', async ({ harness, ann }) => {
   await addPasskey(ann);
   const { token } = linkIn(harness, EMAIL);
   await harness.client.execute("UPDATE users SET role = 'Admin'");
@@ -105,8 +99,8 @@ test('is not offered to an admin, and does not work for one', async ({ harness, 
   expect(text).not.toContain('/not-me');
 });
 
-// Fails when a letter about factors goes to the address of the moment in which it is sent.
-test('is told to the address that the account had then', async ({ harness, ann }) => {
+// Fails when a letter about factors goes to the address at the moment of sending.
+test('goes to the address at the moment of the change', async ({ harness, ann }) => {
   harness.mail.how.fails = 'later';
   await addPasskey(ann);
   await harness.client.execute(`UPDATE users SET email = '${NEW}'`);
@@ -117,7 +111,7 @@ test('is told to the address that the account had then', async ({ harness, ann }
   expect([told(EMAIL), told(NEW)]).toEqual([['factor-added'], []]);
 });
 
-test('a link that waits survives a change of address that is made and taken back', async ({ harness, ann }) => {
+test('a pending link survives a change of address and its undo', async ({ harness, ann }) => {
   await changeAddress(harness, ann, NEW);
   const { token: back } = linkIn(harness, EMAIL);
   harness.clock.now += 1;

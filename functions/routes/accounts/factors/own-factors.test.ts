@@ -1,4 +1,4 @@
-/** Setting second factors up and taking them away: who may, what else ends, what the owner is told. */
+/** Adding and removing second factors: authorization, consequences, letters. */
 import { describe, expect } from 'vitest';
 import { factorsWords } from '../../../../core/words/accounts/factors.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
@@ -25,7 +25,10 @@ const refused = (message: string) => [409, { message, code: 'conflict' }];
 const subjects = ({ mail }: Harness) => mail.sent.map(({ subject }) => subject);
 const PASSKEY = '/api/auth/factors/passkey';
 
-test('the first factor brings ten recovery codes, the second none; both are listed', async ({ harness, ann }) => {
+test('the first factor comes with ten recovery codes, the second with none; both are listed', async ({
+  harness,
+  ann,
+}) => {
   const app = await addApp(harness, ann);
   expect(new Set(app.recovery_codes)).toHaveLength(10);
   for (const code of app.recovery_codes ?? []) expect(code).toMatch(/^[a-z2-7]{6}(-[a-z2-7]{6}){3}$/);
@@ -61,14 +64,14 @@ test('the first factor brings ten recovery codes, the second none; both are list
   expect(me).toMatchObject({ has_factor: true });
 });
 
-test('other sessions end with it, and so does every sign-in under way', async ({ harness, ann }) => {
+test('adding one ends other sessions and every pending sign-in', async ({ harness, ann }) => {
   const other = await enter(harness, ann.email);
   await addPasskey(ann);
   expect([await sessionStatus(other), await sessionStatus(ann)]).toEqual([401, 200]);
 });
 
-// Fails when whoever knew the password alone can still move the account to their own mailbox.
-test('a change of address that was asked for before ends with it', async ({ harness, ann }) => {
+// Fails when a stranger with the password alone can still move the account to their own mailbox.
+test('adding one ends a pending change of address', async ({ harness, ann }) => {
   const wanted = { email: 'elsewhere@example.org', password: PASSWORD };
   expect((await ann.ask('POST', '/api/auth/email', wanted)).status).toBe(202);
   await sendLetters(harness.deps);
@@ -78,7 +81,7 @@ test('a change of address that was asked for before ends with it', async ({ harn
   expect(await links()).toEqual([]);
 });
 
-test('only an account whose address is confirmed gets one, with the right password', async ({ harness, ann }) => {
+test('requires a confirmed address and the right password', async ({ harness, ann }) => {
   const bob = await newcomer(harness, 'bob@example.org');
   for (const kind of ['passkey', 'totp']) {
     const path = `/api/auth/factors/${kind}/options`;
@@ -89,8 +92,8 @@ test('only an account whose address is confirmed gets one, with the right passwo
   expect(await rowsOf(harness, 'SELECT * FROM factor_challenges')).toEqual([]);
 });
 
-describe('what is no answer to the options', () => {
-  test('makes no passkey: another challenge, somebody else, the second time, too late', async ({ harness, ann }) => {
+describe('an invalid answer to the options', () => {
+  test('adds no passkey: another challenge, another user, a second time, too late', async ({ harness, ann }) => {
     const bob = await newcomer(harness, 'bob@example.org');
     const begin = async () =>
       ((await (await ann.ask('POST', `${PASSKEY}/options`, { password: PASSWORD })).json()) as { challenge: string })
@@ -114,7 +117,7 @@ describe('what is no answer to the options', () => {
     expect(await rowsOf(harness, 'SELECT user_id FROM factors')).toEqual([{ user_id: ann.id }]);
   });
 
-  test('makes no app: a wrong code, five times at most; two at once make one', async ({ harness, ann }) => {
+  test('adds no app: a wrong code, at most five times; two concurrent ones add one', async ({ harness, ann }) => {
     const path = '/api/auth/factors/totp';
     const begin = async () =>
       (await (await ann.ask('POST', `${path}/options`, { password: PASSWORD })).json()) as { request: string };
@@ -127,7 +130,7 @@ describe('what is no answer to the options', () => {
   });
 });
 
-test('the same passkey is not added twice, and there is one app', async ({ harness, ann }) => {
+test('a passkey is added once, and an account has one app', async ({ harness, ann }) => {
   const { passkey, recovery_codes: codes = [] } = await addPasskey(ann);
   const more = async (path: string, code: string | undefined) => {
     const { cookie } = await asked(await ann.ask('POST', path, { password: PASSWORD }));
@@ -143,20 +146,23 @@ test('the same passkey is not added twice, and there is one app', async ({ harne
   expect(await answer(twice)).toEqual(refused(conflict.alreadyPasskey));
 });
 
-describe('removing one', () => {
+describe('removing a factor', () => {
   const remove = async (harness: Harness, user: Parameters<typeof withCookie>[1], id: string, code: string) => {
     const path = `/api/auth/factors/${id}`;
     const { cookie } = await asked(await user.ask('DELETE', path, { password: PASSWORD }));
     return withCookie(harness, user, cookie).ask('DELETE', path, { password: PASSWORD, factor: { code } });
   };
 
-  test('asks for the password and the second step; the last one takes the codes along', async ({ harness, ann }) => {
+  test('requires the password and the second step; removing the last one deletes the codes', async ({
+    harness,
+    ann,
+  }) => {
     const { app, insertedId } = await addApp(harness, ann);
     harness.clock.now += HALF_MINUTE;
     const path = `/api/auth/factors/${insertedId}`;
     expect((await ann.ask('DELETE', path, { password: 'Wrong#1' })).status).toBe(422);
     const { cookie } = await asked(await ann.ask('DELETE', path, { password: PASSWORD }));
-    // The challenge of a change is none of a log-in.
+    // The challenge of a change is not valid for a log-in.
     expect((await secondStep(harness, cookie, { code: await app.code() })).status).toBe(409);
     expect((await remove(harness, ann, insertedId, '000000')).status).toBe(422);
     expect(await answer(remove(harness, ann, insertedId, await app.code()))).toEqual([
@@ -167,7 +173,7 @@ describe('removing one', () => {
     expect(await sessionStatus(await enter(harness, ann.email))).toBe(200);
   });
 
-  test('is not for the challenge of somebody else, nor for their factor', async ({ harness, ann }) => {
+  test('refuses the challenge, and the factor, of another user', async ({ harness, ann }) => {
     const bob = await newcomer(harness, 'bob@example.org');
     await harness.client.execute('UPDATE users SET email_verified_at = 1');
     const [anns, bobs] = [await addApp(harness, ann), await addApp(harness, bob)];
@@ -180,7 +186,7 @@ describe('removing one', () => {
     expect(await rowsOf(harness, 'SELECT id FROM factors')).toHaveLength(2);
   });
 
-  test('an admin keeps one', async ({ harness, ann }) => {
+  test('an admin must have one', async ({ harness, ann }) => {
     await harness.client.execute(`UPDATE users SET role = 'Admin' WHERE id = '${ann.id}'`);
     const { insertedId, recovery_codes: codes } = await addPasskey(ann);
     const response = remove(harness, ann, insertedId, codes?.[0] ?? '');
@@ -190,7 +196,7 @@ describe('removing one', () => {
   });
 });
 
-test('new recovery codes end the old ones', async ({ harness, ann }) => {
+test('new recovery codes invalidate the old ones', async ({ harness, ann }) => {
   const path = '/api/auth/factors/codes';
   expect(await answer(ann.ask('POST', path, { password: PASSWORD }))).toEqual(refused(conflict.none));
   const { passkey, recovery_codes: old } = await addPasskey(ann);
@@ -206,7 +212,7 @@ test('new recovery codes end the old ones', async ({ harness, ann }) => {
   expect((await secondStep(harness, challenge.cookie, { code: codes[0] })).status).toBe(200);
 });
 
-test('the end of an account takes all of it along', async ({ harness, ann }) => {
+test('the end of an account deletes all factors', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   await firstStep(harness);
   const call = ['DELETE', '/api/auth/account', { password: PASSWORD }] as const;
@@ -215,7 +221,7 @@ test('the end of an account takes all of it along', async ({ harness, ann }) => 
     expect(await rowsOf(harness, `SELECT * FROM ${table}`)).toEqual([]);
 });
 
-test('the command takes all of it from an admin who has lost them, and tells them', async ({ harness, ann }) => {
+test('the command removes all factors of an admin who lost them, and notifies them', async ({ harness, ann }) => {
   await harness.client.execute(`UPDATE users SET role = 'Admin' WHERE id = '${ann.id}'`);
   expect(await removeAllFactors(harness.deps, ann.email)).toBe(false);
   await addPasskey(ann);

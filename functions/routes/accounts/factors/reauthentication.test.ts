@@ -1,4 +1,4 @@
-/** What asks for the second step beside factors and addresses: a new password, unlinking Google, the end of the account. */
+/** Other calls that require the second step: a new password, unlinking Google, the end of the account. */
 import { expect, vi } from 'vitest';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { post } from '../../../../tests/fixtures/factories.ts';
@@ -10,7 +10,7 @@ import type { Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'google@dogear.test';
 
-/** `ann` is signed in, with a confirmed address and the Google account of it. */
+/** `ann` is signed in, with a confirmed address and a Google account of the same address. */
 const test = googleTest.extend('ann', async ({ harness }) => {
   const user = await newcomer(harness, EMAIL);
   await harness.client.execute('UPDATE users SET email_verified_at = 1');
@@ -26,7 +26,7 @@ const CALLS = [
   ['the end of the account', 'DELETE', '/api/auth/account', { password: PASSWORD }],
 ] as const;
 
-/** What each of them would change. */
+/** The rows that these calls would change. */
 const state = (harness: Harness) =>
   Promise.all(
     ['password_hash FROM credentials', 'subject FROM identities', 'deleted_at FROM users'].map((what) =>
@@ -34,8 +34,8 @@ const state = (harness: Harness) =>
     ),
   );
 
-// Fails when an open browser and the password, or the open browser alone, are enough.
-test.for(CALLS)('%s asks for the second step', async ([, method, path, body], { harness, ann }) => {
+// Fails when an open browser, alone or with the password, is enough.
+test.for(CALLS)('%s requires the second step', async ([, method, path, body], { harness, ann }) => {
   const { app } = await addApp(harness, ann);
   harness.clock.now += HALF_MINUTE;
   const before = await state(harness);
@@ -50,12 +50,12 @@ test.for(CALLS)('%s asks for the second step', async ([, method, path, body], { 
   expect(await state(harness)).not.toEqual(before);
 });
 
-test.for(CALLS)('%s is as before without one', async ([, method, path, body], { ann }) => {
+test.for(CALLS)('%s is unchanged without a second factor', async ([, method, path, body], { ann }) => {
   const response = method === 'DELETE' && !('password' in body) ? ann.ask(method, path) : ann.ask(method, path, body);
   expect((await response).status).toBe(200);
 });
 
-test('a wrong password is refused before anything is asked', async ({ harness, ann }) => {
+test('refuses a wrong password before the second step', async ({ harness, ann }) => {
   await addApp(harness, ann);
   const body = { password: 'Wrong#1', newPassword: 'Reader#2023' };
   expect((await ann.ask('POST', '/api/auth/password', body)).status).toBe(422);
@@ -63,14 +63,14 @@ test('a wrong password is refused before anything is asked', async ({ harness, a
   expect(await rowsOf(harness, 'SELECT id FROM factor_challenges')).toEqual([]);
 });
 
-// Fails when a right step goes on counting as a try.
-test('an owner who is right twenty-one times a day is not refused', async ({ harness, ann }) => {
+// Fails when a correct step still counts as a try.
+test('an owner with twenty-one correct steps a day is not refused', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   const call = ['POST', '/api/auth/factors/codes', { password: PASSWORD }] as const;
   for (let n = 0; n < 21; n++) expect((await withCode(harness, ann, app, call)).status).toBe(200);
 });
 
-test('nor whoever resets a password with it so often', async ({ harness, ann }) => {
+test('nor an owner who resets the password as often', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   for (let n = 0; n < 21; n++) {
     harness.clock.now += 60 * 60_000;
@@ -83,8 +83,8 @@ test('nor whoever resets a password with it so often', async ({ harness, ann }) 
   expect(await sessionStatus(ann)).toBe(401);
 });
 
-// Fails when the login token is kept without looking again.
-test('a factor that is added while somebody comes back from Google is asked for', async ({ harness, ann }) => {
+// Fails when the login token is stored without another check for factors.
+test('requires a factor that is added during a return from Google', async ({ harness, ann }) => {
   const { client } = harness;
   const batch = client.batch.bind(client);
   vi.spyOn(client, 'batch').mockImplementationOnce(async (...given) => {

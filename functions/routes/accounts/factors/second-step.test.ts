@@ -1,4 +1,4 @@
-/** Logging in to an account with a second factor: no session without it, and each is used once. */
+/** Log-in to an account with a second factor: no session without it, and each proof is single-use. */
 import { describe, expect } from 'vitest';
 import { factorsWords } from '../../../../core/words/accounts/factors.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
@@ -32,10 +32,7 @@ const enters = async (harness: Parameters<typeof exchange>[0], response: Respons
   return user && sessionStatus(user);
 };
 
-test('a right password asks for the app; its code lets in, in the same way as a password alone', async ({
-  harness,
-  ann,
-}) => {
+test('a right password requires the app; its code signs in like a password alone', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   harness.clock.now += HALF_MINUTE;
   const refused = await signIn(harness);
@@ -47,7 +44,7 @@ test('a right password asks for the app; its code lets in, in the same way as a 
   expect(await rowsOf(harness, 'SELECT * FROM login_tokens')).toEqual([]);
   const { step, cookie } = await firstStep(harness);
   expect(step).toEqual({ totp: true, recovery: true, passkey: null });
-  // The cookie of the challenge is no login cookie.
+  // The challenge's cookie is no login cookie.
   expect(await exchange(harness, EMAIL, cookie.replace('factor', 'login'))).toBeNull();
   const response = await secondStep(harness, cookie, { code: await app.code() });
   expect(await answer(response.clone())).toEqual([
@@ -58,7 +55,7 @@ test('a right password asks for the app; its code lets in, in the same way as a 
   expect(await enters(harness, response)).toBe(200);
 });
 
-test('a passkey signs for the one challenge of this log-in', async ({ harness, ann }) => {
+test('a passkey signs only the challenge of this log-in', async ({ harness, ann }) => {
   const { passkey } = await addPasskey(ann);
   const [first, second] = [await firstStep(harness), await firstStep(harness)];
   expect(first.step).toEqual({
@@ -76,7 +73,7 @@ test('a passkey signs for the one challenge of this log-in', async ({ harness, a
   expect(await answer(secondStep(harness, first.cookie, proof))).toEqual(over);
 });
 
-test("neither another account's passkey nor one that was removed lets in", async ({ harness, ann }) => {
+test("refuses another account's passkey and a removed one", async ({ harness, ann }) => {
   await addPasskey(ann);
   const { step, cookie } = await firstStep(harness);
   const challenge = step.passkey?.challenge ?? '';
@@ -86,11 +83,11 @@ test("neither another account's passkey nor one that was removed lets in", async
     expect((await secondStep(harness, cookie, { passkey: asserted(passkey, challenge, 0) })).status).toBe(422);
 });
 
-// Fails when the step of a code is not part of the write that uses it.
-test('a code of the app is used once, also by two at the same moment', async ({ harness, ann }) => {
+// Fails when the code's step is not part of the write that consumes it.
+test('a code of the app works once, also with two concurrent uses', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   const [a, b] = [await firstStep(harness), await firstStep(harness)];
-  // The one that set it up.
+  // The code that set the app up is consumed.
   expect(await answer(secondStep(harness, a.cookie, { code: await app.code() }))).toEqual(wrong);
   harness.clock.now += HALF_MINUTE;
   const code = await app.code();
@@ -99,7 +96,7 @@ test('a code of the app is used once, also by two at the same moment', async ({ 
   expect(await rowsOf(harness, 'SELECT id FROM login_tokens')).toHaveLength(1);
 });
 
-test('a recovery code is used once, also by two at the same moment, and its owner is told', async ({
+test('a recovery code works once, also with two concurrent uses, and its owner is notified', async ({
   harness,
   ann,
 }) => {
@@ -117,7 +114,7 @@ test('a recovery code is used once, also by two at the same moment, and its owne
 });
 
 // Fails when the challenge is not deleted by the same write.
-test('one challenge lets in once, also with two right factors at the same moment', async ({ harness, ann }) => {
+test('a challenge works once, also with two right factors at the same moment', async ({ harness, ann }) => {
   const { recovery_codes: codes } = await addPasskey(ann);
   const { cookie } = await firstStep(harness);
   const both = await Promise.all([0, 1].map((n) => secondStep(harness, cookie, { code: codes?.[n] })));
@@ -139,7 +136,7 @@ describe('a challenge', () => {
     expect((await secondStep(harness, late.cookie, { code: await app.code() })).status).toBe(200);
   });
 
-  test('is nothing to whoever has no cookie, or another one', async ({ harness, ann }) => {
+  test('requires its own cookie', async ({ harness, ann }) => {
     const { app } = await addApp(harness, ann);
     await firstStep(harness);
     const code = await app.code(1);
@@ -160,7 +157,7 @@ describe('a challenge', () => {
     expect(await rowsOf(harness, 'SELECT id FROM factor_challenges')).toEqual([]);
   });
 
-  test('is not kept in the clear, and goes with the expired rows', async ({ harness, ann }) => {
+  test('is stored as a hash, and deleted with the expired rows', async ({ harness, ann }) => {
     const { app, recovery_codes: codes } = await addApp(harness, ann);
     const { cookie } = await firstStep(harness);
     const kept = JSON.stringify(await everything(harness));
@@ -172,10 +169,7 @@ describe('a challenge', () => {
   });
 });
 
-test('twenty unfinished log-ins a day are enough; a device that is known is counted by itself', async ({
-  harness,
-  ann,
-}) => {
+test('twenty unfinished log-ins a day are the limit; a known device has its own count', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   harness.clock.now += HALF_MINUTE;
   const { cookie } = await firstStep(harness);
@@ -195,7 +189,7 @@ test('twenty unfinished log-ins a day are enough; a device that is known is coun
   expect(known.status).toBe(401);
 });
 
-test('who is suspended meanwhile is told so, and gets no session', async ({ harness, ann }) => {
+test('a user suspended meanwhile is notified and gets no session', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   harness.clock.now += HALF_MINUTE;
   const { cookie } = await firstStep(harness);

@@ -1,4 +1,4 @@
-/** Other ways into an account with a second factor: Google, a forgotten password, another address. None goes round it. */
+/** Other ways into an account with a second factor: Google, a password reset, a change of address. None bypasses it. */
 import { expect } from 'vitest';
 import { factorsWords } from '../../../../core/words/accounts/factors.ts';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
@@ -29,7 +29,7 @@ import type { Harness } from '../../../../tests/harness.ts';
 const EMAIL = 'google@dogear.test';
 const NEW = 'anna@example.org';
 
-/** `ann` is signed in; her address is confirmed, and it is the one of a Google account. */
+/** `ann` is signed in; her address is confirmed, and equals the one of a Google account. */
 const test = googleTest.extend('ann', async ({ harness }) => {
   const user = await newcomer(harness, EMAIL);
   await harness.client.execute('UPDATE users SET email_verified_at = 1');
@@ -39,7 +39,7 @@ const test = googleTest.extend('ann', async ({ harness }) => {
 
 const links = (harness: Harness) => rowsOf(harness, 'SELECT email FROM identities');
 
-test('Google is one factor: the page is told to ask for the other one', async ({ harness, ann }) => {
+test('Google is one factor: the page must ask for the other one', async ({ harness, ann }) => {
   const { link } = await withGoogle(harness, EMAIL);
   await post(harness, '/api/auth/google/link', { email: EMAIL, password: PASSWORD }, { Cookie: `${link}` });
   const { passkey } = await addPasskey(ann);
@@ -52,8 +52,8 @@ test('Google is one factor: the page is told to ask for the other one', async ({
   expect([step.status, user && (await sessionStatus(user))]).toEqual([200, 200]);
 });
 
-// Fails when second steps after Google are counted with those behind the password.
-test('who knows the password alone does not use up the second steps after Google, and gets none of them back', async ({
+// Fails when second steps after Google share a count with those after the password.
+test('a stranger with the password alone neither uses up nor restores the second steps after Google', async ({
   harness,
   ann,
 }) => {
@@ -76,8 +76,8 @@ test('who knows the password alone does not use up the second steps after Google
   expect(await behindPassword()).toBe(429);
 });
 
-// Fails when the link is made by the password alone.
-test('a Google account is linked by password and second step together', async ({ harness, ann }) => {
+// Fails when the password alone creates the link.
+test('linking a Google account requires password and second step together', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   harness.clock.now += HALF_MINUTE;
   const { link } = await withGoogle(harness, EMAIL);
@@ -102,16 +102,13 @@ async function linkFor(harness: Harness): Promise<string> {
   return linkIn(harness, EMAIL).token;
 }
 
-test('a forgotten password is changed with the second step alone, and the link waits for it', async ({
-  harness,
-  ann,
-}) => {
+test('a password reset requires the second step, and the link stays valid until it', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   harness.clock.now += HALF_MINUTE;
   const [token, password] = [await linkFor(harness), 'Reader#2023'];
   const { step, cookie } = await asked(await reset(harness, { token, password }));
   expect(step).toEqual({ totp: true, recovery: true, passkey: null });
-  // Neither a log-in's challenge nor none at all will do.
+  // Neither a log-in's challenge nor a missing one is accepted.
   const [code, other] = [await app.code(), await firstStep(harness, EMAIL)];
   for (const wrong of ['', other.cookie])
     expect((await reset(harness, { token, password, factor: { code } }, wrong)).status).toBe(409);
@@ -123,11 +120,8 @@ test('a forgotten password is changed with the second step alone, and the link w
   await asked(await signIn(harness, EMAIL, password));
 });
 
-// Fails when what was read before the password was hashed still counts behind it.
-test('a factor that is added while a forgotten password is changed is asked for all the same', async ({
-  harness,
-  ann,
-}) => {
+// Fails when the check before the password hash still counts after it.
+test('requires a factor that is added during a password reset', async ({ harness, ann }) => {
   const [token, password] = [await linkFor(harness), 'Reader#2023'];
   const batch = harness.client.batch.bind(harness.client);
   const added = Promise.withResolvers<Awaited<ReturnType<typeof addPasskey>>>();
@@ -145,7 +139,7 @@ test('a factor that is added while a forgotten password is changed is asked for 
   await asked(await signIn(harness, EMAIL, password));
 });
 
-test("nobody resets a password with somebody else's second step", async ({ harness, ann }) => {
+test("refuses another user's second step for a password reset", async ({ harness, ann }) => {
   await addApp(harness, ann);
   const bob = await newcomer(harness, 'bob@example.org');
   await harness.client.execute('UPDATE users SET email_verified_at = 1');
@@ -158,14 +152,14 @@ test("nobody resets a password with somebody else's second step", async ({ harne
   expect((await reset(harness, body, cookie)).status).toBe(409);
 });
 
-/** Asks for another address, with the code where one is asked for. */
+/** Requests another address, with the code where one is required. */
 async function changeAddress(harness: Harness, user: Parameters<typeof withCookie>[1], code: string) {
   const body = { email: NEW, password: PASSWORD };
   const { cookie } = await asked(await user.ask('POST', '/api/auth/email', body));
   return withCookie(harness, user, cookie).ask('POST', '/api/auth/email', { ...body, factor: { code } });
 }
 
-test('another address asks for the second step', async ({ harness, ann }) => {
+test('a change of address requires the second step', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   harness.clock.now += HALF_MINUTE;
   expect((await changeAddress(harness, ann, '000000')).status).toBe(422);
@@ -179,8 +173,8 @@ const kept = async (harness: Harness) => [
   (await rowsOf(harness, 'SELECT hash FROM recovery_codes')).length,
 ];
 
-// Fails when a mailbox that its owner gave up is a way round the second step.
-test('a factor that was added before a change of address stays when that is taken back', async ({ harness, ann }) => {
+// Fails when a mailbox that its owner gave up bypasses the second factor.
+test('an undo of a change of address leaves a factor added before the change', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   harness.clock.now += HALF_MINUTE;
   await changeAddress(harness, ann, await app.code());
@@ -189,7 +183,7 @@ test('a factor that was added before a change of address stays when that is take
   expect(await kept(harness)).toEqual([1, 10]);
 });
 
-test('a factor that was added after it ends with it, and takes its codes along', async ({ harness, ann }) => {
+test('and removes one added after it, with its recovery codes', async ({ harness, ann }) => {
   expect((await ann.ask('POST', '/api/auth/email', { email: NEW, password: PASSWORD })).status).toBe(202);
   expect((await ann.ask('POST', '/api/auth/verify', { token: linkIn(harness, NEW).token })).status).toBe(204);
   const { token } = linkIn(harness, EMAIL);
@@ -199,7 +193,7 @@ test('a factor that was added after it ends with it, and takes its codes along',
   expect(await kept(harness)).toEqual([0, 0]);
 });
 
-test('an account that nobody finds is told nothing of its second step', async ({ harness, ann }) => {
+test('a request for an unknown account reveals nothing about its second factor', async ({ harness, ann }) => {
   await addApp(harness, ann);
   expect(await answer(signIn(harness, EMAIL, 'Wrong#1'))).toEqual(
     await answer(signIn(harness, 'x@example.org', 'Wrong#1')),

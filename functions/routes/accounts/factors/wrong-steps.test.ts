@@ -1,4 +1,4 @@
-/** Wrong second steps behind a right password, and what strangers' devices lose when a second step is added. */
+/** Wrong second steps after a right password, and the loss of known devices when a second factor is added. */
 import { expect } from 'vitest';
 import { post } from '../../../../tests/fixtures/factories.ts';
 import {
@@ -27,7 +27,7 @@ async function failed(harness: Harness, code = '000000') {
   expect((await secondStep(harness, cookie, { code })).status).toBe(422);
 }
 
-test('the owner is told of wrong second steps, once a day', async ({ harness, ann }) => {
+test('notifies the owner of wrong second steps, once a day', async ({ harness, ann }) => {
   harness.clock.now = Date.UTC(2026, 10, 22, 9, 30);
   await addApp(harness, ann);
   await signIn(harness, EMAIL, 'Wrong#1');
@@ -43,14 +43,14 @@ test('the owner is told of wrong second steps, once a day', async ({ harness, an
   expect(await told(harness)).toHaveLength(2);
 });
 
-// Fails when a code that somebody has watched does not count as wrong.
-test('a code that was used already is a wrong one', async ({ harness, ann }) => {
+// Fails when a watched code does not count as wrong.
+test('a used code counts as wrong', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   await failed(harness, await app.code());
   expect(await told(harness)).toHaveLength(1);
 });
 
-test('of two who use one code at the same moment the slower one is told of', async ({ harness, ann }) => {
+test('of two concurrent uses of one code the slower one is reported', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
   harness.clock.now += HALF_MINUTE;
   const [one, other] = [await firstStep(harness), await firstStep(harness)];
@@ -60,8 +60,8 @@ test('of two who use one code at the same moment the slower one is told of', asy
   expect(await told(harness)).toHaveLength(1);
 });
 
-// Fails when a guess is looked at before it is counted.
-test('of many guesses at once no more are looked at than one after the other', async ({ harness, ann }) => {
+// Fails when a guess is checked before it is counted.
+test('concurrent guesses are limited like sequential ones', async ({ harness, ann }) => {
   await addApp(harness, ann);
   const statuses = async (guess: () => Promise<Response>) =>
     (await Promise.all(Array.from({ length: 24 }, guess))).map(({ status }) => status).toSorted();
@@ -80,7 +80,7 @@ test('of many guesses at once no more are looked at than one after the other', a
   expect(await statuses(() => ann.ask('POST', '/api/auth/password', password))).toEqual(looked(10, 422, 429));
 });
 
-test('a wrong step of a change is told, of a reset not: its link came by the same mailbox', async ({
+test('a wrong step of a change is reported, one of a reset is not: its link came by the same mailbox', async ({
   harness,
   ann,
 }) => {
@@ -98,8 +98,8 @@ test('a wrong step of a change is told, of a reset not: its link came by the sam
   expect(await told(harness)).toHaveLength(1);
 });
 
-// Fails when the device of somebody who knew the password stays known.
-test('adding a factor forgets every other device', async ({ harness, ann: _ }) => {
+// Fails when the device of a stranger with the password stays known.
+test('adding a factor deletes every other known device', async ({ harness, ann: _ }) => {
   await enter(harness, EMAIL);
   const signedIn = await signIn(harness);
   const device = cookieOf(signedIn, 'device') ?? '';
@@ -113,21 +113,21 @@ test('adding a factor forgets every other device', async ({ harness, ann: _ }) =
   expect((await firstStep(harness)).step.passkey).not.toBeNull();
 });
 
-/** A stranger who knows the password uses up the day's second steps; answers how the next one is refused. */
+/** Uses up the day's second steps as a stranger with the password; returns the status of the next one. */
 async function usedUp(harness: Harness, clock = 2 * MINUTE) {
   for (let n = 0; n < 20; n++) {
     await failed(harness);
     harness.clock.now += clock;
   }
   return async () => {
-    // An isolate believes for a minute what it saw.
+    // An isolate trusts its memory for a minute.
     harness.clock.now += clock;
     return (await signIn(harness)).status;
   };
 }
 
-// Fails when a right second step gives back another count than the one that it was counted by.
-test('the log-ins of the owner give a stranger no more tries, and a stranger does not keep the owner out', async ({
+// Fails when a correct second step takes back another count than its own.
+test("the owner's log-ins give a stranger no more tries, and a stranger cannot lock the owner out", async ({
   harness,
   ann,
 }) => {

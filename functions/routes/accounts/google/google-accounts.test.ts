@@ -21,7 +21,7 @@ const identities = (harness: Harness) => rowsOf(harness, 'SELECT * FROM identiti
 const userIds = async (harness: Harness) => (await rowsOf(harness, 'SELECT id FROM users')).map(({ id }) => id);
 
 // Fails when accounts are looked up by email instead of by issuer and subject.
-describe('the same subject is the same person', () => {
+describe('the same subject is the same user', () => {
   test('a second time, with their session and nothing new', async ({ harness }) => {
     const [first, second] = [
       await enterWithGoogle(harness, EMAIL),
@@ -31,7 +31,7 @@ describe('the same subject is the same person', () => {
     expect([await sessionStatus(first), await sessionStatus(second)]).toEqual([200, 200]);
   });
 
-  test('when their email at Google is another one now, and that one is somebody else here', async ({ harness }) => {
+  test('when their email at Google has changed to that of another user here', async ({ harness }) => {
     const first = await enterWithGoogle(harness, EMAIL);
     await harness.client.execute("UPDATE users SET email = 'former@example.org'");
     const stranger = await account(harness, EMAIL, PASSWORD);
@@ -40,7 +40,7 @@ describe('the same subject is the same person', () => {
     expect((await enter(harness, EMAIL)).id).toBe(stranger);
   });
 
-  test('and another subject with the same email does not get in where a Google account is already', async ({
+  test('and another subject with the same email is refused when a Google account is linked already', async ({
     harness,
   }) => {
     const { login } = await withGoogle(harness, 'changed-sub@example.org');
@@ -54,10 +54,8 @@ describe('the same subject is the same person', () => {
   });
 });
 
-// Fails when one of the DELETEs of the takeover is left out.
-test('an account that a stranger registered with the address, and never used, ends for the stranger', async ({
-  harness,
-}) => {
+// Fails when one of the DELETEs of the takeover is missing.
+test('an unused account that a stranger registered with the address ends for the stranger', async ({ harness }) => {
   const id = await account(harness, EMAIL, PASSWORD);
   await harness.client.execute("UPDATE users SET role = 'Seller'");
   const stranger = await enter(harness, EMAIL);
@@ -79,7 +77,7 @@ test('an account that a stranger registered with the address, and never used, en
   expect(await sessionStatus(owner)).toBe(200);
 });
 
-describe('an account of the address to which a stranger linked a Google account of theirs', () => {
+describe('an account of the address to which a stranger linked their own Google account', () => {
   const STRANGER = 'stranger@example.org';
   const linkStranger = async (harness: Harness) => {
     const { link } = await withGoogle(harness, STRANGER, '?for=link');
@@ -97,7 +95,7 @@ describe('an account of the address to which a stranger linked a Google account 
     return id;
   });
 
-  // Fails when an account that has any link counts as its stranger's, or when that link is left.
+  // Fails when an account with any link counts as its stranger's, or when that link stays.
   strangerTest(
     'goes to the owner of the address while nobody has used it, and every way in of the stranger ends',
     async ({ harness, google, id }) => {
@@ -143,8 +141,10 @@ describe('an account of the address to which a stranger linked a Google account 
   });
 });
 
-// Fails when the callback hands out a login cookie before it looks at who is suspended.
-test('who is suspended is told so by the provider’s way back, and let in again afterwards', async ({ harness }) => {
+// Fails when the callback sets a login cookie before it checks for a suspension.
+test('a suspended user is notified at the return from the provider, and can sign in again afterwards', async ({
+  harness,
+}) => {
   const user = await enterWithGoogle(harness, EMAIL);
   await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [user.id] });
   const before = await everything(harness);

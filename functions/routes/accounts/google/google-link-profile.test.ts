@@ -1,4 +1,4 @@
-/** Google as it is linked and unlinked from the profile of somebody with a password. */
+/** Linking and unlinking Google from the profile of a user with a password. */
 import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
@@ -28,9 +28,7 @@ describe('from the profile', () => {
   const other = 'somewhere-else@example.org';
   const linkTo = (harness: Harness, email: string) => withGoogle(harness, email, '?for=link');
 
-  test('any Google account that nobody has is linked by the password, and stands there with the day', async ({
-    harness,
-  }) => {
+  test('the password links any free Google account, and the profile shows it with the date', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     expect(await linkOf(ann)).toEqual({ linked_at: null, email: null, records: [] });
     const { message, link } = await linkTo(harness, other);
@@ -46,14 +44,14 @@ describe('from the profile', () => {
     });
   });
 
-  test('a Google account that is linked already is told so', async ({ harness }) => {
+  test('a linked Google account is refused with a message', async ({ harness }) => {
     const first = await enterWithGoogle(harness, other);
     const { message, link } = await linkTo(harness, other);
     expect([message, link]).toEqual([{ error: accountsWords.google.linkedElsewhere }, undefined]);
     expect(await sessionStatus(first)).toBe(200);
   });
 
-  test('an account takes one Google account', async ({ harness }) => {
+  test('an account has at most one Google account', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const [one, two] = [await linkTo(harness, other), await linkTo(harness, 'third@example.org')];
     const answers = await Promise.all([confirm(harness, one.link, ann.email), confirm(harness, two.link, ann.email)]);
@@ -61,7 +59,7 @@ describe('from the profile', () => {
     expect(await rowsOf(harness, 'SELECT user_id FROM identities')).toEqual([{ user_id: ann.id }]);
   });
 
-  test('unlinking keeps the password, leaves a record, and Google asks for the password again', async ({ harness }) => {
+  test('unlinking keeps the password, leaves a record, and Google requires the password again', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await confirm(harness, (await linkTo(harness, 'ann@example.org')).link, ann.email);
     const linked = new Date(harness.clock.now).toISOString();
@@ -82,8 +80,8 @@ describe('from the profile', () => {
     expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(404);
   });
 
-  // Fails when only the account is asked for: then another provider's link is shown as Google's.
-  test('shows Google alone, not what another provider linked', async ({ harness }) => {
+  // Fails when only the account is compared: another provider's link would be displayed as Google's.
+  test("shows Google only, not another provider's link", async ({ harness }) => {
     await newcomer(harness, EMAIL);
     const user = await enter(harness, EMAIL);
     await run(
@@ -97,8 +95,8 @@ describe('from the profile', () => {
     expect(await linkOf(user)).toEqual({ linked_at: null, email: null, records: [] });
   });
 
-  // Fails when a session that Google opened outlives the link.
-  test('unlinking signs out every other browser, and sign-ins that are half done', async ({ harness }) => {
+  // Fails when a session opened by Google outlives the link.
+  test('unlinking ends every other session and pending sign-ins', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await confirm(harness, (await linkTo(harness, other)).link, ann.email);
     const elsewhere = await enterWithGoogle(harness, other);
@@ -108,8 +106,8 @@ describe('from the profile', () => {
     expect(await exchange(harness, ann.email, halfDone)).toBeNull();
   });
 
-  // Fails when sessions end also where there was no link to take away.
-  test('where nothing is linked, unlinking signs nobody out', async ({ harness }) => {
+  // Fails when sessions end although there was no link.
+  test('unlinking without a link ends no session', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const elsewhere = await enter(harness, ann.email);
     expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(404);
@@ -119,8 +117,8 @@ describe('from the profile', () => {
   const changePassword = (user: Awaited<ReturnType<typeof newcomer>>) =>
     answer(user.ask('POST', '/api/auth/password', { password: PASSWORD, newPassword: 'Reader#2023' }));
 
-  // Fails when a Google account that somebody else may have linked outlives the password.
-  test('a new password unlinks a Google account of another address, says so, and leaves a record', async ({
+  // Fails when a Google account that a stranger may have linked outlives the password.
+  test('a new password unlinks a Google account of another address, reports it, and leaves a record', async ({
     harness,
   }) => {
     const ann = await newcomer(harness, 'ann@example.org');
@@ -134,7 +132,7 @@ describe('from the profile', () => {
     expect((await enterWithGoogle(harness, other)).id).not.toBe(ann.id);
   });
 
-  // Links from before addresses were written down have none.
+  // Links older than the column have no address.
   test('a new password unlinks a Google account whose address is unknown', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await confirm(harness, (await linkTo(harness, other)).link, ann.email);
@@ -146,7 +144,7 @@ describe('from the profile', () => {
     ]);
   });
 
-  test('a new password keeps the Google account of the account’s own address', async ({ harness }) => {
+  test('a new password keeps a Google account of the account’s own address', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await confirm(harness, (await linkTo(harness, ann.email)).link, ann.email);
     expect(await changePassword(ann)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
@@ -162,7 +160,7 @@ describe('from the profile', () => {
     expect((await enterWithGoogle(harness, other)).id).toBe(ann.id);
   });
 
-  test('the only way in is not taken away', async ({ harness }) => {
+  test('refuses to unlink the only way to sign in', async ({ harness }) => {
     const user = await enterWithGoogle(harness, EMAIL);
     const before = await everything(harness);
     expect(await answer(user.ask('DELETE', '/api/auth/google/link'))).toEqual([

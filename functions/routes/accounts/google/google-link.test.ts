@@ -1,4 +1,4 @@
-/** Google and accounts that have a password: the password confirms once, and stays. */
+/** Google sign-in for accounts with a password: the password confirms the link once, and stays. */
 import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
@@ -21,10 +21,10 @@ const EMAIL = 'google@dogear.test';
 const run = (harness: Harness, sql: string) => harness.client.execute(sql);
 const confirm = (harness: Harness, link: string | undefined, email = EMAIL, password = PASSWORD) =>
   post(harness, '/api/auth/google/link', { email, password }, link ? { Cookie: link } : {});
-/** Everything but what waits for a password. */
+/** All rows but pending link requests. */
 const settled = async (harness: Harness) => ({ ...(await everything(harness)), link_requests: [] });
 
-/** The ways in which an account was used, or must not be given away. */
+/** Uses of an account, or reasons not to hand it over. */
 const USED: Readonly<Record<string, (harness: Harness) => Promise<unknown>>> = {
   'with an order': async (harness) =>
     booked(await enter(harness, EMAIL), await listing(harness, await signedIn(harness, 'Seller'))),
@@ -99,7 +99,7 @@ describe('confirming', () => {
     expect(kept).not.toContain(cookieOf(response, 'link')?.split('=')[1]);
   });
 
-  // Fails when the request is not deleted with the link that it makes.
+  // Fails when the request is not deleted by the write that creates its link.
   linkTest('works once', async ({ harness, link }) => {
     expect((await confirm(harness, link)).status).toBe(200);
     expect(await refused(harness, confirm(harness, link))).toEqual(over);

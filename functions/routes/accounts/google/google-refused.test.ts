@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Returned = Awaited<ReturnType<typeof comeBack>>;
 
-/** A page that says why, no way in, and every row as it was. */
+/** Refused with a page that gives the reason, without a session, and with every row unchanged. */
 async function isRefused(
   harness: Harness,
   attempt: () => Promise<Returned>,
@@ -27,15 +27,15 @@ async function isRefused(
   expect(await everything(harness)).toEqual(before);
 }
 
-/** Gives up on a provider after a moment instead of five seconds. */
+/** Shortens the wait for the provider from five seconds. */
 function impatient() {
   const real = globalThis.setTimeout;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number, ...rest: unknown[]) =>
     real(work, ms === 5_000 ? 200 : ms, ...(rest as []))) as typeof setTimeout);
 }
 
-// Fails when one of the checks of `verifyIdToken`, or that of `email_verified`, is left out.
-describe('nobody gets in, nor loses their password, when at the provider', () => {
+// Fails when one of the checks of `verifyIdToken`, or that of `email_verified`, is missing.
+describe('nobody is signed in or loses their password when at the provider', () => {
   test.for(faults.filter(({ address }) => address !== 'changed-sub'))('$what', async ({ address }, { harness }) => {
     if (address === 'token-slow') impatient();
     const email = `${address}@example.org`;
@@ -47,40 +47,40 @@ describe('nobody gets in, nor loses their password, when at the provider', () =>
     expect(await sessionStatus(owner)).toBe(200);
   });
 
-  test('the person says no', async ({ harness }) => {
+  test('the person declines', async ({ harness }) => {
     const { url, pending } = await begin(harness);
     const path = await choose(url, { cancel: '1' });
     await isRefused(harness, () => comeBack(harness, path, pending));
   });
 });
 
-describe('the way back is refused', () => {
-  /** A code that was given to this browser, with this state. */
+describe('a return is refused', () => {
+  /** A code issued to this browser, with this state. */
   async function codeOf({ url }: { url: string }, state = new URL(url).searchParams.get('state')) {
     return (await choose(url, { account: EMAIL })).replace(/state=[^&]*/, `state=${state}`);
   }
 
   // Fails when the state is not compared (login CSRF).
-  test('with another state, or with one that is not whole', async ({ harness }) => {
+  test('with another state, or with an incomplete one', async ({ harness }) => {
     const mine = await begin(harness);
     for (const state of ['another', 'A'.repeat(43), mine.pending, ''])
       await isRefused(harness, async () => comeBack(harness, await codeOf(mine, state), mine.pending));
   });
 
-  test('with another browser’s cookie, with none, or with one that any host may set', async ({ harness }) => {
+  test('with another browser’s cookie, without one, or with one that any host may set', async ({ harness }) => {
     const [mine, theirs] = [await begin(harness), await begin(harness)];
     for (const cookie of [theirs.pending, undefined, mine.pending.replace('__Host-', '')])
       await isRefused(harness, async () => comeBack(harness, await codeOf(mine), cookie));
   });
 
-  // Fails when the provider is sent no verifier, or one that fits every code: the state is theirs, the code is mine.
-  test('with a code that was given to another browser', async ({ harness }) => {
+  // Fails without a verifier, or with one that fits every code: the state is theirs, the code is mine.
+  test('with a code issued to another browser', async ({ harness }) => {
     const [mine, theirs] = [await begin(harness), await begin(harness)];
     const state = new URL(theirs.url).searchParams.get('state');
     await isRefused(harness, async () => comeBack(harness, await codeOf(mine, state), theirs.pending));
   });
 
-  test('a second time, with everything as it was the first time', async ({ harness }) => {
+  test('a second time, with the same parameters', async ({ harness }) => {
     const { url, pending } = await begin(harness);
     const path = await choose(url, { account: EMAIL });
     const first = await comeBack(harness, path, pending);
@@ -91,8 +91,8 @@ describe('the way back is refused', () => {
     await isRefused(harness, () => comeBack(harness, path, pending));
   });
 
-  // Fails when the nonce is not compared: a token that was made for another sign-in is put in its place.
-  test('with a token that answers another sign-in', async ({ harness }) => {
+  // Fails when the nonce is not compared: a token of another sign-in would be accepted.
+  test('with a token of another sign-in', async ({ harness }) => {
     const { url, pending } = await begin(harness);
     const swapped = new URL(url);
     swapped.searchParams.set('nonce', 'A'.repeat(43));
@@ -107,7 +107,7 @@ describe('the way back is refused', () => {
     { code: '', state: '' },
     { error: '"><script>alert(1)</script>', error_description: '</script><script>alert(1)</script>' },
     { code: '<img src=x onerror=alert(1)>', state: '"&quot;<' },
-  ])('with %j, whatever the cookie', async (query, { harness }) => {
+  ])('with %j, regardless of the cookie', async (query, { harness }) => {
     const { pending } = await begin(harness);
     const cookies = [pending, '__Host-google=', '__Host-google=%7B%7D', `__Host-google=${btoa('{"state":"x"}')}`];
     for (const cookie of cookies) {
@@ -124,7 +124,7 @@ describe('the way back is refused', () => {
     "a'onload=alert(1)@example.org",
     '</script><script>@example.org',
     'a&quot;b@x.org',
-  ])('and the page stays whole for the address %s', async (address, { harness }) => {
+  ])('and the page stays well-formed for the address %s', async (address, { harness }) => {
     const { html, message } = await withGoogle(harness, address);
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).not.toMatch(/<img|<\/script><script/);
@@ -133,7 +133,7 @@ describe('the way back is refused', () => {
   });
 });
 
-test('while the database is away the person is told so, and nobody gets in', async ({ harness }) => {
+test('without a database the user gets a message, and nobody is signed in', async ({ harness }) => {
   const { url, pending } = await begin(harness);
   const path = await choose(url, { account: EMAIL });
   const failure = Object.assign(new Error('no answer'), { name: 'DatabaseUnreachable' });

@@ -1,4 +1,4 @@
-/** Google has verified the address of whoever comes from there: an account that has the same one need not ask for it. */
+/** Google verifies the address of its users: an account with the same one needs no other confirmation. */
 import { expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
@@ -13,7 +13,7 @@ const EMAIL = 'google@dogear.test';
 const verified = async (user: SignedIn) =>
   ((await (await user.ask('GET', '/api/auth/me')).json()) as { email_verified: boolean }).email_verified;
 
-/** Links a Google account from the profile of somebody who is signed in. */
+/** Links a Google account from the profile of a signed-in user. */
 async function link(harness: Harness, user: SignedIn, google: string): Promise<void> {
   const { link } = await withGoogle(harness, google, '?for=link');
   const body = { email: user.email, password: PASSWORD };
@@ -22,12 +22,12 @@ async function link(harness: Harness, user: SignedIn, google: string): Promise<v
   expect(cookieOf(response, 'login')).toBeDefined();
 }
 
-test('a new Google account is verified, and gets no letter about it', async ({ harness }) => {
+test('a new Google account is verified, without a letter about it', async ({ harness }) => {
   expect(await verified(await enterWithGoogle(harness, EMAIL))).toBe(true);
   expect(lettersTo(harness, EMAIL).filter(({ id }) => id.startsWith('verify:'))).toEqual([]);
 });
 
-test('an account is verified by a link to Google with the same address, and by no other', async ({ harness }) => {
+test('an account becomes verified by a link to Google with the same address only', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);
   const same = await enter(harness, EMAIL);
   await link(harness, same, EMAIL);
@@ -38,9 +38,7 @@ test('an account is verified by a link to Google with the same address, and by n
   expect(await verified(ann)).toBe(false);
 });
 
-test('who comes again by an older link with the same address is verified then; with another address nobody is', async ({
-  harness,
-}) => {
+test('a sign-in by an older link verifies the same address only', async ({ harness }) => {
   const user = await enterWithGoogle(harness, EMAIL);
   await harness.client.execute('UPDATE users SET email_verified_at = NULL');
   expect(await verified(await enterWithGoogle(harness, EMAIL))).toBe(true);
@@ -54,8 +52,8 @@ test('who comes again by an older link with the same address is verified then; w
   expect(user.id).toBeDefined();
 });
 
-// Fails when Google makes a new account: the change of address could not be taken back then.
-test('nobody gets the old address of an account through Google while that can take it back', async ({ harness }) => {
+// Fails when Google creates a new account: the change of address could not be undone then.
+test('the old address of an account is reserved against Google while the change can be undone', async ({ harness }) => {
   const ann = await enterWithGoogle(harness, EMAIL);
   expect((await ann.ask('POST', '/api/auth/email', { email: 'anna@example.org' })).status).toBe(202);
   const { token } = linkIn(harness, 'anna@example.org');

@@ -11,7 +11,7 @@ const EMAIL = 'google@dogear.test';
 const identities = (harness: Harness) => rowsOf(harness, 'SELECT * FROM identities');
 const userIds = async (harness: Harness) => (await rowsOf(harness, 'SELECT id FROM users')).map(({ id }) => id);
 
-test('the way out asks for a code with state, PKCE and nonce, and remembers them for ten minutes, for us alone', async ({
+test('the redirect requests a code with state, PKCE and nonce, stored for ten minutes in our own cookie', async ({
   harness,
   google,
 }) => {
@@ -39,8 +39,8 @@ test('the way out asks for a code with state, PKCE and nonce, and remembers them
   for (const name of ['state', 'nonce', 'code_challenge']) expect(url).not.toContain(again.get(name));
 });
 
-describe('somebody new', () => {
-  test('is a Buyer, kept by issuer and subject, without a password', async ({ harness, google }) => {
+describe('a new user', () => {
+  test('is a Buyer, identified by issuer and subject, without a password', async ({ harness, google }) => {
     const user = await enterWithGoogle(harness, EMAIL);
     expect(await answer(user.ask('GET', '/api/auth/me'))).toMatchObject([
       200,
@@ -60,9 +60,7 @@ describe('somebody new', () => {
     expect((await signIn(harness, EMAIL, 'Any#1234')).status).toBe(401);
   });
 
-  test('gets the login cookie and a page without any secret that cannot run anything but our file', async ({
-    harness,
-  }) => {
+  test('gets the login cookie and a page without a secret that can run only our file', async ({ harness }) => {
     const { response, html, message, login } = await withGoogle(harness, EMAIL);
     expect(message).toEqual({ email: EMAIL });
     expect(response.headers.getSetCookie().sort()).toEqual([
@@ -73,7 +71,7 @@ describe('somebody new', () => {
       "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
       'no-store',
     ]);
-    // Fails when the browser parts the window from its opener: it would look closed before it has said anything.
+    // Fails when the browser severs the popup from its opener: it would seem closed before it has sent its message.
     expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
     expect(html).not.toContain(login?.split('=')[1]);
     expect(html).not.toMatch(/dogear_|code|state|token|[\w-]{40}/);
@@ -82,12 +80,12 @@ describe('somebody new', () => {
     ]);
   });
 
-  test('who comes twice at the same moment is one person', async ({ harness }) => {
+  test('two concurrent sign-ins create one account', async ({ harness }) => {
     await Promise.all([withGoogle(harness, EMAIL), withGoogle(harness, EMAIL)]);
     expect([await userIds(harness), await identities(harness)]).toMatchObject([{ length: 1 }, { length: 1 }]);
   });
 
-  test('who deleted their account is somebody new again', async ({ harness }) => {
+  test('signs in as a new user after deleting the account', async ({ harness }) => {
     const user = await enterWithGoogle(harness, EMAIL);
     expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
     const again = await enterWithGoogle(harness, EMAIL);

@@ -25,7 +25,7 @@ import { limitPerAddress } from '../../../middleware/guards.ts';
 import { body, optionalBody } from '../../../middleware/input/body.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
-/** Lax, because the person comes back from another site; single use, and of little use to anybody else. */
+/** Lax, because the browser returns from another site; single-use, and useless without the browser's own code. */
 const PENDING_COOKIE = 'google';
 const PENDING = { sameSite: 'Lax', maxAge: 600 } as const;
 
@@ -68,7 +68,7 @@ export const google = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, deletedCount: 1 });
   });
 
-/** Finishes the way back: the cookie that it leaves, and what the page that waits for it may know. */
+/** Handles the return from Google; sets the cookies, and returns the message for the waiting page. */
 async function returned(c: Context<ApiEnv>): Promise<GoogleAnswer> {
   const pending = ownCookie(c, PENDING_COOKIE);
   deleteOwnCookie(c, PENDING_COOKIE, PENDING.sameSite);
@@ -87,8 +87,8 @@ async function returned(c: Context<ApiEnv>): Promise<GoogleAnswer> {
 }
 
 /**
- * The popup's last page: tells the page that opened it how it ended, without a token, and closes. What it says is data in
- * an attribute; its script is a file of ours.
+ * The popup's last page: posts the result to its opener, without a token, and closes. The message is data in an
+ * attribute; its script is a file of ours.
  */
 function tellOpener(message: GoogleAnswer): [string, 200, Record<string, string>] {
   const data = JSON.stringify(message).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -96,7 +96,7 @@ function tellOpener(message: GoogleAnswer): [string, 200, Record<string, string>
 <body><p>You can close this window.</p><script src="/google-done.js" data-message="${data}"></script></body></html>`;
   const headers = {
     'Content-Security-Policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
-    // With another policy the browser parts the window from its opener, which then sees it as closed before its script has come.
+    // Any other policy severs the popup from its opener, which would see it as closed before its script has loaded.
     'Cross-Origin-Opener-Policy': 'unsafe-none',
   };
   return [page, 200, headers];

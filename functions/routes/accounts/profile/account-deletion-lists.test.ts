@@ -4,8 +4,8 @@ import { booked, purchase } from '../../../../tests/fixtures/factories.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 
-// Fails while `deleteAccount` leaves the wish list: what somebody wants to read is theirs, and no part of the ledger.
-test('who deletes their account leaves no wish and no place in a line behind', async ({ harness, seller, buyer }) => {
+// Fails while `deleteAccount` leaves the wish list, which is personal and no part of the ledger.
+test('deletes wishes and queue entries', async ({ harness, seller, buyer }) => {
   const { listingId } = await purchase(harness, seller, buyer);
   const ann = await newcomer(harness, 'ann@example.org');
   await ann.ask('POST', '/api/add-to-wishlist', { productID: listingId });

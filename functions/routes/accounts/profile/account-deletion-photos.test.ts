@@ -19,8 +19,8 @@ import { sweepPhotos } from '../../../domain/listings/photos/photos.ts';
 const leave = (user: SignedIn) => user.ask('DELETE', '/api/auth/account', {});
 const gone = [200, { acknowledged: true, deletedCount: 1 }];
 
-// Fails when the pictures of sold copies are let go, or when those of others are kept.
-test('a seller who leaves takes every picture along but those of what was sold, row and bytes', async ({
+// Fails when the pictures of sold copies are deleted, or when those of others stay.
+test('the end of a seller deletes every picture but those of sold copies, row and bytes', async ({
   harness,
   seller,
   buyer,
@@ -49,7 +49,7 @@ test('a seller who leaves takes every picture along but those of what was sold, 
   expect((await harness.send(bought)).status).toBe(200);
 });
 
-test('what the store would not remove at once, the sweep removes', async ({ harness, seller }) => {
+test('the sweep deletes objects that the storage failed to delete', async ({ harness, seller }) => {
   await uploaded(harness, seller, 'draft');
   await posted(harness, seller);
   vi.spyOn(console, 'error').mockReturnValue();
@@ -60,7 +60,7 @@ test('what the store would not remove at once, the sweep removes', async ({ harn
   expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
 });
 
-test('what cannot go takes no picture along', async ({ harness, seller, buyer }) => {
+test('a refused deletion deletes no picture', async ({ harness, seller, buyer }) => {
   const [url = ''] = await uploaded(harness, seller, 'cover');
   const order = await booked(buyer, await posted(harness, seller, { photos: [url] }));
   await buyer.ask('POST', '/api/create-payment-intent', { product_price: 12.5, bookedId: order });
@@ -68,13 +68,8 @@ test('what cannot go takes no picture along', async ({ harness, seller, buyer })
   expect(await isWhole(harness)).toEqual([keysOf(url), keysOf(url)]);
 });
 
-// Fails when a booking that ended with its seller goes on naming a picture that is gone.
-test('the bookings that end with a seller point at no picture that is gone', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+// Fails when a booking that ended with its seller still refers to a deleted picture.
+test('bookings that end with their seller refer to no deleted picture', async ({ harness, seller, buyer, other }) => {
   const id = await posted(harness, seller);
   await booked(buyer, id);
   await booked(other, id);

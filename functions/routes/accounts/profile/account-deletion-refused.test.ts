@@ -27,7 +27,7 @@ import type { Harness } from '../../../../tests/harness.ts';
 const leave = (user: SignedIn, password?: string) => user.ask('DELETE', '/api/auth/account', { password });
 const inFlight = [409, { message: paymentsWords.conflict.moneyInFlight, code: 'conflict' }];
 
-/** Refused for this reason, with every row and every picture as it was. */
+/** Refused for this reason, with every row and every picture unchanged. */
 async function stays(harness: Harness, user: SignedIn, reason: unknown, password?: string) {
   await user.ask('PATCH', '/api/auth/profile', { name: 'Ann', photo: JPEG_URL });
   harness.purged.length = 0;
@@ -37,7 +37,7 @@ async function stays(harness: Harness, user: SignedIn, reason: unknown, password
   expect([await sessionStatus(user), harness.purged]).toEqual([200, []]);
 }
 
-// Fails when one of the two `NOT EXISTS` about attempts is left out, or the guard after them.
+// Fails when one of the two `NOT EXISTS` about attempts is missing, or the guard after them.
 test.for(['creating', 'open', 'processing', 'canceling'])(
   'neither the buyer nor the seller may leave while a payment is %s',
   async (state, { harness, seller, buyer, other }) => {
@@ -49,20 +49,20 @@ test.for(['creating', 'open', 'processing', 'canceling'])(
   },
 );
 
-test('nor when the time for the payment is over but nobody has looked yet', async ({ harness, seller, buyer }) => {
+test("nor after the payment's deadline, before it was checked", async ({ harness, seller, buyer }) => {
   await purchase(harness, seller, buyer);
   harness.clock.now += 24 * 60 * 60_000;
   await harness.client.execute({ sql: 'UPDATE sessions SET created_at = ?', args: [harness.clock.now] });
   await stays(harness, buyer, inFlight);
 });
 
-// Fails when an account without a password asks for nothing at all.
-test('whoever has no password to give must have signed in just now', async ({ harness, buyer }) => {
+// Fails when an account without a password requires nothing at all.
+test('a user without a password needs a fresh sign-in', async ({ harness, buyer }) => {
   await harness.client.execute({ sql: 'UPDATE sessions SET created_at = created_at - ?', args: [11 * 60_000] });
   await stays(harness, buyer, [409, { code: 'conflict', message: accountsWords.signInAgain }]);
 });
 
-test('who has just canceled or paid may leave', async ({ harness, seller, buyer, other }) => {
+test('a user who has just canceled or paid may leave', async ({ harness, seller, buyer, other }) => {
   const canceled = await purchase(harness, seller, buyer);
   expect((await buyer.ask('DELETE', `/api/my-orders/${canceled.orderId}`)).status).toBe(200);
   const paid = await purchase(harness, seller, other);
@@ -72,8 +72,8 @@ test('who has just canceled or paid may leave', async ({ harness, seller, buyer,
   for (const user of [buyer, other, seller]) expect((await leave(user)).status).toBe(200);
 });
 
-// Fails when refunds are not looked at.
-test('a buyer may not leave while money is owed to them', async ({ harness, seller, buyer, other }) => {
+// Fails when refunds are not checked.
+test('a buyer with an open refund may not leave', async ({ harness, seller, buyer, other }) => {
   const first = await purchase(harness, seller, buyer);
   await harness.client.execute("UPDATE payment_attempts SET state = 'canceled'");
   const second = await purchase(harness, seller, other, first.listingId);
@@ -85,8 +85,8 @@ test('a buyer may not leave while money is owed to them', async ({ harness, sell
   expect((await leave(buyer)).status).toBe(200);
 });
 
-// Fails when only sales that have not ended are asked for.
-test('a seller may not leave while money of their sales waits for them, and is told of which', async ({
+// Fails when only open sales are checked.
+test('a seller may not leave while money of their sales waits, and the answer lists these sales', async ({
   harness,
   seller,
   buyer,
@@ -116,7 +116,7 @@ test('a seller may not leave while money of their sales waits for them, and is t
   await stays(harness, seller, [409, { code: 'conflict', message, sales }]);
 });
 
-// Fails when money that the bank has taken for now counts as money that has left.
+// Fails when money withdrawn by the bank for now counts as paid.
 test('a seller may not leave while a dispute of a completed sale is open', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await sent(harness, seller, buyer);
   await done(buyer, orderId, 'confirm');
@@ -126,14 +126,18 @@ test('a seller may not leave while a dispute of a completed sale is open', async
   await stays(harness, seller, [409, { code: 'conflict', message: accountsWords.conflict.saleUnderWay, sales }]);
 });
 
-test('a seller whose sales all went back, or left nothing for them, may leave', async ({ harness, seller, buyer }) => {
+test('a seller whose sales were all refunded, or left nothing for them, may leave', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   const back = await claimed(harness, seller, buyer);
   await done(seller, back.orderId, 'refund');
   await harness.client.execute("UPDATE sale_refunds SET state = 'succeeded', stripe_refund_id = 're_all'");
   expect((await leave(seller)).status).toBe(200);
 });
 
-test('an admin with money in flight is told of the money, not of being the last', async ({
+test('an admin with money in flight gets that message, not the one about the last admin', async ({
   harness,
   seller,
   buyer,
@@ -144,20 +148,20 @@ test('an admin with money in flight is told of the money, not of being the last'
   await stays(harness, user, inFlight);
 });
 
-// Fails when other admins that are deleted, or the admin who leaves, count as one that stays.
-test('the last admin may not leave, however many are gone', async ({ harness }) => {
+// Fails when deleted admins, or the leaving one, count as remaining.
+test('the last admin may not leave', async ({ harness }) => {
   const [admin, former] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Admin')];
   expect((await leave(former)).status).toBe(200);
   await stays(harness, admin, [409, { message: accountsWords.conflict.lastAdmin, code: 'conflict' }]);
 });
 
-test('two admins who leave at the same moment do not both go', async ({ harness }) => {
+test('of two admins who leave at the same moment one stays', async ({ harness }) => {
   const admins = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Admin')];
   const answers = await Promise.all(admins.map((admin) => leave(admin)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-// Fails when the password is not asked for, or an absent one is taken.
+// Fails when the password is not checked, or may be absent.
 test.for(['Wrong#1', '', undefined])(
   'an open session alone is not enough: the password %j is refused',
   async (wrong, { harness }) => {
@@ -168,8 +172,8 @@ test.for(['Wrong#1', '', undefined])(
   },
 );
 
-// Fails when `refuseForeignWrites` is taken out of the app.
-test('a page of another site cannot do it', async ({ harness, buyer }) => {
+// Fails without `refuseForeignWrites` in the app.
+test('refuses a request from a page of another site', async ({ harness, buyer }) => {
   const headers = { ...buyer.headers, 'Content-Type': 'application/json', Origin: 'https://evil.example' };
   const before = await everything(harness);
   const response = await harness.send('/api/auth/account', { method: 'DELETE', headers, body: '{}' });

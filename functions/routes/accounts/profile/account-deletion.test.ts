@@ -37,9 +37,9 @@ async function sold(harness: Harness, seller: SignedIn, buyer: SignedIn) {
   return copy;
 }
 
-describe('who deletes their account', () => {
-  // Fails when one of the statements of `deleteAccount` is left out.
-  test('leaves no password, no sign-in, no session, no name and no email behind', async ({ harness }) => {
+describe('a deleted account', () => {
+  // Fails when one of the statements of `deleteAccount` is missing.
+  test('has no password, pending sign-in, session, name or email', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await signIn(harness, ann.email);
     await ann.ask('POST', '/api/auth/verify/again');
@@ -57,7 +57,7 @@ describe('who deletes their account', () => {
     expect([await sessionStatus(ann), (await signIn(harness, ann.email)).status]).toEqual([401, 401]);
   });
 
-  test('leaves no portrait, neither the last one nor those before it', async ({ harness, buyer, other }) => {
+  test('has no portrait, neither the last one nor earlier ones', async ({ harness, buyer, other }) => {
     for (let n = 0; n < 2; n++) await buyer.ask('PATCH', '/api/auth/profile', { name: 'Ann', photo: JPEG_URL });
     await other.ask('PATCH', '/api/auth/profile', { name: 'Bob', photo: JPEG_URL });
     const [kept] = await rowsAbout(harness, other, 'photos', 'owner_id');
@@ -66,7 +66,7 @@ describe('who deletes their account', () => {
     expect(await rowsAbout(harness, buyer, 'photos', 'owner_id')).toEqual([]);
   });
 
-  test('may come back with the same email, as somebody new', async ({ harness }) => {
+  test('may be created again with the same email, as a new user', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await leave(ann, PASSWORD);
     const again = { name: 'Ann', email: 'ann@example.org', password: PASSWORD, role: 'Seller' };
@@ -76,7 +76,7 @@ describe('who deletes their account', () => {
     expect(await sessionStatus(ann)).toBe(401);
   });
 
-  test('is nobody else: everybody else stays signed in and as they were', async ({ harness, seller, buyer, other }) => {
+  test('leaves the sessions and rows of everybody else unchanged', async ({ harness, seller, buyer, other }) => {
     const before = [await rowsAbout(harness, other, 'users', 'id'), await rowsAbout(harness, other, 'sessions')];
     await leave(buyer);
     expect([await rowsAbout(harness, other, 'users', 'id'), await rowsAbout(harness, other, 'sessions')]).toEqual(
@@ -88,8 +88,8 @@ describe('who deletes their account', () => {
   });
 });
 
-describe('a buyer who leaves', () => {
-  test('keeps the ledger whole: the sale and the paid order with its price, without a name', async ({
+describe('a deleted buyer', () => {
+  test('stays in the ledger: the sale and the paid order with its price, without a name', async ({
     harness,
     seller,
     buyer,
@@ -105,7 +105,7 @@ describe('a buyer who leaves', () => {
     ]);
   });
 
-  test('has no open bookings any more, and those of others stay', async ({ harness, seller, buyer, other }) => {
+  test('has no open bookings, and those of others stay', async ({ harness, seller, buyer, other }) => {
     const copy = await listing(harness, seller);
     const [mine, theirs] = [await booked(buyer, copy), await booked(other, copy)];
     await leave(buyer);
@@ -115,8 +115,8 @@ describe('a buyer who leaves', () => {
   });
 });
 
-describe('a seller who leaves', () => {
-  test('takes the listings along, and the public pages that show them', async ({ harness, seller, buyer, other }) => {
+describe('a deleted seller', () => {
+  test('has no listings, on public pages either', async ({ harness, seller, buyer, other }) => {
     const copy = await listing(harness, seller, { advertisedAt: 5 });
     const order = await booked(buyer, copy);
     expect(await answer(leave(seller))).toEqual(gone);
@@ -131,7 +131,7 @@ describe('a seller who leaves', () => {
     ]);
   });
 
-  test('keeps what was sold: the sale, the copy and the order of the buyer', async ({ harness, seller, buyer }) => {
+  test("leaves sold copies: the sale, the copy and the buyer's order", async ({ harness, seller, buyer }) => {
     const { orderId } = await sold(harness, seller, buyer);
     const before = await ledger(harness);
     await endSales(harness);
@@ -142,7 +142,7 @@ describe('a seller who leaves', () => {
   });
 });
 
-test('an admin may leave while another stays', async ({ harness }) => {
+test('an admin may leave while another one stays', async ({ harness }) => {
   const [first, second] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Admin')];
   expect(await answer(leave(first))).toEqual(gone);
   expect(await answer(leave(second))).toEqual([409, { message: accountsWords.conflict.lastAdmin, code: 'conflict' }]);

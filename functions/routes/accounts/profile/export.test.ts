@@ -1,4 +1,4 @@
-/** The export of one's own data, and what is left when the account ends, table by table. */
+/** Export of a user's own data, and the rows that remain after the end of the account, table by table. */
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect } from 'vitest';
@@ -23,7 +23,7 @@ type Export = Readonly<Record<string, Record<string, unknown>[]>>;
 const exported = async (user: SignedIn, query = '') =>
   (await answer(user.ask('GET', `/api/auth/export${query}`)))[1] as Export;
 
-/** Somebody who has done whatever a buyer can do. */
+/** A buyer with rows of every kind that a buyer can cause. */
 async function busyBuyer(harness: Harness, seller: SignedIn, other: SignedIn) {
   const ann = await newcomer(harness, 'ann@example.org');
   const bought = await purchase(harness, seller, ann);
@@ -31,7 +31,7 @@ async function busyBuyer(harness: Harness, seller: SignedIn, other: SignedIn) {
   await finishPaying(ann, bought.intentId);
   const wanted = await listing(harness, seller);
   const order = await booked(ann, wanted);
-  // Somebody is paying for it, so that there is a line.
+  // Another buyer holds it, so that there is a queue.
   await startPaying(other, await booked(other, wanted));
   await ann.ask('POST', '/api/queue', { bookedId: order });
   await ann.ask('POST', '/api/add-to-wishlist', { productID: wanted });
@@ -41,7 +41,7 @@ async function busyBuyer(harness: Harness, seller: SignedIn, other: SignedIn) {
   return { ann, ...bought, wanted, order };
 }
 
-test('a buyer gets all that is held about them, without secrets and without others', async ({
+test("a buyer gets all data about them, without secrets and without other people's data", async ({
   harness,
   seller,
   other,
@@ -75,7 +75,7 @@ test('a buyer gets all that is held about them, without secrets and without othe
   expect(secrets.filter(({ secret }) => text.includes(String(secret)))).toEqual([]);
 });
 
-test('a seller gets what they sold, and not what buyers said of themselves', async ({ harness, seller, other }) => {
+test("a seller gets their sales, without their buyers' data", async ({ harness, seller, other }) => {
   const { ann, orderId } = await busyBuyer(harness, seller, other);
   const data = await exported(seller);
   expect(data.listings).toHaveLength(2);
@@ -84,18 +84,14 @@ test('a seller gets what they sold, and not what buyers said of themselves', asy
   expect(JSON.stringify(data)).not.toContain(ann.email);
 });
 
-test('what the bank took is in the file of who paid, and not in that of who sold', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test("a bank's debit is in the buyer's file, and not in the seller's", async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   await tellNotice(harness, disputeOf(intentId, 'open'));
   expect((await exported(buyer)).disputes).toMatchObject([{ order_id: orderId, status: 'needs_response' }]);
   expect((await exported(seller)).disputes).toEqual([]);
 });
 
-test('what is more than one part holds comes in the next', async ({ harness, buyer }) => {
+test('rows beyond one part are in the next', async ({ harness, buyer }) => {
   const rows = Array.from(
     { length: 301 },
     (_, n) => `('l:${n}', 'google-linked', '${buyer.id}', '{}', 0, 'sent', 1, 1)`,
@@ -109,14 +105,14 @@ test('what is more than one part holds comes in the next', async ({ harness, buy
   expect(second.letters).toMatchObject([{ id: 'l:300' }]);
 });
 
-test('it is asked for a bounded number of times an hour', async ({ harness, buyer }) => {
+test('the number of requests per hour is limited', async ({ harness, buyer }) => {
   for (let n = 0; n < 60; n++) expect((await buyer.ask('GET', '/api/auth/export')).status).toBe(200);
   expect((await buyer.ask('GET', '/api/auth/export')).status).toBe(429);
   harness.clock.now += 60 * 60_000;
   expect((await buyer.ask('GET', '/api/auth/export')).status).toBe(200);
 });
 
-/** Rows that name somebody whose account has ended, by table: what must stay, and why. */
+/** Rows that may refer to a deleted account, by table, with the reason. */
 const STAYS: Readonly<Record<string, string>> = {
   users: 'the row that others refer to, without a name',
   listings: 'sold copies, without contact',
@@ -132,15 +128,15 @@ const TABLES = Object.values(
   import.meta.glob<Record<string, unknown>>('../../../db/tables/**/[a-z]*.ts', { eager: true }),
 ).flatMap((file) => Object.values(file).filter((value) => is(value, SQLiteTable)));
 
-/** The columns that name a user. */
+/** Columns that refer to a user. */
 const columnsOf = (table: SQLiteTable): string[] =>
   getTableConfig(table).foreignKeys.flatMap((key) => {
     const { foreignTable, columns } = key.reference();
     return getTableName(foreignTable) === getTableName(accounts.users) ? columns.map(({ name }) => name) : [];
   });
 
-// Fails when the end of an account leaves letters, links, wishes or sign-ins behind, in a table that is new as well.
-test('an account that ended stands in no table but those that must stay', async ({ harness, seller, other }) => {
+// Fails when the end of an account leaves rows in any table, also in a new one.
+test('a deleted account is referred to by no table but those that must keep it', async ({ harness, seller, other }) => {
   const { ann } = await busyBuyer(harness, seller, other);
   const naming = TABLES.filter((table) => columnsOf(table).length > 0);
   const found = async () => {

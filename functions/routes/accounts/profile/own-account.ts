@@ -18,17 +18,17 @@ import { credentialsOf } from '../../../middleware/credentials.ts';
 import { body, WITH_PHOTO_BYTES } from '../../../middleware/input/body.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
-/** `?part=`, from 1 on; whatever else it says is the first part. */
+/** `?part=`, from 1 on; anything invalid is the first part. */
 const partQuery = validator('query', ({ part }) => ({
   part: typeof part === 'string' && /^[1-9]\d{0,3}$/.test(part) ? Number(part) : 1,
 }));
 
-/** One's own account. Whose it is, the session says. */
+/** The user's own account; the session identifies it. */
 export const account = new Hono<ApiEnv>()
   .patch('/auth/profile', requireUser, body(Profile, WITH_PHOTO_BYTES), async (c) => {
     const actor = await c.get('actor')();
     const input = c.req.valid('json');
-    // A picture costs us a fetch and a decoding; a drawing costs nothing.
+    // A picture costs a fetch and a decoding; a built-in avatar costs nothing.
     if (input.photo && !isAvatar(input.photo)) await countUse(c.get('deps'), 'photo by account', actor.userId);
     const me = await updateProfile(c.get('deps'), actor, input);
     return c.json({ ...toWire(meWire, me), name: me.name });

@@ -15,9 +15,9 @@ const me = async (user: SignedIn) => (await answer(user.ask('GET', '/api/auth/me
 const userOf = async (harness: Harness, user: SignedIn) =>
   (await rowsOf(harness, `SELECT * FROM users WHERE id = '${user.id}'`))[0];
 
-test('a new name and photo are answered, kept, and seen on the next request', async ({ harness, seller }) => {
+test('a new name and photo are returned, stored, and visible in the next request', async ({ harness, seller }) => {
   const response = await change(seller, { name: ' New Name ', photo: JPEG_URL });
-  // The third one counts pictures, before anything is fetched for them.
+  // The third round trip counts pictures, before any fetch.
   expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
   const [status, told] = await answer(response);
   const photoURL = (told as { photoURL: string }).photoURL;
@@ -39,19 +39,19 @@ test('a new name and photo are answered, kept, and seen on the next request', as
   ]);
 });
 
-test('an address is fetched into our storage', async ({ harness, seller }) => {
+test("a photo's URL is fetched into our storage", async ({ harness, seller }) => {
   harness.remote.set('https://i.example.org/a', JPEG);
   expect((await change(seller, { name: 'Ann', photo: 'https://i.example.org/a' })).status).toBe(200);
   expect((await userOf(harness, seller))?.photo).toMatch(/^\/photos\//);
 });
 
-test.for([undefined, ''])('a photo that is not sent (%j) stays', async (photo, { harness, seller }) => {
+test.for([undefined, ''])('an absent photo (%j) leaves the present one', async (photo, { harness, seller }) => {
   await change(seller, { name: 'Ann', photo: '/avatars/owl.svg' });
   expect(await answer(change(seller, { name: 'Bea', photo }))).toMatchObject([200, { photoURL: '/avatars/owl.svg' }]);
   expect(await userOf(harness, seller)).toMatchObject({ name: 'Bea', photo: '/avatars/owl.svg' });
 });
 
-// Fails when the purge is left out, or comes before the rows are written.
+// Fails when the purge is missing, or precedes the write of the rows.
 test.for([undefined, '/avatars/owl.svg', JPEG_URL])(
   "a seller's pages follow at once, after the change: all lists with them are dropped (photo: %j)",
   async (photo, { harness, seller }) => {
@@ -65,9 +65,9 @@ test.for([undefined, '/avatars/owl.svg', JPEG_URL])(
       return purge(tags);
     });
     await change(seller, { name: 'New Name', photo });
-    // At once, and when the queue is emptied.
+    // Purged at once, and again by the purge queue.
     expect(names).toEqual(['New Name', 'New Name']);
-    // Whatever shows the seller, wherever it stands, carries this one.
+    // Every page with the seller has this tag.
     expect(dropped(harness)).toEqual([tag.search, tag.seller(seller.id)]);
     const url = (await userOf(harness, seller))?.photo ?? null;
     const [, listings] = await answer(seller.ask('GET', '/api/products'));
@@ -79,7 +79,7 @@ test.for([undefined, '/avatars/owl.svg', JPEG_URL])(
   },
 );
 
-test('for a buyer, and for a seller who stays as they were, no page is dropped', async ({ harness, seller }) => {
+test('purges no page for a buyer, nor for an unchanged seller', async ({ harness, seller }) => {
   const buyer = await signedIn(harness, 'Buyer');
   await change(buyer, { name: 'New Name' });
   await change(seller, { name: 'New Name' });
@@ -87,8 +87,8 @@ test('for a buyer, and for a seller who stays as they were, no page is dropped',
   expect(harness.purged).toEqual([[tag.seller(seller.id), tag.search]]);
 });
 
-// Fails when the body is spread into the row, or when the email of the body says whose row it is.
-test('role, verified, email, id and an owner in the body are ignored', async ({ harness, seller }) => {
+// Fails when the body is spread into the row, or when the body's email selects the row.
+test('ignores role, verified, email, id and an owner in the body', async ({ harness, seller }) => {
   const other = await signedIn(harness, 'Buyer');
   const before = await userOf(harness, other);
   const body = `{"__proto__":{"role":"Admin"},"role":"Admin","verified":true,"email":"${other.email}","id":"${other.id}","userId":"${other.id}","deletedAt":1,"name":"New"}`;
@@ -119,7 +119,7 @@ test.for([
   expect([harness.purged, harness.photos.kept.size]).toEqual([[], 0]);
 });
 
-test('a ready photo has its object, also when the pages could not be dropped at once', async ({ harness, seller }) => {
+test('a ready photo has its object, also after a failed purge', async ({ harness, seller }) => {
   await listing(harness, seller);
   vi.spyOn(harness.deps.pages, 'purge').mockResolvedValue(false);
   await change(seller, { name: 'New Name', photo: JPEG_URL });
@@ -127,7 +127,7 @@ test('a ready photo has its object, also when the pages could not be dropped at 
   expect([...harness.photos.kept.keys()]).toEqual(ready);
 });
 
-test('a portrait that was replaced is kept no longer', async ({ harness, seller }) => {
+test('deletes a replaced portrait', async ({ harness, seller }) => {
   await change(seller, { name: 'Ann', photo: JPEG_URL });
   await change(seller, { name: 'Ann', photo: JPEG_URL });
   const shown = String((await userOf(harness, seller))?.photo)
@@ -137,10 +137,7 @@ test('a portrait that was replaced is kept no longer', async ({ harness, seller 
   expect((await rowsOf(harness, 'SELECT id FROM photos')).map(({ id }) => id)).toEqual([shown]);
 });
 
-test('a name saved in one tab does not undo the photo that another tab saves meanwhile', async ({
-  harness,
-  seller,
-}) => {
+test('a name saved in one tab does not undo a photo saved in another tab', async ({ harness, seller }) => {
   await change(seller, { name: 'Ann', photo: JPEG_URL });
   const real = harness.db.$client.batch.bind(harness.db.$client);
   vi.spyOn(harness.db.$client, 'batch').mockImplementationOnce(async (...given) => {

@@ -1,4 +1,4 @@
-/** The badge belongs to a name: a verified seller who takes another one loses it. */
+/** The badge belongs to a name: a verified seller who changes it loses the badge. */
 import { expect, vi } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
@@ -26,7 +26,7 @@ const asAdmin = async (seller: SignedIn, admin: SignedIn) =>
   ((await (await admin.ask('GET', '/api/users/all-seller')).json()) as Row[]).find(({ _id }) => _id === seller.id);
 
 // Fails when the badge stays with the account.
-test('another name takes the badge away at once, and the admins see why', async ({ harness, seller, admin }) => {
+test('a new name removes the badge at once, and admins see the reason', async ({ harness, seller, admin }) => {
   const verified: unknown[] = [];
   const purge = harness.deps.pages.purge;
   vi.spyOn(harness.deps.pages, 'purge').mockImplementation(async (tags) => {
@@ -39,12 +39,12 @@ test('another name takes the badge away at once, and the admins see why', async 
   expect(await record(admin)).toMatchObject([
     { adminID: seller.id, subjectID: seller.id, reason: 'The seller changed their name', detail: null },
   ]);
-  // Every page that shows the badge, after the change.
+  // Every page with the badge, after the change.
   expect(verified[0]).toBe(0);
   expect(harness.purged.at(-1)).toEqual([tag.seller(seller.id), tag.search]);
 });
 
-test('the same name, with another photo or none, keeps it', async ({ harness, seller, admin }) => {
+test('the same name, with or without another photo, keeps it', async ({ harness, seller, admin }) => {
   expect(
     (await seller.ask('PATCH', '/api/auth/profile', { name: ' Old Name ', photo: '/avatars/owl.svg' })).status,
   ).toBe(200);
@@ -52,13 +52,13 @@ test('the same name, with another photo or none, keeps it', async ({ harness, se
   expect(await record(admin)).toEqual([]);
 });
 
-test('who had no badge leaves no line', async ({ harness, seller, admin }) => {
+test('a change without a badge leaves no entry', async ({ harness, seller, admin }) => {
   const other = await signedIn(harness, 'Seller', 'Sal');
   expect((await rename(seller, 'Amazon', other)).status).toBe(200);
   expect(await record(admin)).toEqual([]);
 });
 
-test('the old name again does not bring it back; an admin does, and then nothing is left of it', async ({
+test('restoring the old name does not restore it; an admin does, and the entry disappears', async ({
   harness,
   seller,
   admin,
@@ -71,7 +71,7 @@ test('the old name again does not bring it back; an admin does, and then nothing
   expect(await user(harness, seller)).toEqual({ name: 'Old Name', verified: 1, verified_name: null });
 });
 
-test('a deleted account takes the name along', async ({ harness, seller, admin }) => {
+test('the end of the account deletes the stored name', async ({ harness, seller, admin }) => {
   await rename(seller, 'Amazon');
   expect((await admin.ask('DELETE', `/api/users/${seller.id}`)).status).toBe(200);
   expect((await user(harness, seller))?.verified_name).toBeNull();

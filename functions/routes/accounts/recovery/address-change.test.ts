@@ -31,7 +31,7 @@ test('the address changes when the link to the new one is used, and not before',
   expect(lettersTo(harness, OLD).map(({ id }) => id.split(':')[0])).toEqual(['email-undo']);
 });
 
-test('what goes by the address follows: `?email=`, and what sellers see of their buyers', async ({
+test("later uses of the address follow: `?email=`, and sellers' lists of buyers", async ({
   harness,
   seller,
   ann,
@@ -47,7 +47,7 @@ test('what goes by the address follows: `?email=`, and what sellers see of their
   expect(await answer(ann.ask('GET', '/api/my-orders'))).toMatchObject([200, [{ user_email: NEW }]]);
 });
 
-test('it takes the password, and a right one alone', async ({ harness, ann }) => {
+test('requires the password', async ({ harness, ann }) => {
   for (const password of ['Wrong#22', '', undefined])
     expect(await answer(ann.ask('POST', '/api/auth/email', { email: NEW, password }))).toMatchObject([
       422,
@@ -66,7 +66,7 @@ test('with Google alone the sign-in must be fresh', async ({ harness }) => {
   ]);
 });
 
-test('the present address, one of another account and no address are refused', async ({ harness, ann }) => {
+test('refuses the present address, one of another account, and an invalid one', async ({ harness, ann }) => {
   await newcomer(harness, NEW);
   expect(await answer(ask(ann, OLD))).toMatchObject([422, { fields: { email: recoveryWords.sameAddress } }]);
   expect(await answer(ask(ann, NEW))).toEqual(taken);
@@ -74,7 +74,7 @@ test('the present address, one of another account and no address are refused', a
   expect(harness.mail.sent).toEqual([]);
 });
 
-test('an address that is taken meanwhile stays where it is, and so does the link', async ({ harness, ann }) => {
+test('an address taken meanwhile is refused, and the link stays valid', async ({ harness, ann }) => {
   await ask(ann, NEW);
   const { token } = linkIn(harness, NEW);
   const bob = await newcomer(harness, NEW);
@@ -85,7 +85,7 @@ test('an address that is taken meanwhile stays where it is, and so does the link
   expect((await confirm(ann, token)).status).toBe(204);
 });
 
-test('the newest request counts; used links, those of others and old ones do not work', async ({ harness, ann }) => {
+test('only the newest link works; used, foreign and expired ones do not', async ({ harness, ann }) => {
   await ask(ann, NEW);
   const { token: first } = linkIn(harness, NEW);
   await ask(ann, OTHER);
@@ -102,7 +102,7 @@ test('the newest request counts; used links, those of others and old ones do not
   expect(await emailOf(harness, ann)).toBe(OTHER);
 });
 
-test('two people who confirm the same address at the same moment: one has it', async ({ harness, ann }) => {
+test('of two users who confirm the same address at the same moment one gets it', async ({ harness, ann }) => {
   const bob = await newcomer(harness, 'bob@example.org');
   await ask(ann, NEW);
   const { token: anns } = linkIn(harness, NEW);
@@ -112,7 +112,7 @@ test('two people who confirm the same address at the same moment: one has it', a
   expect(await rowsOf(harness, `SELECT count(*) AS rows FROM users WHERE email = '${NEW}'`)).toEqual([{ rows: 1 }]);
 });
 
-test('five letters a day to one address, whoever asks', async ({ harness, ann }) => {
+test('at most five letters a day to one address, for any requester', async ({ harness, ann }) => {
   for (let n = 0; n < 5; n++) expect((await ask(ann, NEW)).status).toBe(202);
   await newcomer(harness, OTHER);
   const bob = await enter(harness, OTHER);
@@ -121,30 +121,30 @@ test('five letters a day to one address, whoever asks', async ({ harness, ann })
   expect((await ask(await enter(harness, OTHER), NEW)).status).toBe(202);
 });
 
-test('five new addresses an hour', async ({ ann }) => {
+test('at most five new addresses an hour', async ({ ann }) => {
   const statuses: number[] = [];
   for (let n = 0; n < 6; n++) statuses.push((await ask(ann, `ann-${n}@example.org`)).status);
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
 });
 
-test('links to the old address, to verify it or to choose a password, work no longer', async ({ harness, ann }) => {
+test('links to the old address, for verification or a password reset, become invalid', async ({ harness, ann }) => {
   await post(harness, '/api/auth/forgot', { email: OLD });
   const { token } = linkIn(harness, OLD);
   await changeAddress(harness, ann, NEW);
   expect(await answer(post(harness, '/api/auth/reset', { token, password: 'Reader#2023' }))).toEqual(OVER);
-  // They do not come back with the address either.
+  // They do not become valid again with the address either.
   expect(await rowsOf(harness, "SELECT * FROM account_tokens WHERE kind <> 'email-undo'")).toEqual([]);
 });
 
-test('an old address that nobody has verified has no claim, and is free', async ({ harness }) => {
+test('an unverified old address is not reserved', async ({ harness }) => {
   const nora = await newcomer(harness, 'mistyped@example.org');
   await changeAddress(harness, nora, NEW);
   const owner = { name: 'Owner', email: 'mistyped@example.org', password: PASSWORD, role: 'Buyer' };
   expect((await post(harness, '/api/auth/sign-up', owner)).status).toBe(201);
 });
 
-// Fails when a letter that had to wait goes to the address that a thief has given the account meanwhile.
-test('a new password is told at the address of that moment, also when the letter had to wait', async ({ harness }) => {
+// Fails when a delayed letter goes to the address that a thief has set meanwhile.
+test('a new password is reported to the address of that moment, also by a delayed letter', async ({ harness }) => {
   const ann = await newcomer(harness, OLD);
   const next = 'Reader#2023';
   harness.mail.how.fails = 'later';
@@ -159,8 +159,8 @@ test('a new password is told at the address of that moment, also when the letter
   expect(told.map(({ to }) => to)).toEqual([OLD]);
 });
 
-// Fails when whoever knows the password of an account takes it away without a word to the address that it had.
-test('an address that was never confirmed is told, too, without a link', async ({ harness }) => {
+// Fails when a stranger with the password can take an account over without a letter to its old address.
+test('notifies an unconfirmed old address, too, without a link', async ({ harness }) => {
   const bob = await newcomer(harness, 'bob@example.org');
   await changeAddress(harness, bob, 'robert@example.org');
   const [letter] = lettersTo(harness, 'bob@example.org').filter(

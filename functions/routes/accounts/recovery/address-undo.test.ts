@@ -19,7 +19,7 @@ import { enter, newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../
 const DAY = 24 * 60 * 60_000;
 const taken = [409, { message: accountsWords.emailTaken, code: 'conflict' }];
 
-test('the old address takes it back: everybody is signed out, and the password ends', async ({ harness, ann }) => {
+test('the old address undoes it: every session ends, and the password', async ({ harness, ann }) => {
   const thief = await enter(harness, OLD);
   await changeAddress(harness, thief, NEW);
   const { path, token } = linkIn(harness, OLD);
@@ -36,7 +36,7 @@ test('the old address takes it back: everybody is signed out, and the password e
   expect(await answer(undo(harness, token))).toEqual(OVER);
 });
 
-test('it can be taken back for seven days, by that link alone', async ({ harness, ann }) => {
+test('the undo works for seven days, by that link alone', async ({ harness, ann }) => {
   await changeAddress(harness, ann, NEW);
   const { token } = linkIn(harness, OLD);
   expect(await answer(undo(harness, `undo_${token}`))).toEqual(OVER);
@@ -46,7 +46,7 @@ test('it can be taken back for seven days, by that link alone', async ({ harness
   expect((await undo(harness, token)).status).toBe(204);
 });
 
-test('it can be taken back while the account is suspended', async ({ harness, ann }) => {
+test('the undo works while the account is suspended', async ({ harness, ann }) => {
   await changeAddress(harness, ann, NEW);
   const { token } = linkIn(harness, OLD);
   await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE email = '${NEW}'`);
@@ -55,7 +55,7 @@ test('it can be taken back while the account is suspended', async ({ harness, an
 });
 
 // Fails when using one such link ends all others, or none.
-test('of two changes the first can be taken back after the second was, and not the other way round', async ({
+test('after the undo of the second change the first can still be undone, and not the other way round', async ({
   harness,
   ann,
 }) => {
@@ -70,8 +70,8 @@ test('of two changes the first can be taken back after the second was, and not t
   expect(await rowsOf(harness, "SELECT * FROM account_tokens WHERE kind = 'email-undo'")).toEqual([]);
 });
 
-// Fails when a link is as old as its letter's sending, not as the change.
-test('a letter that is sent late takes back its own change, whatever came after', async ({ harness, ann }) => {
+// Fails when a link counts from its letter's sending instead of from the change.
+test('a delayed letter undoes its own change, regardless of later ones', async ({ harness, ann }) => {
   await ask(ann, NEW);
   harness.mail.how.fails = 'later';
   await confirm(ann, linkIn(harness, NEW).token);
@@ -86,7 +86,7 @@ test('a letter that is sent late takes back its own change, whatever came after'
   expect((await undo(harness, toOld)).status).toBe(204);
 });
 
-test('a letter that could not be sent before its change was taken back is not sent', async ({ harness, ann }) => {
+test('a delayed letter is not sent after the undo of its change', async ({ harness, ann }) => {
   await changeAddress(harness, ann, NEW);
   const { token: toOld } = linkIn(harness, OLD);
   await ask(ann, OTHER);
@@ -100,7 +100,7 @@ test('a letter that could not be sent before its change was taken back is not se
   expect(lettersTo(harness, NEW).map(({ id }) => id.split(':')[0])).toEqual(['email']);
 });
 
-test('taking the first change back ends the links of the later ones', async ({ harness, ann }) => {
+test('the undo of the first change ends the links of later ones', async ({ harness, ann }) => {
   await changeAddress(harness, ann, NEW);
   const { token: toOld } = linkIn(harness, OLD);
   await changeAddress(harness, ann, OTHER);
@@ -110,7 +110,7 @@ test('taking the first change back ends the links of the later ones', async ({ h
   expect(await emailOf(harness, ann)).toBe(OLD);
 });
 
-test('a new password by a link does not end the way back', async ({ harness, ann }) => {
+test('a password reset does not end the undo link', async ({ harness, ann }) => {
   await changeAddress(harness, ann, NEW);
   const { token } = linkIn(harness, OLD);
   await post(harness, '/api/auth/forgot', { email: NEW });
@@ -119,8 +119,8 @@ test('a new password by a link does not end the way back', async ({ harness, ann
   expect((await undo(harness, token)).status).toBe(204);
 });
 
-// Fails when a link whose address nobody wrote down counts as one of the account's own.
-test('taking a change back unlinks Google accounts of other and of unknown addresses', async ({ harness, ann }) => {
+// Fails when a link without a stored address counts as one of the account's own.
+test('an undo unlinks Google accounts of other and of unknown addresses', async ({ harness, ann }) => {
   for (const [n, email] of [OLD, NEW, null].entries())
     await harness.client.execute({
       sql: `INSERT INTO identities VALUES ('https://${n}.example', ?, ?, 1, ?)`,
@@ -131,8 +131,8 @@ test('taking a change back unlinks Google accounts of other and of unknown addre
   expect(await rowsOf(harness, 'SELECT email FROM identities')).toEqual([{ email: OLD }]);
 });
 
-// Fails when the old address is free at once: whoever took the account over could sign up with it and so keep it from going back.
-test('nobody else gets the old address for seven days', async ({ harness, ann }) => {
+// Fails when the old address is free at once: a stranger could sign up with it and so block the undo.
+test('reserves the old address for seven days', async ({ harness, ann }) => {
   await changeAddress(harness, ann, NEW);
   const mallory = { name: 'Mallory', email: OLD, password: PASSWORD, role: 'Buyer' };
   expect(await answer(post(harness, '/api/auth/sign-up', mallory))).toEqual(taken);

@@ -1,4 +1,4 @@
-/** A new password by a link opens an account again that wrong passwords of strangers have locked. */
+/** A password reset unlocks an account that strangers' wrong passwords have locked. */
 import { expect } from 'vitest';
 import { post } from '../../../../tests/fixtures/factories.ts';
 import { linkIn } from '../../../../tests/fixtures/notices/links.ts';
@@ -11,7 +11,7 @@ import { rateCountOf } from '../../../auth/limits.ts';
 const NEW = 'Reader#2023';
 const HERE = '192.0.2.1';
 
-/** As if strangers had tried so often just now, and this isolate had seen it. */
+/** Simulates that many tries by strangers just now, seen by this isolate. */
 async function locked(harness: Harness, limit: Limit, who: string, count: number) {
   const { key } = await rateCountOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 60 * 60_000];
@@ -35,7 +35,7 @@ test.for([
   expect((await signIn(harness, EMAIL, NEW, HERE)).status).toBe(200);
 });
 
-// Fails when somebody who knew the old password and used up the owner's second steps keeps the owner from changing anything.
+// Fails when a stranger with the old password can block the owner's changes by using up the second steps.
 test('second steps of an owner that were used up with the old password', async ({ harness }) => {
   const owner = await enter(harness, EMAIL);
   const { key } = await rateCountOf(harness.deps, 'second step of an owner by account', owner.id);
@@ -56,8 +56,8 @@ test('of others stay counted, and so does the network', async ({ harness }) => {
   ).toBe(1);
 });
 
-// Fails when an isolate believes for a whole window what it saw: the reset may have come to another one.
-test('another isolate lets the owner in a minute later', async ({ harness }) => {
+// Fails when an isolate trusts its memory for a whole window: the reset may have reached another one.
+test('another isolate accepts the owner a minute later', async ({ harness }) => {
   await locked(harness, 'sign-in by email', EMAIL, 100);
   await harness.client.execute('DELETE FROM rate_limit_counts');
   harness.clock.now += 59_000;

@@ -26,18 +26,15 @@ const over = [404, { message: recoveryWords.over, code: 'not_found' }];
 const count = async (harness: Harness, table: string) =>
   (await rowsOf(harness, `SELECT count(*) AS rows FROM ${table}`))[0]?.rows;
 
-/** All that a caller can see of an answer. */
+/** The observable parts of an answer. */
 const seen = async (response: Response) => ({
   status: response.status,
   headers: Object.fromEntries([...response.headers].filter(([name]) => name !== 'date')),
   body: await response.text(),
 });
 
-// Fails when an account that is there costs a statement more, or is told in any other way.
-test('the answer is the same whether or not somebody has the address, in body and round trips', async ({
-  harness,
-  ann,
-}) => {
+// Fails when an existing account costs one more statement, or is revealed in any other way.
+test('the answer does not depend on the account, in body and round trips', async ({ harness, ann }) => {
   const known = await seen(await forgot(harness, ann.email));
   const unknown = await seen(await forgot(harness, 'nobody@example.org'));
   expect(known).toEqual(unknown);
@@ -46,10 +43,7 @@ test('the answer is the same whether or not somebody has the address, in body an
   expect(harness.mail.sent.map(({ to }) => to)).toEqual([EMAIL]);
 });
 
-test('a new password by the link: everybody is signed out, the address is verified, and its owner is told', async ({
-  harness,
-  ann,
-}) => {
+test('a password reset ends every session, verifies the address, and notifies the owner', async ({ harness, ann }) => {
   const bob = await newcomer(harness, 'bob@example.org');
   await signIn(harness, EMAIL);
   const token = await linkFor(harness);
@@ -67,7 +61,7 @@ test('a new password by the link: everybody is signed out, the address is verifi
   expect(lettersTo(harness, EMAIL).map(({ id }) => id.split(':')[0])).toEqual(['reset', 'password-changed']);
 });
 
-test('a link works once, for 30 minutes, and until a newer one is asked for', async ({ harness, ann }) => {
+test('a link works once, for 30 minutes, and until a newer one is requested', async ({ harness, ann }) => {
   expect(ann.email).toBe(EMAIL);
   const first = await linkFor(harness);
   harness.clock.now += 1;
@@ -81,14 +75,14 @@ test('a link works once, for 30 minutes, and until a newer one is asked for', as
   expect((await signIn(harness, EMAIL, NEW)).status).toBe(200);
 });
 
-test('a link to an address that is not the account’s any more is over', async ({ harness, ann }) => {
+test('a link to an address that is no longer the account’s is invalid', async ({ harness, ann }) => {
   const token = await linkFor(harness);
   await harness.client.execute(`UPDATE users SET email = 'anna@example.org' WHERE id = '${ann.id}'`);
   expect(await answer(reset(harness, token))).toEqual(over);
 });
 
-// Fails when the letter that waits is left: it would bring a link that works beside the newest one.
-test('of two letters that could not be sent yet the newest is', async ({ harness, ann }) => {
+// Fails when the pending letter stays: it would bring a second valid link.
+test('of two delayed letters only the newest is sent', async ({ harness, ann }) => {
   harness.mail.how.fails = 'later';
   await forgot(harness, ann.email);
   harness.clock.now += 1;
@@ -99,14 +93,14 @@ test('of two letters that could not be sent yet the newest is', async ({ harness
   expect(lettersTo(harness, EMAIL)).toHaveLength(1);
 });
 
-test('two uses at the same moment are one', async ({ harness, ann }) => {
+test('two concurrent uses reset once', async ({ harness, ann }) => {
   expect(ann.email).toBe(EMAIL);
   const token = await linkFor(harness);
   const uses = await Promise.all([reset(harness, token, NEW), reset(harness, token, 'Other#2024')]);
   expect(uses.map(({ status }) => status).sort()).toEqual([204, 404]);
 });
 
-test('a password against the rules is refused, and the link goes on working', async ({ harness, ann }) => {
+test('an invalid password is refused, and the link stays valid', async ({ harness, ann }) => {
   const token = await linkFor(harness);
   expect(await answer(reset(harness, token, 'short'))).toMatchObject([
     422,
@@ -116,7 +110,7 @@ test('a password against the rules is refused, and the link goes on working', as
   expect((await reset(harness, token)).status).toBe(204);
 });
 
-test('a link to verify and a link to another address end with it', async ({ harness, ann }) => {
+test('ends links of verification and of a change of address', async ({ harness, ann }) => {
   await ann.ask('POST', '/api/auth/verify/again');
   const { token: toVerify } = linkIn(harness, EMAIL);
   await ann.ask('POST', '/api/auth/email', { email: 'thief@example.org', password: PASSWORD });
@@ -127,8 +121,8 @@ test('a link to verify and a link to another address end with it', async ({ harn
   expect(await count(harness, 'account_tokens')).toBe(0);
 });
 
-// Fails when a link whose address nobody wrote down counts as one of the account's own.
-test('a Google account of another address, or of an unknown one, is unlinked, one of the same stays', async ({
+// Fails when a link without a stored address counts as one of the account's own.
+test('unlinks a Google account of another or an unknown address, and keeps one of the same', async ({
   harness,
   ann,
 }) => {
@@ -141,14 +135,14 @@ test('a Google account of another address, or of an unknown one, is unlinked, on
   expect(await rowsOf(harness, 'SELECT email FROM identities')).toEqual([{ email: EMAIL }]);
 });
 
-test('who signs in with Google alone gets a password by it', async ({ harness }) => {
+test('gives a password to a user with Google alone', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer');
   await forgot(harness, user.email);
   expect((await reset(harness, linkIn(harness, user.email).token)).status).toBe(204);
   expect((await signIn(harness, user.email, NEW)).status).toBe(200);
 });
 
-test('who is suspended or deleted gets no letter, and a link from before does nothing', async ({ harness, ann }) => {
+test('sends no letter to a suspended or deleted user, and their older link has no effect', async ({ harness, ann }) => {
   const token = await linkFor(harness);
   harness.clock.now += 1;
   await harness.client.execute('UPDATE users SET suspended_at = 1');
@@ -164,7 +158,7 @@ test('who is suspended or deleted gets no letter, and a link from before does no
   ]);
 });
 
-// Fails when only addresses that somebody has are counted: the limit would tell which these are.
+// Fails when only existing addresses are counted: the limit would reveal them.
 test.for([EMAIL, 'nobody@example.org'])(
   'from one network five letters an hour for %s, then 429',
   async (email, { harness, ann }) => {
@@ -181,17 +175,14 @@ test.for([EMAIL, 'nobody@example.org'])(
   },
 );
 
-// Fails when strangers use up what an owner may ask for, or when their requests end the link that the owner has.
-test('whoever asks from many networks: the mailbox always has a link that works, or gets one', async ({
-  harness,
-  ann,
-}) => {
+// Fails when strangers use up the owner's requests, or end the owner's link.
+test('with requests from many networks the mailbox always has a valid link, or gets one', async ({ harness, ann }) => {
   for (let n = 0; n < 40; n++) {
     harness.clock.now += 1;
     expect((await forgot(harness, EMAIL, `192.0.2.${n}`)).status).toBe(202);
   }
   expect(lettersTo(harness, EMAIL)).toHaveLength(5);
-  // The owner asks as well, and gets no sixth letter: the fifth one works.
+  // The owner requests as well, and gets no sixth letter: the fifth one is still valid.
   expect((await forgot(harness, EMAIL, '198.51.100.1')).status).toBe(202);
   expect(lettersTo(harness, EMAIL)).toHaveLength(5);
   harness.clock.now += 29 * MINUTE;
@@ -202,7 +193,7 @@ test('whoever asks from many networks: the mailbox always has a link that works,
   expect(ann.email).toBe(EMAIL);
 });
 
-test('fifty an hour from one network address, and an address that is refused uses up no count of an email', async ({
+test('at most fifty an hour from one network address, whose refused requests use up no count of an email', async ({
   harness,
 }) => {
   await account(harness, EMAIL, PASSWORD);

@@ -20,7 +20,7 @@ import { limitPerAddress } from '../../../middleware/guards.ts';
 import { body } from '../../../middleware/input/body.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
-/** Whoever is signed in; null for nobody. */
+/** The signed-in user, or null. */
 const actorOrNull = (c: Context<ApiEnv>): Promise<Actor | null> =>
   c
     .get('actor')()
@@ -29,7 +29,10 @@ const actorOrNull = (c: Context<ApiEnv>): Promise<Actor | null> =>
       return null;
     });
 
-/** Proving an address, a forgotten password, another address. The secrets of links come in bodies only, and no GET does anything. */
+/**
+ * Verification of an address, password reset, change of address. A link's secret is always in a body, and no GET has an
+ * effect.
+ */
 export const recovery = new Hono<ApiEnv>()
   .post('/auth/verify', limitPerAddress('sign-in'), body(AddressConfirmation), async (c) => {
     await confirmAddress(c.get('deps'), c.req.valid('json'), await actorOrNull(c), addressOf(c));

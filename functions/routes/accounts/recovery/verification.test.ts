@@ -12,7 +12,7 @@ const EMAIL = 'nora@example.org';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** `nora` has just signed up and in; the link of her letter is in `token`. */
+/** `nora` has just signed up and in; `token` is the link of her letter. */
 const test = base
   .extend('nora', async ({ harness }) => {
     const account = { name: 'Nora', email: EMAIL, password: PASSWORD, role: 'Buyer' };
@@ -26,11 +26,7 @@ const verified = async (user: SignedIn) =>
 const verify = (harness: Harness, body: object) => post(harness, '/api/auth/verify', body);
 const over = [404, { message: recoveryWords.over, code: 'not_found' }];
 
-test('a new account is not verified; the link of its letter verifies it for whoever is signed in to it', async ({
-  harness,
-  nora,
-  token,
-}) => {
+test('the link in the letter verifies a new account for its signed-in user', async ({ harness, nora, token }) => {
   expect(linkIn(harness, EMAIL).path).toBe('/verify');
   expect(await verified(nora)).toBe(false);
   const response = await nora.ask('POST', '/api/auth/verify', { token });
@@ -41,12 +37,8 @@ test('a new account is not verified; the link of its letter verifies it for whoe
   ]);
 });
 
-// Fails when the mailbox alone is enough: a stranger who gave somebody else's address would keep the account.
-test('without a session the password is asked for, and a wrong one verifies nothing', async ({
-  harness,
-  nora,
-  token,
-}) => {
+// Fails when the mailbox alone is enough: a stranger who registered another person's address would keep the account.
+test('without a session requires the password, and a wrong one verifies nothing', async ({ harness, nora, token }) => {
   expect(await answer(verify(harness, { token }))).toEqual([
     401,
     { message: commonWords.error.unauthorized, code: 'unauthorized' },
@@ -62,7 +54,7 @@ test('without a session the password is asked for, and a wrong one verifies noth
   expect(await verified(nora)).toBe(true);
 });
 
-test("somebody else's session does not verify it, and is not verified by it", async ({ harness, nora, token }) => {
+test("another user's session does not verify it, and is not verified by it", async ({ harness, nora, token }) => {
   const bob = await newcomer(harness, 'bob@example.org');
   expect(await answer(bob.ask('POST', '/api/auth/verify', { token }))).toEqual([
     403,
@@ -80,12 +72,12 @@ test('a link works once, and for 24 hours', async ({ harness, nora, token }) => 
   expect(await answer(nora.ask('POST', '/api/auth/verify', { token }))).toEqual(over);
 });
 
-test('two uses at the same moment are one', async ({ nora, token }) => {
+test('two concurrent uses verify once', async ({ nora, token }) => {
   const uses = await Promise.all([1, 2].map(() => nora.ask('POST', '/api/auth/verify', { token })));
   expect(uses.map(({ status }) => status).sort()).toEqual([204, 404]);
 });
 
-test('a made-up link, one of another kind and one of a suspended account are over; an incomplete one is told', async ({
+test('an unknown link, one of another kind and one of a suspended account are over; an incomplete one is an error of its field', async ({
   harness,
   nora,
   token,
@@ -103,14 +95,14 @@ test('a made-up link, one of another kind and one of a suspended account are ove
   expect(await answer(verify(harness, { token, password: PASSWORD }))).toEqual(over);
 });
 
-test('no link, nor anything that opens one, stands in the database', async ({ harness, nora, token }) => {
+test('the database stores neither the link nor anything that opens one', async ({ harness, nora, token }) => {
   const [row] = await rowsOf(harness, 'SELECT * FROM account_tokens');
   expect(row).toMatchObject({ kind: 'verify', user_id: nora.id, address: EMAIL });
   for (const { sql } of await rowsOf(harness, "SELECT name AS sql FROM sqlite_master WHERE type = 'table'"))
     expect(JSON.stringify(await rowsOf(harness, `SELECT * FROM "${String(sql)}"`))).not.toContain(token);
 });
 
-test('sent again: the first link goes on working, and using one ends the other', async ({ harness, nora, token }) => {
+test('a second letter leaves the first link valid, and using one ends the other', async ({ harness, nora, token }) => {
   harness.clock.now += MINUTE;
   expect((await nora.ask('POST', '/api/auth/verify/again')).status).toBe(202);
   expect(lettersTo(harness, EMAIL)).toHaveLength(2);
@@ -125,7 +117,7 @@ test('sent again: the first link goes on working, and using one ends the other',
   expect(lettersTo(harness, EMAIL)).toHaveLength(2);
 });
 
-test('one letter a minute at most, and five an hour', async ({ harness, nora }) => {
+test('at most one letter a minute, and five an hour', async ({ harness, nora }) => {
   const statuses: number[] = [];
   for (let n = 0; n < 6; n++) {
     harness.clock.now += n === 1 ? 0 : MINUTE;
@@ -138,8 +130,8 @@ test('one letter a minute at most, and five an hour', async ({ harness, nora }) 
   expect((await nora.ask('POST', '/api/auth/verify/again')).status).toBe(202);
 });
 
-// Fails when somebody can fill a stranger's mailbox by accounts that begin and end.
-test('ten letters a day to one mailbox, however often its account begins anew', async ({ harness }) => {
+// Fails when deleted and recreated accounts can flood a stranger's mailbox.
+test('at most ten letters a day to one mailbox, however often its account is created again', async ({ harness }) => {
   const account = { name: 'Nora', email: EMAIL, password: PASSWORD, role: 'Buyer' };
   for (let n = 0; n < 12; n++) {
     expect((await post(harness, '/api/auth/sign-up', account)).status).toBe(201);
@@ -155,8 +147,8 @@ test('ten letters a day to one mailbox, however often its account begins anew', 
   expect(asking()).toBe(11);
 });
 
-// Fails when wrong links are not counted, or right ones are.
-test('who tries many links is told to wait, whichever call they go to', async ({ harness, nora, token }) => {
+// Fails when wrong links are not counted, or valid ones are.
+test('limits wrong links, over all calls together', async ({ harness, nora, token }) => {
   const bodies = { token: 'made-up', password: PASSWORD };
   for (let n = 0; n < 20; n++)
     for (const path of ['verify', 'reset', 'email/undo'])
@@ -168,14 +160,14 @@ test('who tries many links is told to wait, whichever call they go to', async ({
   expect((await nora.ask('POST', '/api/auth/verify', { token })).status).toBe(204);
 });
 
-test('the password is asked for ten times in a quarter of an hour', async ({ harness, nora, token }) => {
+test('at most ten passwords within a quarter of an hour', async ({ harness, nora, token }) => {
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++) statuses.push((await verify(harness, { token, password: 'Wrong#22' })).status);
   expect(statuses).toEqual([...Array(10).fill(422), 429]);
   expect(await verified(nora)).toBe(false);
 });
 
-test('a sign-up with an address that is taken tells its owner, once a day', async ({ harness, nora }) => {
+test('a sign-up with a taken address notifies its owner, once a day', async ({ harness, nora }) => {
   const again = { name: 'Mallory', email: EMAIL, password: PASSWORD, role: 'Buyer' };
   for (let n = 0; n < 3; n++) expect((await post(harness, '/api/auth/sign-up', again)).status).toBe(409);
   await nora.ask('PATCH', '/api/auth/profile', { name: 'Nora' });

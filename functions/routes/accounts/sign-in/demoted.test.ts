@@ -1,4 +1,4 @@
-/** Who stops being an admin in the middle of a longer action; `tests/security-admins.test.ts` has every action at its write. */
+/** Admins who lose the role during a longer action; `tests/security-admins.test.ts` covers every action at its write. */
 import { expect } from 'vitest';
 import { HOLD_SECONDS } from '../../../../core/reservations/hold.ts';
 import { ENDS, MOMENTS } from '../../../../tests/fakes/demotion.ts';
@@ -15,7 +15,7 @@ test.beforeEach(async ({ harness }) => {
 const demote = async (harness: Harness, admin: SignedIn) => {
   await harness.client.execute({ sql: ENDS.demoted, args: [admin.id] });
 };
-/** Comes between the shop and the provider, the next time that a payment is canceled. */
+/** Intervenes before the provider's next cancellation of a payment. */
 function whileCanceling(harness: Harness, happen: () => Promise<void>): void {
   const { cancelIntent } = harness.payments;
   harness.payments.cancelIntent = async (id) => {
@@ -34,7 +34,7 @@ test('a sold copy stays on the list', async ({ harness, seller, buyer, admin }) 
   expect(await adminActions(harness)).toEqual([]);
 });
 
-test('while a payment is being canceled: its listing stays', async ({ harness, seller, buyer, admin }) => {
+test('during the cancellation of a payment: its listing stays', async ({ harness, seller, buyer, admin }) => {
   const { listingId } = await purchase(harness, seller, buyer);
   harness.clock.now += HOLD_SECONDS * 1000;
   whileCanceling(harness, () => demote(harness, admin));
@@ -43,12 +43,7 @@ test('while a payment is being canceled: its listing stays', async ({ harness, s
   expect((await seller.ask('GET', `/api/my-products/${listingId}`)).status).toBe(200);
 });
 
-test('while the payments of somebody are being canceled: their account stays', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
+test("during the cancellation of a user's payments: their account stays", async ({ harness, seller, buyer, admin }) => {
   await purchase(harness, seller, buyer);
   whileCanceling(harness, () => demote(harness, admin));
   expect((await admin.ask('DELETE', `/api/users/${seller.id}`)).status).toBe(403);
@@ -56,7 +51,7 @@ test('while the payments of somebody are being canceled: their account stays', a
   expect((await seller.ask('GET', '/api/auth/me')).status).toBe(200);
 });
 
-// Fails when only the deletion asks, and not the look at what it would do.
+// Fails when only the deletion checks the role, and not its preview.
 test.for(Object.entries(ENDS))(
   'who was %s learns nothing about an account',
   async ([_, end], { harness, seller, admin }) => {

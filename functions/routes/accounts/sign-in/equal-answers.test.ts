@@ -1,4 +1,7 @@
-/** Whether an email has an account shows in no header and no body of a deployment, on the database server, which counts rows. */
+/**
+ * A deployment's answer reveals by no header and no body whether an email has an account, tested on the database
+ * server, which counts rows.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { post } from '../../../../tests/fixtures/factories.ts';
 import { newcomer, PASSWORD, signIn } from '../../../../tests/fixtures/people/users.ts';
@@ -13,7 +16,7 @@ const EMAILS = [KNOWN, SUSPENDED, ENDED, 'nobody@example.org', 'bounced@example.
 let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
 let harness: Harness;
 
-// How long a server takes to begin depends on the machine.
+// The start of a server takes long on some machines.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 beforeAll(async () => {
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** All that a caller can see of an answer. */
+/** The observable parts of an answer. */
 const seen = async (response: Response) => ({
   status: response.status,
   headers: Object.fromEntries(response.headers),
@@ -38,8 +41,8 @@ const CALLS: Record<string, (email: string, address: string) => Promise<Response
   'a wrong password': (email, address) => signIn(harness, email, `${PASSWORD}x`, address),
 };
 
-// Fails when a deployment tells the rows that an answer cost.
-test.each(Object.entries(CALLS))('%s is answered alike for every email', async (_, call) => {
+// Fails when a deployment reports the rows that an answer cost.
+test.each(Object.entries(CALLS))('%s is answered identically for every email', async (_, call) => {
   const answers: unknown[] = [];
   const rows = new Set<string>();
   for (const [at, email] of EMAILS.entries()) {
@@ -47,11 +50,11 @@ test.each(Object.entries(CALLS))('%s is answered alike for every email', async (
     rows.add(JSON.stringify(harness.meter.rows));
   }
   for (const answer of answers) expect(answer).toEqual(answers[0]);
-  // What is not told does differ.
+  // The unreported number of rows does differ.
   expect(rows.size).toBeGreaterThan(1);
 });
 
-test('on one’s own machine an answer tells its rows', async () => {
+test('on one’s own machine an answer reports its rows', async () => {
   const own = createHarnessAt(database.url, 'http://localhost:4321');
   const timing = async (email: string) =>
     (await post(own, '/api/auth/forgot', { email })).headers.get('Server-Timing') ?? '';

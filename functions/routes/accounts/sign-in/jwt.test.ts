@@ -11,8 +11,8 @@ const exchange = (harness: Harness, cookie: string | undefined, email = EMAIL, h
   });
 const refused = [403, { accessToken: '' }];
 
-describe('the login cookie becomes a bearer', () => {
-  test('with the binding cookie, and is taken away', async ({ harness }) => {
+describe('exchanges the login cookie for a bearer', () => {
+  test('with the binding cookie, and deletes it', async ({ harness }) => {
     const response = await exchange(harness, cookieOf(await signIn(harness), 'login'));
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(response.headers.getSetCookie()).toEqual([
@@ -22,7 +22,7 @@ describe('the login cookie becomes a bearer', () => {
     expect(await answer(response)).toEqual([200, { accessToken: expect.stringMatching(/^dogear_[\w-]{43}$/) }]);
   });
 
-  test('that is kept as a hash, as its binding is', async ({ harness }) => {
+  test('stored as a hash, like its binding', async ({ harness }) => {
     const response = await exchange(harness, cookieOf(await signIn(harness), 'login'));
     const bind = cookieOf(response, 'bind')?.split('=')[1] ?? '';
     const { accessToken } = (await response.json()) as { accessToken: string };
@@ -42,7 +42,7 @@ describe('the login cookie becomes a bearer', () => {
     ]);
   });
 
-  test('that works at once', async ({ harness }) => {
+  test('valid at once', async ({ harness }) => {
     const response = await exchange(harness, cookieOf(await signIn(harness), 'login'), EMAIL.toUpperCase());
     const Cookie = cookieOf(response, 'bind') ?? '';
     const { accessToken } = (await response.json()) as { accessToken: string };
@@ -89,7 +89,7 @@ describe('the login cookie becomes a bearer', () => {
     },
   );
 
-  test('not without the cookie, nor with a made-up one, nor without an email', async ({ harness }) => {
+  test('not without the cookie, nor with an invented one, nor without an email', async ({ harness }) => {
     await signIn(harness);
     expect(await answer(exchange(harness, undefined))).toEqual(refused);
     expect(await answer(exchange(harness, `__Host-login=${'A'.repeat(43)}`))).toEqual(refused);

@@ -1,4 +1,4 @@
-/** Strangers who use up an email's tries, and the devices of its owner. */
+/** Strangers who use up an email's tries, and known devices of its owner. */
 import { describe, expect, vi } from 'vitest';
 import { account, answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { cookieOf, EMAIL, exchange, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
@@ -10,7 +10,7 @@ import { sweepAccounts } from '../../../auth/sessions/sweep.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** A sign-in from an address, by a browser with these cookies. */
+/** A sign-in from this address, by a browser with these cookies. */
 async function arrive(
   harness: Harness,
   email: string,
@@ -24,15 +24,15 @@ async function arrive(
     body: JSON.stringify({ email, password }),
   });
 }
-/** As if so many guesses had been counted just now. */
+/** Simulates that many counted guesses just now. */
 async function guessed(harness: Harness, limit: Limit, who: string, count: number): Promise<void> {
   const { key } = await rateCountOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 60 * 60_000];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
 }
-/** As if a hundred guesses had come from many addresses. */
+/** Simulates a hundred guesses from many addresses. */
 const besiege = (harness: Harness, email = EMAIL) => guessed(harness, 'sign-in by email', email, 100);
-/** Signs in to the end: a device is known from then on. */
+/** Completes a sign-in, which makes the device known. */
 async function deviceOf(harness: Harness, email = EMAIL, cookie = ''): Promise<string> {
   const response = await arrive(harness, email, PASSWORD, '192.0.2.1', cookie);
   await exchange(harness, email, cookieOf(response, 'login') ?? '');
@@ -42,14 +42,14 @@ const devices = (harness: Harness) => rowsOf(harness, 'SELECT * FROM known_devic
 
 describe('wrong passwords from anywhere', () => {
   // Fails when tries are counted by the email alone.
-  test('eleven of them keep the owner at no other address out', async ({ harness }) => {
+  test('eleven from one address block the owner at no other address', async ({ harness }) => {
     for (let n = 1; n <= 11; n++) await arrive(harness, EMAIL, 'Wrong#1', '203.0.113.1');
     expect((await arrive(harness, EMAIL, PASSWORD, '203.0.113.1')).status).toBe(429);
     expect((await arrive(harness, EMAIL, PASSWORD, '192.0.2.1')).status).toBe(200);
   });
 
-  // Fails when nothing counts them together, or when a device that is known does not pass.
-  test('a hundred of them in an hour keep new devices out, and let the known ones in', async ({ harness }) => {
+  // Fails when no count covers all addresses, or when a known device does not pass it.
+  test('a hundred in an hour block new devices, and not the known ones', async ({ harness }) => {
     const known = await deviceOf(harness);
     for (let n = 0; n < 100; n++) {
       expect((await arrive(harness, EMAIL, 'Wrong#1', `203.0.113.${Math.floor(n / 10)}`)).status).toBe(401);
@@ -72,10 +72,8 @@ describe('wrong passwords from anywhere', () => {
     expect((await arrive(harness, EMAIL, PASSWORD, '192.0.2.77')).status).toBe(200);
   });
 
-  // Fails when a known device is counted together with the others in its network.
-  test('from a neighbour in the same network keep new devices there out, and let the known ones in', async ({
-    harness,
-  }) => {
+  // Fails when a known device shares the count of its network.
+  test('from a neighbour in the same network block new devices there, and not the known ones', async ({ harness }) => {
     const known = await deviceOf(harness);
     for (let n = 1; n <= 10; n++) await arrive(harness, EMAIL, 'Wrong#1', '192.0.2.1');
     expect((await arrive(harness, EMAIL, PASSWORD, '192.0.2.1')).status).toBe(429);
@@ -85,7 +83,7 @@ describe('wrong passwords from anywhere', () => {
     expect((await arrive(harness, EMAIL, PASSWORD, '192.0.2.1', known)).status).toBe(200);
   });
 
-  // Fails when the right password of a known device takes the guesses of a neighbour back.
+  // Fails when the right password of a known device takes back a neighbour's guesses.
   test('of a neighbour stay counted when the owner signs in on a known device', async ({ harness }) => {
     const known = await deviceOf(harness);
     for (let n = 1; n <= 10; n++) {
@@ -96,7 +94,7 @@ describe('wrong passwords from anywhere', () => {
   });
 
   // Fails when an invented cookie makes a refused request write.
-  test('that are refused anyway write nothing, with an invented cookie either', async ({ harness }) => {
+  test('that are refused write nothing, also with an invented cookie', async ({ harness }) => {
     for (let n = 1; n <= 11; n++) await arrive(harness, EMAIL, 'Wrong#1', '203.0.113.1');
     const batch = vi.spyOn(harness.client, 'batch');
     for (const cookie of ['', `__Host-device=${'A'.repeat(43)}`]) {
@@ -105,16 +103,16 @@ describe('wrong passwords from anywhere', () => {
     expect(batch).not.toHaveBeenCalled();
   });
 
-  // Fails when a device passes for every account.
-  test('of one email are not passed by a device that another account knows', async ({ harness }) => {
+  // Fails when a device counts as known for every account.
+  test('of one email are counted on a device known to another account', async ({ harness }) => {
     await account(harness, 'bob@example.org', PASSWORD);
     const bobs = await deviceOf(harness, 'bob@example.org');
     await besiege(harness);
     expect((await arrive(harness, EMAIL, PASSWORD, '192.0.2.1', bobs)).status).toBe(429);
   });
 
-  // Fails when the cookie tells whether an email exists.
-  test('are answered alike for an email that nobody has, with and without the cookie', async ({ harness }) => {
+  // Fails when the cookie reveals whether an email exists.
+  test('are answered identically for an unknown email, with and without the cookie', async ({ harness }) => {
     const known = await deviceOf(harness);
     const seen = async (email: string) => {
       const response = await arrive(harness, email, 'Wrong#1', '192.0.2.9', known);
@@ -129,7 +127,7 @@ describe('wrong passwords from anywhere', () => {
 });
 
 describe('a known device', () => {
-  test('is kept as a hash, with its account and its moments', async ({ harness }) => {
+  test('is stored as a hash, with its account and moments', async ({ harness }) => {
     const cookie = await deviceOf(harness);
     const { now } = harness.clock;
     const [row] = await devices(harness);
@@ -142,7 +140,7 @@ describe('a known device', () => {
     expect(JSON.stringify(row)).not.toContain(cookie.split('=')[1]);
   });
 
-  test('is the same one for several people who share the browser', async ({ harness }) => {
+  test('is shared by several users of the browser', async ({ harness }) => {
     await account(harness, 'bob@example.org', PASSWORD);
     const cookie = await deviceOf(harness);
     harness.clock.now += DAY;
@@ -153,12 +151,12 @@ describe('a known device', () => {
     ).toEqual([0, DAY]);
   });
 
-  test('gets a secret of ours, whatever it brings', async ({ harness }) => {
+  test('gets a secret of ours, whatever its cookie', async ({ harness }) => {
     const own = `__Host-device=${'B'.repeat(43)}`;
     expect(await deviceOf(harness, EMAIL, own)).not.toBe(own);
   });
 
-  test('is one of ten; the one that was not used for longest is forgotten first', async ({ harness }) => {
+  test('is one of ten; the longest unused one is deleted first', async ({ harness }) => {
     const cookies: string[] = [];
     for (let n = 0; n < 11; n++) {
       harness.clock.now += 1000;
@@ -170,7 +168,7 @@ describe('a known device', () => {
     expect((await Promise.all(arrivals)).map(({ status }) => status)).toEqual([429, 200]);
   });
 
-  test('is forgotten half a year after its last use', async ({ harness }) => {
+  test('expires half a year after its last use', async ({ harness }) => {
     const cookie = await deviceOf(harness);
     harness.clock.now += 180 * DAY;
     await besiege(harness);
@@ -179,20 +177,20 @@ describe('a known device', () => {
     expect(await devices(harness)).toEqual([]);
   });
 
-  test('is not one before its sign-in was finished', async ({ harness }) => {
+  test('is not known before its sign-in has completed', async ({ harness }) => {
     const cookie = cookieOf(await arrive(harness, EMAIL, PASSWORD, '192.0.2.1'), 'device');
     expect(await devices(harness)).toEqual([]);
     await besiege(harness);
     expect((await arrive(harness, EMAIL, PASSWORD, '192.0.2.1', cookie)).status).toBe(429);
   });
 
-  test('is not left by a wrong password', async ({ harness }) => {
+  test('is not created by a wrong password', async ({ harness }) => {
     expect(cookieOf(await arrive(harness, EMAIL, 'Wrong#1', '192.0.2.1'), 'device')).toBeUndefined();
     expect(await devices(harness)).toEqual([]);
   });
 });
 
-describe('the other devices are strangers again', () => {
+describe('other devices become unknown', () => {
   /** `ann` is signed in here, on the second of her devices. */
   const hereTest = test.extend('ann', async ({ harness }) => {
     await deviceOf(harness);

@@ -1,4 +1,4 @@
-/** Names that everybody reads, and addresses that two people spell in two ways: what calls take of them, and what is kept. */
+/** Public names, and addresses with two spellings: validation and stored form. */
 import { describe, expect } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
 import { enterWithGoogle } from '../../../../tests/fakes/google.ts';
@@ -20,7 +20,7 @@ const emails = (harness: Harness) =>
   rowsOf(harness, 'SELECT email FROM users').then((rows) => rows.map((row) => row.email));
 const refusedAt = (field: string, message: string) => [422, expect.objectContaining({ fields: { [field]: message } })];
 
-// Fails when a call that sets a name goes without the one rule for names.
+// Fails when a call that sets a name lacks the shared rule for names.
 describe.for([
   ['Pay at evil.example/x', commonWords.contactInName],
   ['evil。example', commonWords.contactInName],
@@ -100,7 +100,7 @@ describe('an address', () => {
   test.for([
     ...['user@localhost', 'us..er@example.com', '.user@example.com', 'user.@example.com', 'a@b@example.com'],
     ...['a@exa_mple.com', 'a@-example.com', 'ü@example.com', 'a@example.com.', `a@${'b'.repeat(64)}.example`],
-  ])('%s is none', async (email, { harness }) => {
+  ])('refuses %s', async (email, { harness }) => {
     const before = await everything(harness);
     expect(await signUp(harness, { email })).toEqual(refusedAt('email', commonWords.email));
     expect(await everything(harness)).toEqual(before);
@@ -111,14 +111,16 @@ describe('an address', () => {
     expect((await post(harness, '/api/auth/forgot', { email })).status).toBe(422);
   });
 
-  test('at Google is one account in both spellings, also of who signed up with a password', async ({ harness }) => {
+  test('at Google belongs to one account in both spellings, also after a sign-up with a password', async ({
+    harness,
+  }) => {
     const first = await enterWithGoogle(harness, 'reader@bücher.example');
     const again = await enterWithGoogle(harness, 'Reader@XN--BCHER-KVA.example');
     expect([again.id, await emails(harness)]).toEqual([first.id, ['reader@xn--bcher-kva.example']]);
     expect((await signUp(harness, { email: 'reader@bücher.example' }))[0]).toBe(409);
   });
 
-  test('that somebody changes to is kept as it is looked for', async ({ harness }) => {
+  test('of a change is stored in its look-up form', async ({ harness }) => {
     const buyer = await signedIn(harness, 'Buyer');
     expect((await buyer.ask('POST', '/api/auth/email', { email: "Pat.O'Hara@Bücher.example" })).status).toBe(202);
     expect(await rowsOf(harness, "SELECT address FROM outbox WHERE kind = 'email'")).toEqual([
@@ -127,6 +129,6 @@ describe('an address', () => {
   });
 });
 
-test.for(['Änderung1#', 'Ωmega-1#', 'ǅabcd1#'])('%s has an upper-case letter', async (password, { harness }) => {
+test.for(['Änderung1#', 'Ωmega-1#', 'ǅabcd1#'])('%s has an uppercase letter', async (password, { harness }) => {
   expect((await signUp(harness, { password }))[0]).toBe(201);
 });

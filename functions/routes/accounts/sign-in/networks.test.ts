@@ -1,4 +1,4 @@
-/** An IPv6 address is counted with the networks around it, and with the IPv4 address inside it. */
+/** An IPv6 address is counted with the wider networks around it, and as the IPv4 address inside it. */
 import { expect } from 'vitest';
 import { post } from '../../../../tests/fixtures/factories.ts';
 import { EMAIL, signIn } from '../../../../tests/fixtures/people/users.ts';
@@ -7,7 +7,7 @@ import type { Harness } from '../../../../tests/harness.ts';
 import { LIMITS, type NetworkLimit } from '../../../auth/limit-table.ts';
 import { rateCountOf } from '../../../auth/limits.ts';
 
-/** As if this network had just used up all of its count but one. */
+/** Leaves one try in the count of this network. */
 async function oneLeft(harness: Harness, what: NetworkLimit, width: 'address' | '/56' | '/48', who: string) {
   const { most, seconds } = LIMITS[`${what} by ${width}`];
   const { key } = await rateCountOf(harness.deps, `${what} by ${width}`, who);
@@ -17,7 +17,7 @@ async function oneLeft(harness: Harness, what: NetworkLimit, width: 'address' | 
 
 let count = 0;
 
-/** One more of each, by somebody new. */
+/** One more try of each kind, by a new user. */
 const TRIES: Readonly<Record<NetworkLimit, (harness: Harness, address: string) => Promise<Response>>> = {
   'sign-in': (harness, address) => signIn(harness, `nobody${++count}@example.org`, 'Wrong#1', address),
   'sign-up': (harness, address) =>
@@ -43,7 +43,7 @@ const WIDTHS = [
   ['/48', '2001:db8:1/48', '2001:db8:1:1::1', '2001:db8:1:ff00::1', '2001:db8:2::1'],
 ] as const;
 
-// Fails when each network of 64 bits has a count of its own and nothing more, and when a wider one is as narrow as it.
+// Fails when each /64 has only a count of its own, and when a wider network has the same limit.
 test.for(Object.keys(TRIES) as NetworkLimit[])(
   '%s: each subscriber’s networks are counted together',
   async (what, { harness }) => {
@@ -55,7 +55,7 @@ test.for(Object.keys(TRIES) as NetworkLimit[])(
   },
 );
 
-// Fails when whoever has one IPv4 address gets a count for each way to write it inside an IPv6 one.
+// Fails when one IPv4 address gets a count for each of its notations inside an IPv6 address.
 test.for(Object.keys(TRIES) as NetworkLimit[])(
   '%s: an IPv4 address inside an IPv6 one is counted as itself',
   async (what, { harness }) => {
@@ -68,9 +68,7 @@ test.for(Object.keys(TRIES) as NetworkLimit[])(
   },
 );
 
-test('who is refused is told when the network may try again, and the right password does not help', async ({
-  harness,
-}) => {
+test('a refusal has the time to retry, and the right password does not pass it', async ({ harness }) => {
   await oneLeft(harness, 'sign-in', '/48', '2001:db8:1/48');
   await TRIES['sign-in'](harness, '2001:db8:1:1::1');
   await TRIES['sign-in'](harness, '2001:db8:1:2::1');

@@ -15,11 +15,11 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/
 
 const joined = (...cookies: (string | undefined)[]) => cookies.filter(Boolean).join('; ');
 
-/** Trades the login cookie as a browser does, with whatever else it has. */
+/** Exchanges the login cookie as a browser does, with its other cookies. */
 const finish = (harness: Harness, cookie: string) =>
   harness.send(`/api/jwt?email=${EMAIL}`, { headers: { Cookie: cookie, 'User-Agent': FIREFOX } });
 
-/** Signs in with the password to the end; the browser's device cookie. */
+/** Completes a sign-in with the password; returns the browser's device cookie. */
 async function visit(harness: Harness, device = ''): Promise<string> {
   harness.clock.now += 1;
   const signedIn = await post(harness, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD }, { Cookie: device });
@@ -30,7 +30,7 @@ async function visit(harness: Harness, device = ''): Promise<string> {
   return known;
 }
 
-/** The same with Google, whose way back brings no cookie of ours along. */
+/** Completes a sign-in with Google; the return from there sends none of our cookies along. */
 async function visitByGoogle(harness: Harness, device = ''): Promise<string> {
   harness.clock.now += 1;
   const { login } = await withGoogle(harness, EMAIL);
@@ -42,8 +42,8 @@ async function visitByGoogle(harness: Harness, device = ''): Promise<string> {
 
 const told = ({ mail }: Harness) => mail.sent.filter(({ id }) => id.startsWith('new-device:'));
 
-// Fails when each sign-in is told, or when the first one is, or when only the letter that was sent keeps it from being told again.
-test('the second browser is told, the first and the ones that are known are not', async ({ harness }) => {
+// Fails when each sign-in is reported, or the first one, or when only the sent letter prevents a repetition.
+test('reports the second browser, neither the first nor known ones', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);
   const first = await visit(harness);
   await visit(harness, first);
@@ -67,7 +67,7 @@ test('with Google, too; one browser is the same device either way', async ({ har
   expect(await rowsOf(harness, 'SELECT id FROM known_devices')).toHaveLength(2);
 });
 
-test('a device that somebody else uses as well is new to the account all the same', async ({ harness }) => {
+test('reports a device that another user of the browser has, too', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);
   await visit(harness);
   const email = 'bob@example.org';
@@ -79,7 +79,7 @@ test('a device that somebody else uses as well is new to the account all the sam
   expect(told(harness)).toHaveLength(1);
 });
 
-test('a sign-in that is not finished is not told', async ({ harness }) => {
+test('does not report an unfinished sign-in', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);
   await visit(harness);
   await post(harness, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD });
@@ -87,8 +87,8 @@ test('a sign-in that is not finished is not told', async ({ harness }) => {
   expect(told(harness)).toEqual([]);
 });
 
-// Fails when a device stays known whose session its owner has ended: whoever has it logs in again, and nobody is told.
-test('a device that its owner ended is new again, the one that asks stays known', async ({ harness }) => {
+// Fails when a device stays known after its owner ended its session: a stranger there could sign in again unnoticed.
+test('a device whose session was ended is new again, the present one stays known', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);
   const [own, stolen] = [await visit(harness), await visit(harness)];
   const signedIn = await post(harness, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD }, { Cookie: own });
@@ -108,8 +108,8 @@ test('a device that its owner ended is new again, the one that asks stays known'
   expect(told(harness)).toHaveLength(before + 1);
 });
 
-// Fails when a device is known by the password alone: the second sign-in would find it known, and tell nobody.
-test('a sign-in that was not finished does not make the next one of its browser a known one', async ({ harness }) => {
+// Fails when the password alone makes a device known: the second sign-in would be unreported.
+test('an unfinished sign-in does not make its browser known', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);
   await visit(harness);
   const begun = await post(harness, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD });
@@ -118,8 +118,8 @@ test('a sign-in that was not finished does not make the next one of its browser 
   expect(told(harness)).toHaveLength(1);
 });
 
-// Fails when the first device of an account that was left alone is told as little as the one of a new account.
-test('the first device after a long time is told, and after a new password it is not', async ({ harness }) => {
+// Fails when the first device after long disuse is treated like that of a new account.
+test('reports the first device after a long time, and not after a new password', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);
   await visit(harness);
   harness.clock.now += 181 * DAY_MS;
@@ -133,7 +133,7 @@ test('the first device after a long time is told, and after a new password it is
   expect(told(harness)).toHaveLength(1);
 });
 
-test('with Google, the first device after a long time is told as well', async ({ harness }) => {
+test('with Google, reports the first device after a long time as well', async ({ harness }) => {
   await visitByGoogle(harness);
   // The stand-in of Google has a clock of its own, so the past moves instead.
   await harness.client.execute(`UPDATE identities SET created_at = created_at - ${DAY_MS}`);
@@ -142,8 +142,8 @@ test('with Google, the first device after a long time is told as well', async ({
   expect(told(harness)).toHaveLength(1);
 });
 
-// Fails when a stranger's mailbox is filled by an account that has its address, or when a thief can use up what its owner is told.
-test('ten a day go to an address that nobody confirmed, and all of them to one that is', async ({ harness }) => {
+// Fails when an account floods a stranger's mailbox, or when a thief can use up the owner's notifications.
+test('sends at most ten a day to an unconfirmed address, and all of them to a confirmed one', async ({ harness }) => {
   const id = await account(harness, EMAIL, PASSWORD);
   for (let n = 0; n < 13; n++) await visit(harness);
   expect(told(harness)).toHaveLength(10);
@@ -156,8 +156,8 @@ test('ten a day go to an address that nobody confirmed, and all of them to one t
   expect(told(harness)).toHaveLength(12);
 });
 
-// Fails when the letter of the first time stands for the second one.
-test('a device that was forgotten is new again', async ({ harness }) => {
+// Fails when the letter of the first time replaces the second one.
+test('a deleted device is new again', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);
   const email = 'bob@example.org';
   await account(harness, email, PASSWORD);

@@ -27,7 +27,7 @@ const change = (user: SignedIn, password: string, newPassword = NEXT) =>
   user.ask('POST', '/api/auth/password', { password, newPassword });
 
 // Fails when the sessions are not deleted together with the old password.
-test('a new password ends every session of the person, and of nobody else', async ({ harness, ann }) => {
+test('a new password ends every session of the user, and of nobody else', async ({ harness, ann }) => {
   const [laptop, bob] = [await enter(harness, EMAIL), await newcomer(harness, 'bob@example.org')];
   expect(await answer(change(ann, PASSWORD))).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
   expect([await sessionStatus(ann), await sessionStatus(laptop), await sessionStatus(bob)]).toEqual([401, 401, 200]);
@@ -36,8 +36,8 @@ test('a new password ends every session of the person, and of nobody else', asyn
   expect(await sessionStatus(await enter(harness, EMAIL, '', NEXT))).toBe(200);
 });
 
-// Fails when an account with somebody else's address fills that mailbox by new passwords.
-test('a new password is told to an unconfirmed address ten times a day at most', async ({ harness, ann }) => {
+// Fails when an account with a stranger's address floods that mailbox by new passwords.
+test('a new password is reported to an unconfirmed address at most ten times a day', async ({ harness, ann }) => {
   const { key } = await rateCountOf(harness.deps, 'notices to an unconfirmed address by account', ann.id);
   const args = [key, 9, harness.clock.now + 60_000];
   await harness.client.execute({ sql: 'INSERT INTO rate_limit_counts VALUES (?, ?, ?)', args });
@@ -53,7 +53,7 @@ test('a new password is told to an unconfirmed address ten times a day at most',
   expect(told()).toBe(2);
 });
 
-test('a new password is kept as a hash with its cost, and the old one is gone', async ({ harness, ann }) => {
+test('a new password is stored as a hash with its cost, and the old one is deleted', async ({ harness, ann }) => {
   const [before] = await rowsOf(harness, 'SELECT * FROM credentials');
   harness.clock.now += 1;
   await change(ann, PASSWORD);
@@ -65,7 +65,7 @@ test('a new password is kept as a hash with its cost, and the old one is gone', 
   expect(JSON.stringify(after)).not.toContain(NEXT);
 });
 
-test('a sign-in with the old password that is half done does not open a session any more', async ({ harness, ann }) => {
+test('a pending sign-in with the old password opens no session', async ({ harness, ann }) => {
   const login = cookieOf(await signIn(harness, EMAIL), 'login') ?? '';
   await change(ann, PASSWORD);
   expect(await exchange(harness, EMAIL, login)).toBeNull();
@@ -95,7 +95,7 @@ test.for([
   expect(await everything(harness)).toEqual(before);
 });
 
-test('an account that signs in with Google has none to change', async ({ harness }) => {
+test('an account with Google alone has no password to change', async ({ harness }) => {
   const google = await signedIn(harness, 'Buyer');
   const before = await everything(harness);
   expect(await answer(change(google, 'Any#1234'))).toEqual([
@@ -105,8 +105,8 @@ test('an account that signs in with Google has none to change', async ({ harness
   expect(await everything(harness)).toEqual(before);
 });
 
-// Fails when tries with an open session are not counted.
-test('ten tries with the wrong one, and the right one has to wait, too', async ({ harness, ann }) => {
+// Fails when tries within a session are not counted.
+test('after ten wrong ones the right one is refused, too', async ({ harness, ann }) => {
   for (let n = 0; n < 10; n++) expect((await change(ann, 'Wrong#1')).status).toBe(422);
   const before = await everything(harness);
   const response = await change(ann, PASSWORD);
@@ -124,9 +124,9 @@ test('a right one is not counted', async ({ harness, ann }) => {
   ).toEqual([0]);
 });
 
-// Fails when the login token is kept without looking whether the password that was checked is still the account's.
-test('a sign-in whose password is changed while it is being checked does not get in', async ({ harness }) => {
-  // A hash at its full cost takes its time in another thread; the change of the row does not wait for it.
+// Fails when the login token is stored without a check that the verified password is still the account's.
+test('a sign-in fails when the password changes during its check', async ({ harness }) => {
+  // A hash at full cost runs in another thread; the update of the row does not wait for it.
   const hash = await hashPassword(PASSWORD);
   await harness.db.run(sql`UPDATE credentials SET password_hash = ${hash}`);
   const late = signIn(harness, EMAIL);
@@ -137,8 +137,8 @@ test('a sign-in whose password is changed while it is being checked does not get
   expect(await rowsOf(harness, 'SELECT id FROM login_tokens')).toEqual([]);
 });
 
-// Fails when the session that this browser had is left open beside the new one.
-test('signing in again ends the session that the same browser had', async ({ harness, ann }) => {
+// Fails when the browser's former session stays open beside the new one.
+test("a new sign-in ends the browser's former session", async ({ harness, ann }) => {
   const [login, bind] = [cookieOf(await signIn(harness, EMAIL), 'login'), ann.headers.Cookie];
   const answer = await harness.send(`/api/jwt?email=${EMAIL}`, {
     headers: { Cookie: `${login}; ${bind}` },
@@ -147,7 +147,7 @@ test('signing in again ends the session that the same browser had', async ({ har
 });
 
 // Fails when the token is consumed in one step and the session opened in another.
-test('a login token that is revoked while it is used opens a session or none, and the answer says which', async ({
+test('a login token revoked during its use opens a session or none, and the answer is consistent', async ({
   harness,
 }) => {
   const login = cookieOf(await signIn(harness, EMAIL), 'login') ?? '';

@@ -12,11 +12,11 @@ const UNKNOWN = 'nobody@example.org';
 const MINUTE = 60_000;
 
 const PAIR = 'sign-in by email and address';
-/** Who is counted where no edge says the address. */
+/** Key of the count without an edge that sets the address. */
 const at = (email: string, address = 'unknown') => `${address} ${email}`;
 
 const status = async (response: Promise<Response>) => (await response).status;
-/** As if so much had been tried already. */
+/** Simulates that many tries. */
 async function tried(harness: Harness, limit: Limit, who: string, count: number) {
   const { key } = await rateCountOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 15 * MINUTE];
@@ -25,7 +25,7 @@ async function tried(harness: Harness, limit: Limit, who: string, count: number)
 const tooMany = (minutes: number) => ({ message: accountsWords.rateLimited(minutes), code: 'too_many' });
 
 describe('signing in', () => {
-  // Fails when the counts are not looked at (`requireUnder`), or when only emails that exist are counted.
+  // Fails when the counts are not checked (`requireUnder`), or when only existing emails are counted.
   test.for([EMAIL, UNKNOWN])('as %s is tried ten times, then has to wait', async (email, { harness }) => {
     for (let n = 1; n <= 10; n++) expect([n, await status(signIn(harness, email, 'Wrong#1'))]).toEqual([n, 401]);
     harness.clock.now += 5 * MINUTE;
@@ -35,8 +35,8 @@ describe('signing in', () => {
     expect(await rowsOf(harness, 'SELECT * FROM login_tokens')).toEqual([]);
   });
 
-  // Fails when an unknown email is answered in other words, without counting, or without a hash.
-  test('answers a known and an unknown email alike, to the last header, before and after the limit', async ({
+  // Fails when an unknown email gets another message, no count, or no hash.
+  test('answers a known and an unknown email identically, in every header, before and after the limit', async ({
     harness,
   }) => {
     const seen = async (email: string) => {
@@ -46,7 +46,7 @@ describe('signing in', () => {
     for (let n = 1; n <= 12; n++) expect(await seen(UNKNOWN)).toEqual(await seen(EMAIL));
   });
 
-  test('is possible again when the time is over, and counts from the start', async ({ harness }) => {
+  test('is possible again after the window, with a new count', async ({ harness }) => {
     await tried(harness, PAIR, at(EMAIL), 11);
     harness.clock.now += 15 * MINUTE - 1;
     const response = await signIn(harness, EMAIL);
@@ -62,13 +62,13 @@ describe('signing in', () => {
     });
   });
 
-  test('counts nothing when it was right', async ({ harness }) => {
+  test('counts nothing when it succeeds', async ({ harness }) => {
     for (let n = 0; n < 12; n++) expect(await status(signIn(harness, EMAIL, PASSWORD, '192.0.2.1'))).toBe(200);
     expect((await rowsOf(harness, 'SELECT count FROM rate_limit_counts')).map(({ count }) => count)).toEqual([0, 0, 0]);
   });
 
-  // Fails when every error takes the count back: then an account whose hash cannot be read may be tried without end.
-  test('stays counted when it fails for a reason of ours', async ({ harness }) => {
+  // Fails when every error takes the count back: an account with an unreadable hash could be tried without end.
+  test('stays counted after an error of ours', async ({ harness }) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     await harness.client.execute("UPDATE credentials SET password_hash = 'scrypt$3$1$1$AAAA$AAAA'");
     expect(await status(signIn(harness, EMAIL))).toBe(500);
@@ -76,25 +76,26 @@ describe('signing in', () => {
     expect((await rowsOf(harness, 'SELECT count FROM rate_limit_counts')).map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 
-  test('in one way of writing an email counts for all of them', async ({ harness }) => {
+  test('counts all spellings of an email together', async ({ harness }) => {
     await tried(harness, PAIR, at(EMAIL), 10);
     expect(await status(signIn(harness, ' ANN@example.org '))).toBe(429);
   });
 
-  test('is limited for an address, whatever the email, and only for that address', async ({ harness }) => {
+  test('is limited per address, over all emails, and only for that address', async ({ harness }) => {
     await tried(harness, 'sign-in by address', '192.0.2.1', 199);
     expect(await status(signIn(harness, UNKNOWN, 'Wrong#1', '192.0.2.1'))).toBe(401);
     expect(await status(signIn(harness, EMAIL, PASSWORD, '192.0.2.1'))).toBe(429);
     expect(await status(signIn(harness, EMAIL, PASSWORD, '192.0.2.2'))).toBe(200);
   });
 
-  test('of many at once lets no more than ten through', async ({ harness }) => {
+  test('of many at once lets at most ten through', async ({ harness }) => {
     await tried(harness, PAIR, at(EMAIL), 8);
     const answers = await Promise.all(Array.from({ length: 8 }, () => status(signIn(harness, EMAIL, 'Wrong#1'))));
     expect(answers.sort()).toEqual([401, 401, 429, 429, 429, 429, 429, 429]);
   });
 
-  // Fails when a try that the narrower limit refuses still counts for the email: one address then locks its owner out.
+  // Fails when a try refused by the narrower limit still counts for the email: one address could then lock its owner
+  // out.
   test('of many at once from one address uses up no tries of the email elsewhere', async ({ harness }) => {
     await tried(harness, PAIR, at(EMAIL, '192.0.2.1'), 10);
     for (let n = 0; n < 101; n++) {
@@ -106,7 +107,7 @@ describe('signing in', () => {
   });
 
   // Fails when the key of a try is not hashed, or hashed without the secret.
-  test('leaves no email and no address where tries are counted', async ({ harness }) => {
+  test('stores no email and no address in the counts', async ({ harness }) => {
     await signIn(harness, EMAIL, 'Wrong#1', '192.0.2.1');
     const kept = JSON.stringify(await rowsOf(harness, 'SELECT key FROM rate_limit_counts'));
     expect(kept).toMatch(/"sign-in by email [0-9a-f]{64}"/);
@@ -135,8 +136,8 @@ describe('signing up', () => {
     expect(await everything(harness)).toEqual(before);
   });
 
-  // Fails when the photo is fetched before the count is looked at.
-  test('beyond that makes us fetch nothing and keep nothing', async ({ harness }) => {
+  // Fails when the photo is fetched before the count is checked.
+  test('past that fetches nothing and stores nothing', async ({ harness }) => {
     await tried(harness, 'sign-up by address', '192.0.2.1', 300);
     harness.remote.set('https://i.example.org/a', JPEG);
     const fetchPhoto = vi.spyOn(harness.deps, 'fetchPhoto');

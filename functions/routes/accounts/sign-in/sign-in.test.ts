@@ -6,7 +6,7 @@ import { accountTest as test } from '../../../../tests/fixtures/test.ts';
 import { loginTokens, users } from '../../../db/tables/accounts.ts';
 
 describe('signing in', () => {
-  test('sets the login cookie for one minute and the cookie of the device for half a year, for us alone', async ({
+  test('sets the login cookie for one minute and the device cookie for half a year, on our host only', async ({
     harness,
   }) => {
     const response = await signIn(harness);
@@ -18,7 +18,7 @@ describe('signing in', () => {
     expect(await answer(response)).toEqual([200, { uid: 'id-1', email: EMAIL, displayName: 'Ann', photoURL: null }]);
   });
 
-  test('keeps only the hash of the login token', async ({ harness }) => {
+  test('stores only the hash of the login token', async ({ harness }) => {
     const cookie = cookieOf(await signIn(harness), 'login') ?? '';
     const [row] = await harness.db.select().from(loginTokens);
     expect(row?.id).toMatch(/^[0-9a-f]{64}$/);
@@ -26,11 +26,11 @@ describe('signing in', () => {
     expect(JSON.stringify(row)).not.toContain(cookie.split('=')[1]);
   });
 
-  test('takes the email however it is written', async ({ harness }) => {
+  test('accepts any spelling of the email', async ({ harness }) => {
     expect((await signIn(harness, ' ANN@Example.org ')).status).toBe(200);
   });
 
-  test('says the same for a wrong password, its wrong case, an unknown email and a deleted account', async ({
+  test('gives the same message for a wrong password, its wrong case, an unknown email and a deleted account', async ({
     harness,
   }) => {
     const wrong = [401, { message: accountsWords.wrongCredentials, code: 'unauthorized' }];
@@ -47,8 +47,8 @@ describe('signing in', () => {
     expect(await harness.db.select().from(loginTokens)).toEqual([]);
   });
 
-  // Fails when a third sign-in of the same second is refused instead of waiting.
-  test('fifty people who are right at the same moment are all let in', async ({ harness }) => {
+  // Fails when a third sign-in within a second is refused instead of waiting.
+  test('fifty concurrent right sign-ins all succeed', async ({ harness }) => {
     const emails = Array.from({ length: 50 }, (_, n) => `reader-${n}@example.org`);
     for (const email of emails) await account(harness, email, PASSWORD);
     const answers = await Promise.all(emails.map((email) => signIn(harness, email)));

@@ -38,7 +38,7 @@ describe('a photo', () => {
     },
   );
 
-  test('may come along as data, and lies in our storage with its row', async ({ harness }) => {
+  test('may be sent as data, and is stored with its row', async ({ harness }) => {
     expect(await answer(signUp(harness, JPEG_URL))).toMatchObject([201, { uid: 'id-2', photoURL: '/photos/id-1' }]);
     expect([...harness.photos.kept.keys()]).toEqual(['id-1']);
     expect(await photoRows(harness)).toEqual([
@@ -54,8 +54,8 @@ describe('a photo', () => {
     ]);
   });
 
-  // Fails when the given address is written to users.photo, or when the picture is kept as it came.
-  test('may be an address, which is fetched once and never linked to', async ({ harness }) => {
+  // Fails when the given URL is written to users.photo, or when the picture is stored unchanged.
+  test('may be a URL, which is fetched once and never linked to', async ({ harness }) => {
     harness.remote.set(ADDRESS, JPEG);
     const fetchPhoto = vi.spyOn(harness.deps, 'fetchPhoto');
     const portrait = vi.spyOn(harness.photos, 'portrait');
@@ -124,7 +124,7 @@ describe('there is no account when the photo', () => {
 });
 
 // Fails when `discardPortrait` is not called after a refused sign-up.
-test('a picture for an email that is taken is removed again', async ({ harness }) => {
+test('deletes the picture of a sign-up with a taken email', async ({ harness }) => {
   await signUp(harness);
   // The owner of the address gets a letter.
   const withoutLetters = async () => ({ ...(await everything(harness)), outbox: [] });
@@ -135,7 +135,7 @@ test('a picture for an email that is taken is removed again', async ({ harness }
   expect(await withoutLetters()).toEqual(before);
 });
 
-test('a picture stays when the reply of the database was lost, for the account may be there', async ({ harness }) => {
+test('keeps the picture after a lost reply of the database, since the account may exist', async ({ harness }) => {
   const real = harness.deps.db.$client.batch.bind(harness.deps.db.$client);
   const batch = vi.spyOn(harness.deps.db.$client, 'batch').mockImplementation(async (...given) => {
     const results = await real(...given);

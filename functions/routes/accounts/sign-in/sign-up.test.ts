@@ -21,7 +21,7 @@ function signUp(harness: Harness, change: object = {}) {
 }
 const everyone = (harness: Harness) => harness.db.select().from(users);
 
-test('an account answers 201 with the person, and opens no session', async ({ harness }) => {
+test('answers 201 with the user, and opens no session', async ({ harness }) => {
   const response = await signUp(harness);
   expect(response.headers.getSetCookie()).toEqual([]);
   expect(await answer(response)).toEqual([
@@ -31,9 +31,7 @@ test('an account answers 201 with the person, and opens no session', async ({ ha
   expect(await harness.db.select().from(sessions)).toEqual([]);
 });
 
-test('account, user record and credentials are there after one call, the password as a hash only', async ({
-  harness,
-}) => {
+test('creates account, user record and credentials in one call, the password as a hash only', async ({ harness }) => {
   const response = await signUp(harness);
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
   expect(await everyone(harness)).toEqual([
@@ -60,14 +58,14 @@ test('account, user record and credentials are there after one call, the passwor
   expect(JSON.stringify(kept)).not.toContain(ann.password);
 });
 
-test('the same password gives another hash each time', async ({ harness }) => {
+test('gives another hash for the same password each time', async ({ harness }) => {
   await signUp(harness);
   await signUp(harness, { email: 'bob@example.org' });
   const hashes = (await harness.db.select().from(credentials)).map(({ passwordHash }) => passwordHash);
   expect(new Set(hashes).size).toBe(2);
 });
 
-test('an email is taken once, however it is written', async ({ harness }) => {
+test('accepts an email once, in any spelling', async ({ harness }) => {
   await signUp(harness);
   for (const email of ['ann@example.org', 'ANN@EXAMPLE.ORG', ' Ann@Example.Org ']) {
     expect(await answer(signUp(harness, { email, name: 'Mallory' }))).toEqual([
@@ -79,7 +77,7 @@ test('an email is taken once, however it is written', async ({ harness }) => {
   expect(await harness.db.select().from(credentials)).toHaveLength(1);
 });
 
-test('two at the same moment make one account', async ({ harness }) => {
+test('two concurrent sign-ups create one account', async ({ harness }) => {
   const answers = await Promise.all([signUp(harness), signUp(harness, { name: 'Mallory' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(await everyone(harness)).toHaveLength(1);
@@ -103,7 +101,7 @@ describe('nobody becomes more than Buyer or Seller', () => {
     },
   );
 
-  test('what the form does not have is ignored', async ({ harness }) => {
+  test('ignores fields outside the form', async ({ harness }) => {
     const forged =
       '{"verified":true,"isAdmin":true,"id":"mine","deletedAt":1,"__proto__":{"role":"Admin","verified":true},';
     const body = `${forged}${JSON.stringify(ann).slice(1)}`;
@@ -124,7 +122,7 @@ describe('nobody becomes more than Buyer or Seller', () => {
   });
 });
 
-test('each wrong field is told in the words of the specification, and nothing is written', async ({ harness }) => {
+test('reports each wrong field in the words of the specification, without a write', async ({ harness }) => {
   const response = post(harness, '/api/auth/sign-up', {
     name: ' ',
     email: '',

@@ -6,12 +6,15 @@ import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body } from '../../../middleware/input/body.ts';
 import { requireSelf, requireUser } from '../../../middleware/require.ts';
 
-/** The calls that tell a role (docs/product.md, "Calls"). Each answers about the caller alone; the role is the session's, read on this request. */
+/**
+ * Calls about roles (docs/product.md, "Calls"). Each answers only about the caller; the role is read from the session
+ * in this request.
+ */
 export const roles = new Hono<ApiEnv>()
   .get('/users', requireUser, requireSelf, async (c) => c.json(toWire(userWire, await c.get('actor')())))
   .post('/users', requireUser, body(NewUser), async (c) => {
     if (c.req.valid('json').email !== (await c.get('actor')()).email) throw forbidden();
-    // The record was made together with the account, so there is never anything to add.
+    // The record was created together with the account, so there is nothing to insert.
     return c.json({ acknowledged: false });
   })
   .get('/users/admin/:email', requireSelf, async (c) => c.json({ isAdmin: (await c.get('actor')()).role === 'Admin' }))

@@ -9,7 +9,7 @@ import { everything, rowsOf, sessionStatus } from '../../../../tests/fixtures/pe
 import { test } from '../../../../tests/fixtures/test.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 
-describe('payments under way', () => {
+describe('open payments', () => {
   test.for([
     ['the buyer who pays', 'buyer'],
     ['the seller of the copy', 'seller'],
@@ -27,8 +27,8 @@ describe('payments under way', () => {
     },
   );
 
-  // Fails when the answer of the cancel is not looked at.
-  test('that went through meanwhile are sales, and the account stays until somebody looks again', async ({
+  // Fails when the result of the cancellation is ignored.
+  test('that succeeded meanwhile become sales, and the account stays for another look', async ({
     harness,
     seller,
     buyer,
@@ -46,7 +46,12 @@ describe('payments under way', () => {
     expect((await addsUp(harness)).orders).toEqual({ [paid.orderId]: 'paid', [open.orderId]: 'void' });
   });
 
-  test('that succeed between the look and the cancel are sales, too', async ({ harness, seller, buyer, admin }) => {
+  test('that succeed between the read and the cancellation become sales, too', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
     const paid = await purchase(harness, seller, buyer);
     const { cancelIntent } = harness.payments;
     harness.payments.cancelIntent = async (id) => {
@@ -58,7 +63,7 @@ describe('payments under way', () => {
     expect(await sessionStatus(seller)).toBe(200);
   });
 
-  test('that a bank has in hand are waited for, and nothing else is canceled', async ({
+  test('that are with a bank make the deletion wait, and nothing else is canceled', async ({
     harness,
     seller,
     buyer,
@@ -77,7 +82,7 @@ describe('payments under way', () => {
     expect(await remove(admin, seller)).toEqual(gone);
   });
 
-  test('cannot be canceled while the provider is silent: 503, with everything as it was', async ({
+  test('cannot be canceled during an outage of the provider: 503, everything unchanged', async ({
     harness,
     seller,
     buyer,
@@ -91,7 +96,7 @@ describe('payments under way', () => {
     expect([await everything(harness), await sessionStatus(seller)]).toEqual([before, 200]);
   });
 
-  test('whose cancel got lost are brought to an end by the schedule, and the account stays meanwhile', async ({
+  test('with a lost cancellation are ended by the job, and the account stays meanwhile', async ({
     harness,
     seller,
     buyer,
@@ -112,7 +117,7 @@ describe('payments under way', () => {
     expect(await remove(admin, seller)).toEqual(gone);
   });
 
-  test('whose intent never got its number are ended, too', async ({ harness, seller, buyer, admin }) => {
+  test('with an intent of unknown id are ended, too', async ({ harness, seller, buyer, admin }) => {
     harness.payments.silence = 'afterEffect';
     const order = await booked(buyer, await listing(harness, seller));
     await buyer.ask('POST', '/api/create-payment-intent', { product_price: 12.5, bookedId: order });
@@ -122,7 +127,7 @@ describe('payments under way', () => {
     expect((await addsUp(harness)).orders).toEqual({ [order]: 'void' });
   });
 
-  // Fails when the batch that ends the account does not ask for payments once more.
+  // Fails when the batch that deletes the account does not check for payments again.
   test('that begin after the others were canceled stop it', async ({ harness, seller, buyer, other, admin }) => {
     await purchase(harness, seller, buyer);
     const order = await booked(other, await listing(harness, seller));

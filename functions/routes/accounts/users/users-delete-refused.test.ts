@@ -8,13 +8,13 @@ import { test } from '../../../../tests/fixtures/test.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 
 describe('an admin does not delete', () => {
-  test('themselves this way', async ({ harness, admin }) => {
+  test('themselves by this call', async ({ harness, admin }) => {
     await signedIn(harness, 'Admin');
     await stays(harness, admin, admin, accountsWords.conflict.ownAccount);
   });
 
-  // Fails when refunds are not looked at: their money would go back to nobody.
-  test('a buyer to whom money is owed', async ({ harness, seller, buyer, other, admin }) => {
+  // Fails when refunds are not checked: their money would have no recipient.
+  test('a buyer with an open refund', async ({ harness, seller, buyer, other, admin }) => {
     const first = await purchase(harness, seller, buyer);
     harness.clock.now += HOLD_MS;
     await tick(harness);
@@ -30,8 +30,8 @@ describe('an admin does not delete', () => {
     await addsUp(harness);
   });
 
-  // Fails when the write does not ask whether its admin still is one.
-  test('another admin who deletes them in the same moment: one stays', async ({ harness, admin }) => {
+  // Fails when the write does not check that its admin still is one.
+  test('another admin who deletes them at the same moment: one stays', async ({ harness, admin }) => {
     let first = admin;
     for (let n = 0; n < 5; n++) {
       const second = await signedIn(harness, 'Admin');
@@ -43,7 +43,7 @@ describe('an admin does not delete', () => {
     }
   });
 
-  test('the last admin but for a suspended one, by their own hand either', async ({ harness, admin }) => {
+  test('the last admin who is not suspended, in any way', async ({ harness, admin }) => {
     const second = await newcomer(harness, 'second@example.org');
     await harness.client.execute({
       sql: `UPDATE users SET role = 'Admin', suspended_at = 1 WHERE id = ?`,
@@ -55,8 +55,8 @@ describe('an admin does not delete', () => {
   });
 });
 
-// Fails when the role is kept with the session, or asked for somewhere else than on this request.
-describe('an admin who is none any more', () => {
+// Fails when the role is stored with the session, or read elsewhere than in this request.
+describe('a former admin', () => {
   const calls: [string, string][] = [
     ['GET', '/api/users/all-seller'],
     ['GET', '/api/users/all-buyer'],

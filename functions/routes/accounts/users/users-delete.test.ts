@@ -23,8 +23,8 @@ const nothing = {
 };
 
 describe('an admin deletes', () => {
-  // Fails when the admin's way forgets what one's own deletion does.
-  test('a buyer: no sign-in, no session, no name; what they bought stays', async ({ harness, seller, admin }) => {
+  // Fails when the admin's deletion omits a step of the user's own.
+  test('a buyer: no pending sign-in, session or name; their purchases stay', async ({ harness, seller, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const { orderId } = await sold(harness, seller, ann);
     await endSales(harness);
@@ -57,8 +57,8 @@ describe('an admin deletes', () => {
     ]);
   });
 
-  // Fails when nobody but the admin in whose name it was done gets to know.
-  test('and all admins get a letter about it, by the id of the account', async ({ harness, admin, seller }) => {
+  // Fails when only the acting admin is notified.
+  test('and all admins get a letter about it, with the id of the account', async ({ harness, admin, seller }) => {
     const bea = await signedIn(harness, 'Admin');
     expect(await remove(admin, seller, { reason: 'Counterfeit books' })).toEqual(gone);
     await sendLetters(harness.deps);
@@ -70,7 +70,7 @@ describe('an admin deletes', () => {
     }
   });
 
-  test('a seller: their listings, the bookings of these and the pages that show them go; what was sold stays', async ({
+  test('a seller: their listings with bookings and pages are deleted; sold copies stay', async ({
     harness,
     seller,
     buyer,
@@ -102,12 +102,12 @@ describe('an admin deletes', () => {
     expect([await sessionStatus(second), await sessionStatus(admin)]).toEqual([401, 200]);
   });
 
-  test('somebody who is suspended', async ({ seller, admin }) => {
+  test('a suspended user', async ({ seller, admin }) => {
     await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
     expect(await remove(admin, seller)).toEqual(gone);
   });
 
-  test('once: then there is nobody', async ({ harness, buyer, admin }) => {
+  test('once: after that the user is unknown', async ({ harness, buyer, admin }) => {
     expect([
       await remove(admin, buyer),
       (await remove(admin, buyer))[0],
@@ -117,14 +117,8 @@ describe('an admin deletes', () => {
     expect(await rowsOf(harness, 'SELECT id FROM audit_entries')).toHaveLength(1);
   });
 
-  // Fails while places in lines stay until the schedule comes.
-  test('who waits in a line, and before whose listings a line stands', async ({
-    harness,
-    seller,
-    buyer,
-    other,
-    admin,
-  }) => {
+  // Fails while queue entries stay until the job.
+  test('a buyer in a queue, and a seller with queues', async ({ harness, seller, buyer, other, admin }) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     for (const waiting of [other, await signedIn(harness, 'Buyer')]) {
       await enterQueue(waiting, await booked(waiting, listingId));

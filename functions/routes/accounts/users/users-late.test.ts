@@ -1,4 +1,4 @@
-/** What somebody began is written a moment after an admin acted on them, or on the admin. */
+/** Writes that arrive a moment after an admin acted on their user, or on that admin. */
 import { describe, expect } from 'vitest';
 import { enterQueue, tick } from '../../../../tests/fakes/queue.ts';
 import {
@@ -17,13 +17,13 @@ import { unavailable } from '../../../errors.ts';
 
 const test = base.extend('copy', { auto: true }, ({ harness, seller }) => listing(harness, seller));
 
-/** Lets something happen right before the first batch of writes that names this. */
+/** Runs something right before the first write batch that contains these words. */
 function justBefore(harness: Harness, words: string, happens: () => Promise<unknown>): void {
   const { client } = harness;
   const batch = client.batch.bind(client);
   let due = true;
   client.batch = async (statements, mode) => {
-    // Names from the schema stand in quotes.
+    // Identifiers of the schema are quoted.
     if (due && JSON.stringify(statements).replaceAll('\\"', '').includes(words)) {
       due = false;
       await happens();
@@ -36,12 +36,12 @@ const remove = (admin: SignedIn, user: SignedIn) => admin.ask('DELETE', `/api/us
 const suspend = (admin: SignedIn, user: SignedIn) => admin.ask('PUT', `/api/users/${user.id}/suspension`);
 const count = async (harness: Harness, table: string) => (await rowsOf(harness, `SELECT * FROM ${table}`)).length;
 
-// Fails when only the session is asked who they are: what is written afterwards would stay for ever.
+// Fails when only the session is checked: later writes would stay forever.
 describe.each([
   ['deleted', remove],
   ['suspended', suspend],
 ])('a buyer who was %s a moment ago', (_, act) => {
-  test('gets no other name', async ({ harness, buyer, admin }) => {
+  test('cannot change their name', async ({ harness, buyer, admin }) => {
     justBefore(harness, 'UPDATE users SET name', () => act(admin, buyer));
     expect((await buyer.ask('PATCH', '/api/auth/profile', { name: 'Zora Late' })).status).toBe(401);
     expect(await rowsOf(harness, `SELECT id FROM users WHERE name = 'Zora Late'`)).toEqual([]);
@@ -51,18 +51,18 @@ describe.each([
     ['orders', (buyer, copy) => buyer.ask('POST', '/api/my-orders', bookingOf(copy))],
     ['wishes', (buyer, copy) => buyer.ask('POST', '/api/wishlist', { productID: copy })],
     ['reports', (buyer, copy) => buyer.ask('PUT', `/api/reported-product/${copy}`)],
-  ])('leaves nothing behind in %s', async ([table, ask], { harness, buyer, admin, copy }) => {
+  ])('leaves no row in %s', async ([table, ask], { harness, buyer, admin, copy }) => {
     justBefore(harness, `INSERT INTO ${table}`, () => act(admin, buyer));
     expect([(await ask(buyer, copy)).status, await count(harness, table)]).toEqual([404, 0]);
   });
 
-  test('begins no payment', async ({ harness, buyer, admin, copy }) => {
+  test('starts no payment', async ({ harness, buyer, admin, copy }) => {
     const orderId = await booked(buyer, copy);
     justBefore(harness, 'INSERT INTO payment_attempts', () => act(admin, buyer));
     expect([(await startPaying(buyer, orderId)).status, await count(harness, 'payment_attempts')]).toEqual([404, 0]);
   });
 
-  test('stands in no line', async ({ harness, buyer, other, admin, copy }) => {
+  test('joins no queue', async ({ harness, buyer, other, admin, copy }) => {
     const orderId = await booked(buyer, copy);
     await startPaying(other, await booked(other, copy));
     justBefore(harness, 'INSERT INTO queue_entries', () => act(admin, buyer));
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test('a seller who was suspended a moment ago reports no buyer', async ({ harness, seller, buyer, admin, copy }) => {
+test('a seller suspended a moment ago cannot report a buyer', async ({ harness, seller, buyer, admin, copy }) => {
   const orderId = await booked(buyer, copy);
   justBefore(harness, 'INSERT INTO buyer_reports', () => suspend(admin, seller));
   expect([
@@ -79,11 +79,11 @@ test('a seller who was suspended a moment ago reports no buyer', async ({ harnes
   ]).toEqual([404, 0]);
 });
 
-describe('payments that a deletion cancels', () => {
+describe('payments canceled by a deletion', () => {
   const lines = (harness: Harness) =>
     rowsOf(harness, 'SELECT action, subject_id, detail FROM audit_entries ORDER BY rowid');
 
-  test('have a line of their own, also when the provider falls silent in the middle and the account stays', async ({
+  test('have an audit entry of their own, also when the provider fails halfway and the account stays', async ({
     harness,
     seller,
     buyer,
@@ -113,7 +113,7 @@ describe('payments that a deletion cancels', () => {
     await addsUp(harness);
   });
 
-  test('stay when the admin is none any more, and there is no line', async ({
+  test('stay when the actor is no admin any more, without an entry', async ({
     harness,
     seller,
     buyer,

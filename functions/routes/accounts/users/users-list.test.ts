@@ -18,9 +18,9 @@ const list = async (admin: SignedIn, which: 'seller' | 'buyer', query = ''): Pro
 const rename = (harness: Harness, user: SignedIn, name: string, email = user.email) =>
   harness.client.execute({ sql: 'UPDATE users SET name = ?, email = ? WHERE id = ?', args: [name, email, user.id] });
 
-describe('a list of people', () => {
-  // Fails when the row goes out as it is instead of through its table.
-  test('says who they are and how they stand, and nothing private', async ({ harness, admin }) => {
+describe('the list of users', () => {
+  // Fails when the row is returned as it is instead of through its wire table.
+  test('has identity and status, without private data', async ({ harness, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await harness.client.execute({ sql: 'UPDATE users SET created_at = 0 WHERE id = ?', args: [ann.id] });
     expect((await list(admin, 'buyer')).find(({ _id }) => _id === ann.id)).toEqual({
@@ -39,7 +39,7 @@ describe('a list of people', () => {
     });
   });
 
-  test('has those of its role alone: nobody who is gone, and no admin; who is suspended is there', async ({
+  test('has only users of its role: no deleted ones and no admins, but suspended ones', async ({
     harness,
     seller,
     buyer,
@@ -53,14 +53,8 @@ describe('a list of people', () => {
     expect(await list(admin, 'seller')).toMatchObject([{ suspended: true }]);
   });
 
-  // Fails when a count forgets sold, deleted or settled rows, or counts another person's.
-  test('counts what is for sale, what was sold, and the reports that wait', async ({
-    harness,
-    seller,
-    buyer,
-    other,
-    admin,
-  }) => {
+  // Fails when a count includes sold, deleted or settled rows, or another user's.
+  test('counts listings for sale, sales, and open reports', async ({ harness, seller, buyer, other, admin }) => {
     const another = await signedIn(harness, 'Seller');
     const [first, second] = [await listing(harness, seller), await listing(harness, seller)];
     await listing(harness, seller, { deletedAt: 1 });
@@ -92,7 +86,7 @@ describe('searching', () => {
     },
   );
 
-  // Fails when the pattern's own signs are not taken literally.
+  // Fails when wildcards are not escaped.
   test.for(['%', '_', '\\', "'", '"', '100%_', '%%', "' OR 1=1 --"])(
     '%j means itself',
     async (text, { harness, buyer, admin }) => {
@@ -121,7 +115,7 @@ const NAMES = [
   'Zed.1',
 ];
 
-// Fails when a cursor loses a sign of a name on its way, or the id that tells equal names apart.
+// Fails when a cursor loses a character of a name, or the id that orders equal names.
 test.for(['name', 'email', 'newest', 'unverified', 'nonsense'])(
   'following the links shows everybody once, in one order, by %s',
   async (sort, { harness, seller, admin }) => {
@@ -144,11 +138,7 @@ test.for(['name', 'email', 'newest', 'unverified', 'nonsense'])(
   },
 );
 
-test('sellers who wait for their badge come first where that is asked for, the longest waiting before the others', async ({
-  harness,
-  seller,
-  admin,
-}) => {
+test('sorts sellers without a badge first on request, longest waiting first', async ({ harness, seller, admin }) => {
   const [second, third] = [await signedIn(harness, 'Seller'), await signedIn(harness, 'Seller')];
   for (const [index, user] of [seller, second, third].entries())
     await harness.client.execute({ sql: 'UPDATE users SET created_at = ? WHERE id = ?', args: [index, user.id] });
@@ -160,24 +150,15 @@ test('sellers who wait for their badge come first where that is asked for, the l
   ]);
 });
 
-// Fails when the buyers' list takes every sort that the sellers' has: a buyer waits for no badge.
-test('buyers are not sorted by their badge: that is no sort of theirs, and they come by name', async ({
-  harness,
-  buyer,
-  other,
-  admin,
-}) => {
+// Fails when the buyers' list accepts every sort of the sellers': buyers have no badge.
+test('ignores the badge sort for buyers, and sorts them by name', async ({ harness, buyer, other, admin }) => {
   await rename(harness, buyer, 'Zed');
   await rename(harness, other, 'Ann');
   await harness.client.execute({ sql: 'UPDATE users SET created_at = 0 WHERE id = ?', args: [buyer.id] });
   expect((await list(admin, 'buyer', '?sort=unverified')).map(({ name }) => name)).toEqual(['Ann', 'Zed']);
 });
 
-test('a list goes on where it was when the last person shown is deleted meanwhile', async ({
-  harness,
-  seller,
-  admin,
-}) => {
+test('continues after a cursor whose user was deleted meanwhile', async ({ harness, seller, admin }) => {
   const users = [];
   for (const name of ['Bea', 'Cid', 'Dov']) users.push(await signedIn(harness, 'Seller', name));
   await rename(harness, seller, 'Abe');

@@ -1,4 +1,4 @@
-/** An admin acts on somebody while money moves, in every order in which the two can meet. */
+/** An admin's action on a user during a payment, in every possible order. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { worlds } from '../../../../tests/exhaustive.ts';
@@ -37,7 +37,7 @@ async function begin() {
 const remove = (user: SignedIn) => admin.ask('DELETE', `/api/users/${user.id}`);
 const suspend = (user: SignedIn) => admin.ask('PUT', `/api/users/${user.id}/suspension`);
 const restore = (user: SignedIn) => admin.ask('DELETE', `/api/users/${user.id}/suspension`);
-/** The bank says yes, unless the payment was canceled before. */
+/** The bank accepts the payment, unless it was canceled before. */
 function paid() {
   const intent = harness.payments.intents.get(paying.intentId);
   return intent?.status === 'canceled' ? intent : harness.payments.succeed(paying.intentId);
@@ -52,7 +52,7 @@ const adminActions: [string, () => Promise<Response>][] = [
   ['the seller is suspended', () => suspend(seller)],
 ];
 
-/** Whoever is deleted has neither a session nor a booking that waits, and nothing of theirs is for sale. */
+/** A deleted user has neither a session nor a pending booking, and no listing for sale. */
 async function leavesNothing() {
   const of = (table: string, columns: string) =>
     rowsOf(harness, `SELECT t.* FROM ${table} t JOIN users u ON u.id IN (${columns}) WHERE u.deleted_at IS NOT NULL`);
@@ -65,14 +65,14 @@ async function leavesNothing() {
   expect(listings.filter(({ deleted_at, sold_at }) => deleted_at === null && sold_at === null)).toEqual([]);
 }
 
-// Fails when the account ends before Stripe has said that the payment did.
+// Fails when the account ends before Stripe has confirmed that the payment did.
 describe.each(adminActions)('%s while the money comes', (_, adminAction) => {
   test.each([
     ['before it', async () => [await adminAction(), await finish(), await tell()]],
     ['after it', async () => [await tell(), await finish(), await adminAction()]],
     ['at once, action first', () => Promise.all([adminAction(), finish(), tell()])],
     ['at once, money first', () => Promise.all([tell(), finish(), adminAction()])],
-  ])('%s: a sale or a refund, never both and never neither', async (__, both) => {
+  ])('%s: a sale or a refund, exactly one of them', async (__, both) => {
     await both();
     await tick(harness);
     const { sales, refunds } = await addsUp(harness);
@@ -82,7 +82,7 @@ describe.each(adminActions)('%s while the money comes', (_, adminAction) => {
   });
 });
 
-test('the seller is deleted while somebody begins to pay: either the hold or the end of the account', async () => {
+test('deleting the seller while a buyer starts to pay gives either the hold or the deletion', async () => {
   for (const first of [0, 1]) {
     await begin();
     const orderId = await booked(other, (await purchase(harness, seller, buyer)).listingId);
@@ -97,7 +97,7 @@ test('the seller is deleted while somebody begins to pay: either the hold or the
 });
 
 // Fails when any of it reads first and writes in a second batch.
-test('in whatever order all of it happens, money adds up and lines are kept', async () => {
+test('in any order of all actions money adds up and queues stay consistent', async () => {
   const what = {
     removeBuyer: () => remove(buyer),
     removeSeller: () => remove(seller),

@@ -16,7 +16,7 @@ const restore = (admin: SignedIn, user: { id: string }, body?: object, who = adm
   answer(who.ask('DELETE', `/api/users/${user.id}/suspension`, body));
 const refused = (message: string) => [409, { message, code: 'conflict' }];
 
-/** Every place where a visitor or a buyer reads what is for sale, and which of these copies are there. */
+/** All public reads of listings for sale, with the copies that they contain. */
 async function shown(harness: Harness, seller: SignedIn, buyer: SignedIn, copy: string) {
   const pages = [
     (await getHome(harness.deps)).advertised,
@@ -30,11 +30,11 @@ async function shown(harness: Harness, seller: SignedIn, buyer: SignedIn, copy: 
   return [...pages, ...(await Promise.all(reads))];
 }
 
-// Fails when one public read, or one way to act on a copy, says "not deleted" instead of "active".
+// Fails when one public read, or one action on a copy, checks "not deleted" instead of "active".
 describe('the listings of a suspended seller', () => {
-  test('are off every page and every read, and come back as they were', async ({ harness, seller, buyer, admin }) => {
+  test('are on no page and in no read, and return unchanged', async ({ harness, seller, buyer, admin }) => {
     const copy = await listing(harness, seller, { advertisedAt: 7 });
-    // Whether it can be found follows from the seller.
+    // Derived from the seller's state.
     const rows = async () =>
       (await rowsOf(harness, 'SELECT * FROM listings')).map(({ stock, terms, kind_number, ...row }) => row);
     const before = await rows();
@@ -52,12 +52,7 @@ describe('the listings of a suspended seller', () => {
     expect([await shown(harness, seller, buyer, copy), await rows()]).toEqual([Array(7).fill(true), before]);
   });
 
-  test('are gone for everybody: nobody books, wishes, reports or joins the queue', async ({
-    harness,
-    seller,
-    buyer,
-    admin,
-  }) => {
+  test('cannot be booked, wished for, reported or queued for', async ({ harness, seller, buyer, admin }) => {
     const copy = await listing(harness, seller);
     const order = await booked(buyer, copy);
     await suspend(admin, seller);

@@ -1,4 +1,4 @@
-/** Somebody is suspended while money is on its way: what was begun may end, nothing new begins, and nobody is left waiting. */
+/** A suspension while money is in flight: what has begun may end, nothing new begins, and nobody is left waiting. */
 import { describe, expect } from 'vitest';
 import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { enterQueue, HOLD_MS, queueOf, stateFor, TURN_MS, tick, told } from '../../../../tests/fakes/queue.ts';
@@ -21,8 +21,8 @@ const restore = (admin: SignedIn, user: SignedIn) => admin.ask('DELETE', `/api/u
 const notPayable = [409, { message: ordersWords.conflict.notPayable, code: 'conflict' }];
 
 describe('a seller is suspended', () => {
-  // Fails when the hold of somebody who is paying already is taken for a new one.
-  test('while somebody pays: they may go on, load the page again, and have the book', async ({
+  // Fails when the hold of a buyer who already pays counts as a new one.
+  test('while a buyer pays: the buyer may continue, reload the page, and get the book', async ({
     harness,
     seller,
     buyer,
@@ -42,7 +42,7 @@ describe('a seller is suspended', () => {
     expect(await told(buyer, orderId)).toMatchObject({ paid: true, seller_email: seller.email });
   });
 
-  // Fails when settling looks at who is suspended: money that was taken would have no book.
+  // Fails when settlement checks for a suspension: money would be taken without a sale.
   test.for(['webhook', 'schedule'])(
     'and the money is a sale all the same when the %s brings it',
     async (by, { harness, seller, buyer, admin }) => {
@@ -58,8 +58,8 @@ describe('a seller is suspended', () => {
     },
   );
 
-  // Fails when the hold's own statement does not ask how the seller stands.
-  test('before somebody pays: no hold begins, also none after one that ended', async ({
+  // Fails when the hold's own statement does not check the seller.
+  test('before a payment: no hold begins, also none after an ended one', async ({
     harness,
     seller,
     buyer,
@@ -77,8 +77,8 @@ describe('a seller is suspended', () => {
     expect((await startPaying(buyer, order)).status).toBe(200);
   });
 
-  // Fails when turns begin while nobody can take them: whoever waited would lose their place for nothing.
-  test('while others wait: the queue stays, and moves on when the seller is back', async ({
+  // Fails when turns begin while nobody can use them: buyers would lose their place for nothing.
+  test('while others wait: the queue stays, and moves on when the seller is restored', async ({
     harness,
     seller,
     buyer,
@@ -107,7 +107,7 @@ describe('a seller is suspended', () => {
     ]);
   });
 
-  test('during somebody’s turn: it begins anew when the seller is back', async ({
+  test('during a buyer’s turn: the turn starts again when the seller is restored', async ({
     harness,
     seller,
     buyer,
@@ -131,8 +131,8 @@ describe('a seller is suspended', () => {
 });
 
 describe('a buyer is suspended', () => {
-  // Fails when the place stays, or when the queue only moves on with the schedule.
-  test('on their turn: whoever comes next has it at once', async ({ harness, seller, buyer, other, admin }) => {
+  // Fails when the entry stays, or when only the job moves the queue on.
+  test('during their turn: the next buyer gets it at once', async ({ harness, seller, buyer, other, admin }) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     const third = await signedIn(harness, 'Buyer');
     for (const waiting of [other, third]) {
@@ -146,7 +146,7 @@ describe('a buyer is suspended', () => {
     expect(await stateFor(harness, listingId, third)).toBe('yours');
   });
 
-  test('while they pay: money that was taken is a sale, a hold that ends is canceled', async ({
+  test('while they pay: a completed payment becomes a sale, an ended hold is canceled', async ({
     harness,
     seller,
     buyer,

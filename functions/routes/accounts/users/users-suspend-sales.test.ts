@@ -1,4 +1,4 @@
-/** A seller is suspended while copies are sold: what is not on its way is canceled, what is goes on. */
+/** Suspension of a seller with open sales: unsent ones are canceled, sent ones go on. */
 import { describe, expect } from 'vitest';
 import { answer, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, doing, endSales, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -14,8 +14,8 @@ import { runJobs } from '../../../jobs.ts';
 const DAY = 86_400_000;
 
 describe('a seller is suspended', () => {
-  // Fails when a buyer waits for a book that nobody may send, or when the money of a book on its way is given back.
-  test('unsent and unmet sales end with all of the money back; sent ones go on', async ({
+  // Fails when a buyer waits for a book that may not be sent, or when a sent book is refunded.
+  test('unsent and unmet sales end with a full refund; sent ones go on', async ({
     harness,
     seller,
     buyer,
@@ -40,20 +40,15 @@ describe('a seller is suspended', () => {
     );
     const [, timeline] = await answer(buyer.ask('GET', `/api/fulfilments/${unsent.orderId}`));
     expect(timeline).toMatchObject({ state: 'canceled', events: [{}, { by: 'shop', action: 'cancel', note: null }] });
-    // Nothing of it comes back on sale, and nobody has missed anything.
+    // No copy is relisted, and no deadline counts as missed.
     expect(await rowsOf(harness, 'SELECT id FROM listings WHERE relisted_from IS NOT NULL')).toEqual([]);
     expect(await rowsOf(harness, 'SELECT order_id FROM missed_deadlines')).toEqual([]);
     await doing(buyer, sent.orderId, 'confirm');
     expect((await statesOf(harness))[sent.orderId]).toBe('completed');
   });
 
-  // Fails when who was paying at that moment has a sale that nobody ends for a week.
-  test('a sale that is paid after that ends with the next run of the schedule', async ({
-    harness,
-    seller,
-    buyer,
-    admin,
-  }) => {
+  // Fails when a sale paid during the suspension stays open for a week.
+  test('a sale paid after it ends with the next run of the job', async ({ harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
     harness.payments.succeed(intentId);
@@ -67,14 +62,14 @@ describe('a seller is suspended', () => {
     expect(await rowsOf(harness, 'SELECT order_id FROM missed_deadlines')).toEqual([]);
   });
 
-  // Fails when as many as one write ends are all that end.
-  test('more sales than one write ends', async ({ harness, seller, admin }) => {
+  // Fails when only the first batch of sales ends.
+  test('more sales than fit one write', async ({ harness, seller, admin }) => {
     for (let sales = 0; sales < 51; sales++) await bought(harness, seller, await signedIn(harness, 'Buyer'), 'post');
     await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
     expect(new Set(Object.values(await statesOf(harness)))).toEqual(new Set(['canceled']));
   });
 
-  test('a sale whose payment is questioned stays as it is', async ({ harness, seller, buyer, admin }) => {
+  test('a sale under review stays unchanged', async ({ harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
     await harness.client.execute(
       `INSERT INTO stripe_events (id, type, intent_id, alert, received_at) VALUES ('notice:issfr_1', 'fraud_warning', '${intentId}', 'fraud_warning', 1)`,
@@ -83,8 +78,8 @@ describe('a seller is suspended', () => {
     expect(await statesOf(harness)).toEqual({ [orderId]: 'to_ship' });
   });
 
-  // Fails when a run that was killed leaves buyers waiting until the deadlines of their sales.
-  test('what the suspension did not end is ended by the schedule, but for what stands still', async ({
+  // Fails when a killed run leaves buyers waiting until the deadlines of their sales.
+  test('sales that the suspension missed are ended by the job, except frozen ones', async ({
     harness,
     seller,
     buyer,
@@ -112,7 +107,7 @@ describe('a seller is suspended', () => {
     expect(await rowsOf(harness, 'SELECT order_id FROM missed_deadlines')).toEqual([]);
   });
 
-  // Fails when a buyer waits for a book that nobody may send, for as long as was left when the sale was paused.
+  // Fails when a buyer waits for a book that may not be sent until the deadline that was left at the freeze.
   test.for(['post', 'meet'] as const)(
     'one that was paused ends when nothing questions its payment any more (%s)',
     async (method, { harness, seller, buyer, admin }) => {
@@ -126,7 +121,7 @@ describe('a seller is suspended', () => {
       await runJobs(harness.deps);
       expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled' });
       await requireFulfilmentRules(harness);
-      // That it goes on would be told for nothing.
+      // A letter that it goes on would be wrong.
       for (const who of [buyer, seller])
         expect(
           kindsTo(harness, who).filter(([kind]) => kind === 'sale-goes-on' || kind === 'fulfilment-reminder'),
@@ -136,7 +131,7 @@ describe('a seller is suspended', () => {
     },
   );
 
-  // Fails when a seller has missed a deadline that they were never given.
+  // Fails when a seller gets a strike for a deadline that never ran.
   test.for(['post', 'meet'] as const)(
     'one that was paused ends without a strike where its seller is restored right after the pause (%s)',
     async (method, { harness, seller, buyer, admin }) => {
@@ -156,8 +151,8 @@ describe('a seller is suspended', () => {
     },
   );
 
-  // Fails when a pause that began after the time was over takes the strike away.
-  test('a deadline that had passed before the pause is missed', async ({ harness, seller, buyer }) => {
+  // Fails when a freeze after the deadline removes the strike.
+  test('a deadline that had passed before the freeze is missed', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
     harness.clock.now += 7 * DAY;
     await tellNotice(harness, disputeOf(intentId, 'warning_needs_response'));
@@ -167,7 +162,7 @@ describe('a seller is suspended', () => {
     expect(await rowsOf(harness, 'SELECT order_id FROM missed_deadlines')).toEqual([{ order_id: orderId }]);
   });
 
-  test('one that was paused goes on where its seller was restored meanwhile, or has sent it', async ({
+  test('a frozen sale goes on if its seller was restored meanwhile, or has sent it', async ({
     harness,
     seller,
     buyer,
@@ -193,15 +188,15 @@ describe('a seller is suspended', () => {
     ]);
   });
 
-  test('a buyer who is suspended keeps what they bought', async ({ harness, seller, buyer, admin }) => {
+  test('a suspended buyer keeps their purchases', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     await admin.ask('PUT', `/api/users/${buyer.id}/suspension`);
     expect(await statesOf(harness)).toEqual({ [orderId]: 'to_ship' });
   });
 });
 
-// Fails when a sold listing keeps what its seller wrote after the account has ended.
-test('sold listings of a deleted account keep no free text of the person; the order keeps what its buyer saw', async ({
+// Fails when a sold listing keeps its seller's texts after the end of the account.
+test("sold listings of a deleted account have no texts; the order keeps its buyer's snapshot", async ({
   harness,
   seller,
   buyer,

@@ -24,9 +24,9 @@ const refused = (message: string) => [409, { message, code: 'conflict' }];
 const record = (harness: Harness) =>
   rowsOf(harness, 'SELECT actor_id, action, subject_id, reason FROM audit_entries ORDER BY rowid');
 
-describe('who is suspended', () => {
-  // Fails when `find` looks at `deleted_at` alone, or when the sessions stay.
-  test('is out at once, on every device', async ({ harness, buyer, admin }) => {
+describe('a suspended user', () => {
+  // Fails when `find` checks `deleted_at` alone, or when the sessions stay.
+  test('is signed out at once, on every device', async ({ harness, buyer, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const phone = await enter(harness, ann.email);
     expect(await suspend(admin, ann, { reason: 'Did not answer for weeks' })).toEqual(modified(1));
@@ -38,16 +38,16 @@ describe('who is suspended', () => {
     expect([await sessionStatus(buyer), await sessionStatus(admin)]).toEqual([200, 200]);
   });
 
-  // Fails when the session's look-up trusts that the sessions were deleted.
-  test('stays out with a session that was opened in the same moment', async ({ harness, buyer }) => {
+  // Fails when the session's look-up assumes that the sessions were deleted.
+  test('stays out even with a session opened at the same moment', async ({ harness, buyer }) => {
     await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [buyer.id] });
     expect(await sessionStatus(buyer)).toBe(401);
     await harness.client.execute({ sql: 'UPDATE users SET suspended_at = NULL WHERE id = ?', args: [buyer.id] });
     expect(await sessionStatus(buyer)).toBe(200);
   });
 
-  // Fails when it is said before the password was right: then anybody could ask who is suspended.
-  test('is told so when the password is right, and nothing otherwise', async ({ harness, admin }) => {
+  // Fails when it is reported before the password was checked: anybody could query it.
+  test('is notified after the right password, and not otherwise', async ({ harness, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await suspend(admin, ann);
     const before = await everything(harness);
@@ -61,7 +61,7 @@ describe('who is suspended', () => {
     expect(await everything(harness)).toEqual(before);
   });
 
-  test('is told no address where the shop has none', async ({ harness, admin }) => {
+  test('gets no address when the shop has none', async ({ harness, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await suspend(admin, ann);
     Object.assign(harness.deps, { contact: { address: null, missing: 'not set' } });
@@ -71,10 +71,7 @@ describe('who is suspended', () => {
     ]);
   });
 
-  test('may ask as often as they like with the right password, without being locked out', async ({
-    harness,
-    admin,
-  }) => {
+  test('may try the right password without limit', async ({ harness, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await suspend(admin, ann);
     for (let n = 0; n < 12; n++) expect((await signIn(harness, ann.email)).status).toBe(403);
@@ -82,8 +79,8 @@ describe('who is suspended', () => {
     expect((await signIn(harness, ann.email)).status).toBe(200);
   });
 
-  // Fails when a sign-in that was begun before may be finished.
-  test('cannot finish a sign-in that was on its way', async ({ harness, admin }) => {
+  // Fails when a pending sign-in may be completed.
+  test('cannot complete a pending sign-in', async ({ harness, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const [first, second] = [await signIn(harness, ann.email), await signIn(harness, ann.email)];
     await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [ann.id] });
@@ -94,14 +91,14 @@ describe('who is suspended', () => {
     expect(await exchange(harness, ann.email, cookieOf(second, 'login') ?? '')).toBeNull();
   });
 
-  test('cannot make a second account with the same email', async ({ harness, admin }) => {
+  test('cannot create a second account with the same email', async ({ harness, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await suspend(admin, ann);
     const again = { name: 'Ann', email: ann.email, password: PASSWORD, role: 'Seller' };
     expect((await post(harness, '/api/auth/sign-up', again)).status).toBe(409);
   });
 
-  test('is let in again with everything as it was', async ({ harness, seller, admin }) => {
+  test('can return with everything unchanged', async ({ harness, seller, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const order = await booked(ann, await listing(harness, seller));
     const users = () => rowsOf(harness, 'SELECT * FROM users ORDER BY id');
@@ -129,7 +126,7 @@ describe('nobody suspends', () => {
     expect([await sessionStatus(admin), await record(harness)]).toEqual([200, []]);
   });
 
-  test('whom nobody knows, or who is deleted', async ({ harness, buyer, admin }) => {
+  test('an unknown or deleted user', async ({ harness, buyer, admin }) => {
     await admin.ask('DELETE', `/api/users/${buyer.id}`);
     const before = await everything(harness);
     for (const id of ['nobody', buyer.id]) {
@@ -139,7 +136,7 @@ describe('nobody suspends', () => {
     expect(await everything(harness)).toEqual(before);
   });
 
-  test('twice, and nobody restores whom nothing befell', async ({ harness, buyer, admin }) => {
+  test('twice, and nobody restores a user who is not suspended', async ({ harness, buyer, admin }) => {
     expect(await restore(admin, buyer)).toEqual(modified(0));
     await suspend(admin, buyer);
     const [row] = await rowsOf(harness, `SELECT suspended_at FROM users WHERE id = '${buyer.id}'`);
@@ -149,8 +146,8 @@ describe('nobody suspends', () => {
     expect((await record(harness)).map(({ action }) => action)).toEqual(['suspend_user']);
   });
 
-  // Fails when the write does not ask whether its admin still is one.
-  test('when they were suspended in the same moment: of two admins one stays', async ({ harness, admin }) => {
+  // Fails when the write does not check that its admin still is one.
+  test('when they were suspended at the same moment: of two admins one stays', async ({ harness, admin }) => {
     let first = admin;
     for (let n = 0; n < 5; n++) {
       const second = await signedIn(harness, 'Admin');
