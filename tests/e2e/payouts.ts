@@ -95,7 +95,7 @@ async function turn(path: string, what: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Gives the platform a balance at Stripe, from which a payout of a pending payment is taken. */
+/** Gives the platform an available balance at Stripe, which covers transfers of payments that are still pending. */
 export async function fundShop(): Promise<void> {
   const { id } = await callStripe<{ id: string }>('payment_intents', { amount: '50000', currency: 'usd' });
   await callStripe(`payment_intents/${id}/confirm`, { payment_method: 'pm_card_bypassPending' });

@@ -31,9 +31,9 @@ export async function runJobs(environment: Environment): Promise<boolean> {
 }
 
 /**
- * Tops up the balance, so that Stripe notices its pending checks of sellers; disputes some transfers, and decides most
- * open disputes. An admin decides about debts, and pays sellers whom Stripe does not pay. Some accounts are restricted
- * before the last sales are completed.
+ * Tops up the platform's balance, and activates most accounts; disputes some transfers, and decides most open disputes.
+ * An admin decides about debts, and pays sellers whom Stripe does not pay. Some accounts are restricted before the last
+ * sales are completed.
  */
 export async function decideAtStripe({ environment, operator }: Simulation): Promise<void> {
   const { random } = operator;

@@ -16,7 +16,7 @@ export type SaleAlert = (typeof SALE_ALERTS)[number];
 export const WAITS = ['review', 'new_seller_sum', 'new_seller'] as const;
 export type Wait = (typeof WAITS)[number];
 
-/** Reason for which money paid at `paidAt` waits until `heldUntil`; null without one. `isMarked`: no open sign. */
+/** Reason for which money paid at `paidAt` waits until `heldUntil`, or null. `isMarked`: all signs are reviewed. */
 export function waitOf(
   { paidAt, heldUntil, isMarked }: { readonly paidAt: number; readonly heldUntil: number; readonly isMarked: boolean },
   now: number,

@@ -21,5 +21,5 @@ export const GOT = `(${inAccount('paid')} + ${KEPT} - ${LENT})`;
 export const WAIVED = `(CASE WHEN EXISTS (SELECT 1 FROM fulfilment_events e WHERE e.order_id = f.order_id AND e.action = 'debt-waived')
   THEN (SELECT total(d.waived_cents) FROM debts d WHERE d.order_id = f.order_id) ELSE 0 END)`;
 
-/** The platform's loss: goodwill, and the bank's claim beyond the sale's money. */
+/** The platform's loss: goodwill, and the bank's withdrawal beyond the sale's money. */
 export const GIVEN = `(${KEPT} - ${inAccount('platform')} - ${LENT})`;
