@@ -1,4 +1,3 @@
-/** A write purges the pages that it changes, and no others. */
 import { expect } from 'vitest';
 import { tag } from '../../core/cache.ts';
 import {
@@ -16,7 +15,6 @@ import { sweepPhotos } from './listings/photos/photos.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-// Fails when a write purges a page that it does not change.
 test('a new copy purges its lists and the pages of its title, and no page of another title', async ({
   harness,
   seller,
@@ -34,7 +32,6 @@ test('a new copy purges its lists and the pages of its title, and no page of ano
   await posted(harness, seller, { author: '' });
   const paths = ['/category/fantasy', '/category/classics', `/book/${emmas}`, `/book/${dune}`];
   expect(paths.filter(platform.has)).toEqual(['/category/classics', `/book/${dune}`]);
-  // The price is on no page of another title.
   await platform.pass(5_000);
   await visits();
   await change(seller, 'lower_price', [dune]);

@@ -65,7 +65,7 @@ const ofEachNamedIn = (from: SQL, which: Which, ...tags: readonly SQL[]): Tags =
 
 const LISTS = [tag.shop, tag.search, tag.sitemap] as const;
 
-/** New copies: they are first in each list. Pages of other titles are not affected. */
+/** New copies: they are first in each list. */
 export const newCopies = (which: Which): Tags => all(ofEach(which, category, stock, title), ifAny(which, ...LISTS));
 
 /** Copies of one seller that leave the lists: sold, off sale or removed. */

@@ -1,4 +1,3 @@
-/** Health check: the database takes reads and writes, and the schedule runs. */
 import { eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';

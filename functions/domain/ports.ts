@@ -29,7 +29,6 @@ export type Deps = {
   readonly hmac: (text: string) => Promise<string>;
 };
 
-/** The cache of public pages. */
 export type PageCache = {
   /**
    * Purges every page that carries one of these tags, at most `TAGS_PER_PURGE` tags. Returns false when the cache
@@ -45,5 +44,4 @@ export type PageCache = {
   readonly later: (pauseMs: number, work: (db: Db) => Promise<unknown>) => void;
 };
 
-/** Dependencies of the actions on orders and payments. */
 export type MoneyDeps = Pick<Deps, 'db' | 'payments' | 'now' | 'newId' | 'pages'>;

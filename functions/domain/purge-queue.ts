@@ -18,7 +18,6 @@ export type Waiting = { readonly id: number; readonly tags: string; readonly own
 /** Limit of waiting rows that a write adds to its own call. */
 const TAKEN_ALONG = 20;
 
-/** Rows per read of the schedule, and reads per run. */
 const ROWS_AT_ONCE = 50;
 const READS_AT_MOST = 20;
 

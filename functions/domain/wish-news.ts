@@ -1,4 +1,3 @@
-/** Notifications to users with a wish for a listing: it is cheaper now, or sold. */
 import { type SQL, sql } from 'drizzle-orm';
 import { isNotSold, order } from '../db/active.ts';
 import { queuedNews } from '../db/letters/queued-letters.ts';

@@ -50,7 +50,6 @@ test('a delayed letter keeps the address until it is sent', async ({ harness }) 
   const ann = await newcomer(harness, ANN.email);
   harness.mail.how.fails = 'later';
   await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD });
-  // No other personal data is stored beside the address.
   expect(await letterRows(harness, 'kind, state, address, facts')).toEqual([
     { kind: 'account-ended', state: 'due', address: ANN.email, facts: '{}' },
   ]);
@@ -71,7 +70,6 @@ test.for(['refused', 'suppressed'] as const)(
   },
 );
 
-// Fails when the address stays for a month with a letter that was given up.
 test('deletes the address of a letter whose sender died at each try', async ({ harness }) => {
   const ann = await newcomer(harness, ANN.email);
   harness.mail.how.fails = 'later';
@@ -85,7 +83,6 @@ test('deletes the address of a letter whose sender died at each try', async ({ h
   expect([last(harness).length, await letterRows(harness)]).toEqual([UNSURE, []]);
 });
 
-// Fails when the sweep of letters leaves out the letters of deleted accounts.
 test('without a mailer the address is deleted after thirty days', async ({ harness }) => {
   const ann = await newcomer(harness, ANN.email);
   Object.assign(harness.deps, { mailer: { ...harness.deps.mailer, missing: 'not configured' } });
@@ -98,7 +95,6 @@ test('without a mailer the address is deleted after thirty days', async ({ harne
   expect(await letterRows(harness)).toEqual([]);
 });
 
-// Fails when an account that is not deleted gets the letter.
 test('a refused deletion sends no letter', async ({ harness, admin }) => {
   expect((await admin.ask('DELETE', '/api/auth/account', {})).status).toBe(409);
   expect(await letterRows(harness)).toEqual([]);

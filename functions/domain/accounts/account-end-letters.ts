@@ -5,10 +5,7 @@ import { hasAccount } from '../../db/active.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 
-/**
- * Place it before the statement that deletes the address. If the account does not end, the batch is rolled back with
- * the letter.
- */
+/** Place it before the statement that deletes the address. A batch that ends no account is rolled back with the letter. */
 export const endLetter = (userId: string, moment: number): SQL =>
   queuedLetters(
     {

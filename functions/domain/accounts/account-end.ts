@@ -1,7 +1,4 @@
-/**
- * The end of an account, by its owner (`own-account.ts`), an admin (`user-deletion.ts`) or the schedule
- * (`unused-accounts.ts`).
- */
+/** The end of an account, by its owner, an admin, or the schedule for unused accounts. */
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LAST_LETTER } from '../../../core/notifications/letter.ts';
@@ -119,7 +116,6 @@ export async function endAccount(
           .where(and(eq(orders.state, 'pending'), eq(orders.buyerId, id))),
         ...ordersVoid,
       ],
-      // Users behind this one in a queue move up; the queues of removed listings end.
       queueMoved: advanceQueue(null, moment),
       wordsRunOut: wordsRunOut(id),
       ordersAnonymous: builder
@@ -155,7 +151,6 @@ export const moneyInFlight = (userId: string): SQL<number> =>
     OR EXISTS (SELECT 1 FROM ${refunds} refund JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${refund.attemptId}
       WHERE ${attempt.buyerId} = ${userId} AND ${refund.state} = 'owed'))`;
 
-/** All credentials, identities and tokens of a user. */
 const waysIn = (userId: string): readonly Query[] => [
   builder.delete(credentials).where(eq(credentials.userId, userId)),
   builder.delete(identities).where(eq(identities.userId, userId)),
@@ -168,7 +163,6 @@ const waysIn = (userId: string): readonly Query[] => [
   ...revokeSignIns(userId),
 ];
 
-/** Ends every session and every sign-in in progress. */
 export const revokeSignIns = (userId: string): readonly Query[] => [
   ...signInsEnded(userId),
   builder.delete(sessions).where(eq(sessions.userId, userId)),

@@ -64,10 +64,8 @@ export function endCopies(ids: SQL, moment: number) {
   } as const;
 }
 
-/** Limit of portions after a response. */
 const PORTIONS_BEHIND = 100;
 
-/** Continues after the response to the deletion. */
 export const goOnEnding = (deps: Edges, sellerId: string): void =>
   deps.pages.later(0, (db) => endAll({ ...deps, db }, sellerId, PORTIONS_BEHIND));
 

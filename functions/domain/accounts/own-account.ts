@@ -1,4 +1,3 @@
-/** Actions of users on their own account: change photo and name, delete the account. */
 import { sql } from 'drizzle-orm';
 import type { Actor, Me, Profile } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
@@ -45,7 +44,6 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
       lookOf(sql`${users.id} = ${me} AND (${takesOtherName} OR ${photo !== null})`),
       ...(photo ? [portraitOf(me)] : []),
     ),
-    // Without a new picture there is none to replace.
     replaced: photo ? releasePortrait(me, moment) : [],
     recorded: recordAction(actor, badgeLost, losesBadge),
     // SQLite: the right side of each assignment reads the row as it was before.

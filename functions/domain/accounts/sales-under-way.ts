@@ -35,10 +35,7 @@ const owing = (userId: string): SQL =>
 const waiting = (sellerId: string): SQL =>
   sql`SELECT ${balance.orderId} AS sale FROM ${sellerBalances} balance WHERE ${balance.sellerId} = ${sellerId}`;
 
-/**
- * True while a sale of this user, as buyer or seller, has a deadline, an open refund, dispute or debt, or money for the
- * seller.
- */
+/** This user, as buyer or seller, has a sale with a deadline, an open refund, dispute or debt, or money to come. */
 export const saleUnderWay = (userId: string): SQL<number> =>
   sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.buyerId} = ${userId} AND ${fulfilment.deadlineAt} IS NOT NULL)
     OR EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.sellerId} = ${userId} AND ${fulfilment.deadlineAt} IS NOT NULL)
@@ -71,6 +68,5 @@ export const reasonOf = (sales: readonly SaleUnderWay[]): string =>
     ? accountsWords.conflict.moneyWaiting
     : accountsWords.conflict.saleUnderWay;
 
-/** The `facts` of the refusal; undefined without such sales. */
 export const factsOf = (sales: readonly SaleUnderWay[]) =>
   sales.length === 0 ? undefined : { sales: sales.map((sale) => toWire(saleUnderWayWire, sale)) };

@@ -13,7 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 
-/** Advances the clock and runs the schedule. */
 async function after(harness: Harness, ms: number): Promise<void> {
   harness.clock.now += ms;
   vi.setSystemTime(harness.clock.now);

@@ -1,5 +1,5 @@
 /**
- * Accounts without use and without a verified address end: a stranger may have entered the address
+ * Accounts without use and with an unverified address end: a stranger may have entered it
  * (docs/decisions/118-unused-accounts.md).
  */
 import { type SQL, sql } from 'drizzle-orm';
@@ -12,7 +12,6 @@ import { orders } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { endAccount } from './account-end.ts';
 
-/** Time without use after which an account ends. */
 const UNUSED_MS = 14 * DAY_MS;
 
 /** Sessions last at most 30 days, so an older sign-in means at least `UNUSED_MS` without use. */

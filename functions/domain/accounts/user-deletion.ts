@@ -29,7 +29,6 @@ const attempt = alias(paymentAttempts, 'attempt');
 /** A live payment attempt with this user as buyer or seller; its listing must be joined. */
 const isLiveOf = (id: string) => and(or(eq(attempt.buyerId, id), eq(listings.sellerId, id)), isLive(attempt));
 
-/** Numbers of live payments, orders, listings and so on of a user. */
 function countsOf(db: Db, id: string, moment: number) {
   const counted = { count: count() };
   const ordersIn = (state: OrderState) =>

@@ -26,7 +26,6 @@ async function planOf(harness: Harness, query: UserQuery): Promise<string[]> {
   return rows.map(({ detail }) => String(detail));
 }
 
-/** Sort keys of each sort, as the database compares them. */
 const KEYS: Readonly<Record<UserSort, (user: ManagedUser) => (string | number)[]>> = {
   name: ({ name, id }) => [name.toLowerCase(), id],
   email: ({ email, id }) => [email, id],
@@ -62,7 +61,6 @@ test('with very many users every page is read from an index, from any cursor', a
   }
 });
 
-// Fails when a search ends before it has read all users, or reads all of them at once.
 test('a search reads users part by part, and its cursors show each match once', async () => {
   const harness = await crowded();
   const parts: string[][] = [];

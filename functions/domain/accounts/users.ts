@@ -24,7 +24,6 @@ type Sort = {
   readonly cursorOf: (user: Sorted) => string;
 };
 
-/** The fields that cursors need. */
 type Sorted = Pick<ManagedUser, 'id' | 'name' | 'email' | 'verified' | 'createdAt'>;
 
 const SORTS: Readonly<Record<UserSort, Sort>> = {

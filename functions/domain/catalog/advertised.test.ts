@@ -6,7 +6,6 @@ import { getHome } from './catalog.ts';
 
 const TURN_MS = 10 * 60_000;
 
-/** A new seller with `copies` advertised copies. */
 async function advertiser(harness: Harness, copies: number): Promise<SignedIn> {
   const seller = await signedIn(harness, 'Seller');
   for (let n = 0; n < copies; n++) await listing(harness, seller, { advertisedAt: harness.clock.now + n });
@@ -15,7 +14,6 @@ async function advertiser(harness: Harness, copies: number): Promise<SignedIn> {
 
 const shown = async (harness: Harness) => (await getHome(harness.deps)).advertised;
 
-/** Number of times each copy is shown in `turns` turns. */
 async function countTurns(harness: Harness, turns: number): Promise<Map<string, { sellerId: string; count: number }>> {
   const counts = new Map<string, { sellerId: string; count: number }>();
   for (let turn = 0; turn < turns; turn++) {

@@ -1,4 +1,3 @@
-/** Advertised copies: the full list, and those shown on the home page in turns. */
 import { and, desc, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
@@ -16,7 +15,6 @@ import { cards, forSale, isShown, toListing } from './cards.ts';
 const PLACES = 12;
 const PLACES_OF_ONE_SELLER = 2;
 
-/** Duration of a turn on the home page. */
 const TURN_MS = 10 * 60_000;
 
 /** Advertised copies that are still for sale, the latest advertisement first. */

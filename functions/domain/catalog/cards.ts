@@ -1,4 +1,3 @@
-/** A listing as its card shows it; without private data. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { publicEnteredKeys } from '../../../core/entity/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
@@ -39,7 +38,6 @@ export const isShown = sql`(NOT ${isStillLeaving(listings)})`;
 
 export const forSale = sql`(${isInStock(listings)} AND ${isShown})`;
 
-/** A query of cards with extra columns, to be narrowed down. */
 export const cardsWith = <Extra extends Record<string, SQL>>(db: Db, extra: Extra) =>
   db
     .select({ ...card, ...extra })

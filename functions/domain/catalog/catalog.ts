@@ -55,7 +55,6 @@ export const inCategory = (id: string | undefined) =>
 const newestPage = (rows: Card[], limit: number = PAGE_SIZE.public): Page<Listing> =>
   toPage(rows.map(toListing), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
 
-/** All categories, in the admin's order. */
 export async function listCategories({ db }: Reads, paging: Paging = {}): Promise<Page<Category>> {
   const { limit = PAGE_SIZE.api } = paging;
   const { items, next } = toPage(await someCategories(db, { ...paging, limit }), limit, ({ position, id }) => ({
@@ -89,7 +88,6 @@ export type CatalogPage = {
   next: Cursor | null;
 };
 
-/** The page `/category`: all copies for sale, newest first. */
 export async function getCatalogPage({ db }: Reads, paging: Paging = {}): Promise<CatalogPage> {
   const [categoryList, rows, [counted]] = await db.batch([someCategories(db), newestCards(db, paging), countOf(db)]);
   const { items, next } = newestPage(rows);

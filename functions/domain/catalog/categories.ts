@@ -31,8 +31,8 @@ const target = alias(categories, 'target');
 const nameOf = (id: string) => sql`(SELECT ${categories.name} FROM ${categories} WHERE ${categories.id} = ${id})`;
 
 /**
- * Sets the order of all categories. Returns the number of categories, or 0 when the order is unchanged. Throws
- * `conflict` unless `order` names each category exactly once.
+ * Sets the order of all categories; returns their number, 0 without a change. Throws `conflict` unless `order` has each
+ * id once.
  */
 export async function orderCategories(deps: Edges, admin: Actor, { order, reason }: CategoryOrder): Promise<number> {
   const wanted = JSON.stringify(order);
@@ -117,7 +117,6 @@ export async function mergeCategory(
       .where(and(eq(categories.mergedInto, id), merged)),
     counted: reading<{ copies: number }>(sql`SELECT ${copies} AS copies`),
     moved: moveCopies(id, COPIES_AT_FIRST),
-    // The remaining listings follow in portions.
     left: sql`${insertInto(followUps, { kind: 'category', subjectId: id, copies: COPIES_AT_FIRST })} WHERE ${merged} AND ${hasCopies(id)} ON CONFLICT DO NOTHING`,
     followUp: followUpOf('category', id),
   });

@@ -1,4 +1,3 @@
-/** Feeds of categories; public, like `catalog.ts`. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import type { Listing } from '../../../core/listings/listing.ts';

@@ -1,4 +1,3 @@
-/** Covers for the link preview of a category. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { isInStock, isStillLeaving } from '../../db/active.ts';
 import { isCoverOf } from '../../db/covers.ts';
@@ -10,7 +9,6 @@ const COVER_WIDTH = 560;
 
 const COVERS_AT_MOST = 3;
 
-/** Limit of the newest copies among which covers are looked for. */
 const COPIES_LOOKED_AT = 60;
 
 /**

@@ -74,7 +74,6 @@ test('a sold copy keeps its page, also when its listing and its seller are gone'
   expect(await open(harness, id)).toBeNull();
 });
 
-// Fails when the query of other copies reads all categories.
 test('other copies are read from an index', async ({ harness }) => {
   const rows = await rowsOf(
     harness,

@@ -1,4 +1,3 @@
-/** The page of one listing; public, like `catalog.ts`. */
 import { and, asc, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Listing } from '../../../core/listings/listing.ts';
@@ -18,7 +17,6 @@ const other = alias(titles, 'other');
 const OTHERS_AT_MOST = 6;
 /** One row of a wide window, two of a narrow one. */
 const SIMILAR_AT_MOST = 4;
-/** Limit of the latest copies of a category among which other books are looked for. */
 const LATEST_LOOKED_AT = 40;
 
 export type ListingPage = {
@@ -122,7 +120,6 @@ function ofItsCategory(db: Db, its: Its) {
 
 const similarCards = (db: Db) => cardsWith(db, { titleId: sql<string | null>`${listings.titleId}` });
 
-/** The first copy of each title. */
 function onceEach<Row extends { readonly titleId: string | null }>(rows: readonly Row[]): Row[] {
   const seen = new Set<string | null>();
   return rows.filter(({ titleId }) => !seen.has(titleId) && seen.add(titleId));

@@ -1,4 +1,3 @@
-/** Finds the first row of each part of the sitemap. */
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
@@ -10,7 +9,6 @@ import { isSitemapKind, PART, SITEMAP_KINDS, type SitemapKind } from './sitemap.
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
-/** Limit of rows per kind that one run reads. */
 const AT_ONCE = 4 * PART;
 
 /** Old parts shrink when copies are sold. After this time in ms a finished walk starts again and moves the boundaries. */

@@ -81,7 +81,6 @@ test('the job finds the boundaries in several runs, resumes at its last row, and
   expect(await idsOf(harness, 6)).toEqual(['d0']);
 });
 
-// Fails when a walk never starts again, or keeps parts without rows.
 test('after a week the parts close the gaps of removed copies', async ({ harness, seller }) => {
   await fill(harness, seller, 2 * PART + 10);
   await walked(harness);

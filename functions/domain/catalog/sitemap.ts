@@ -89,10 +89,8 @@ export async function getSitemapPart({ db }: Reads, { kind, number }: SitemapPar
   return number === 1 || start ? addressed : null;
 }
 
-/** The greatest place. */
 const LAST = sql`9223372036854775807`;
 
-/** All open categories. */
 export const listCategoryAddresses = ({ db }: Reads): Promise<Category[]> =>
   db
     .select({ id: categories.id, name: categories.name })

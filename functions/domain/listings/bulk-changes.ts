@@ -1,4 +1,4 @@
-/** Changes of several listings by their seller in one call. Every WHERE includes the seller's id. */
+/** Every WHERE includes the seller's id. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import {
@@ -22,7 +22,6 @@ import { cheaperNews } from '../wish-news.ts';
 import { mayAdvertise } from './advertising.ts';
 
 export type BulkResult = {
-  /** Ids of the listings that this call changed. */
   readonly changed: readonly string[];
   readonly refused: readonly { readonly id: string; readonly reason: BulkRefusal }[];
 };
@@ -81,7 +80,6 @@ const factsOf = ({ sold, held, paused, advertised, ...row }: Row): BulkFacts => 
   advertised: advertised === 1,
 });
 
-/** The purge rule of each action. */
 const PAGES = {
   take_off_sale: leavingCopies,
   put_on_sale: returningCopies,

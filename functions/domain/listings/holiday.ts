@@ -1,4 +1,3 @@
-/** A seller's holiday: all of their copies are off sale until its end. */
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Holiday } from '../../../core/listings/holiday.ts';

@@ -1,4 +1,3 @@
-/** Rows of an import that name a listing of the seller's own: they change it. */
 import type { Actor } from '../../../core/accounts/user.ts';
 import { enteredOf, enteredWire } from '../../../core/entity/entity.ts';
 import { validate } from '../../../core/entity/validation.ts';

@@ -9,7 +9,6 @@ import { users } from '../../db/tables/accounts.ts';
 import { importChoices } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
 
-/** The stored mapping; `NO_CHOICES` before the first one. */
 export async function getImportChoices({ db }: Pick<Deps, 'db'>, { userId }: Actor): Promise<ImportChoices> {
   const [row] = await db
     .select({ choices: importChoices.choices })

@@ -16,7 +16,6 @@ import { runAll } from '../runs/run-all.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-/** Limit of sellers per run. */
 const AT_ONCE = 50;
 
 /** Scheduled job: checks each seller with a new missed deadline. After all have been checked, throws the first failure. */

@@ -1,4 +1,4 @@
-/** Changes and advertisement of one listing by its seller. Every WHERE includes the seller's id. */
+/** Every WHERE includes the seller's id. */
 import { and, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
@@ -70,7 +70,6 @@ export async function editListing(
         ),
       ),
     mayChange: stopUnlessChanged('changed meanwhile'),
-    // A listing that has pictures keeps at least one.
     keepsPhotos: stopUnless(
       'no photo left',
       sql`${listing.photoIds.length} > 0 OR NOT EXISTS (SELECT 1 FROM ${listingPhotos} WHERE ${listingPhotos.listingId} = ${id})`,

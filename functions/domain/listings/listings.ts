@@ -1,4 +1,4 @@
-/** New listings. Every WHERE includes the seller's id. */
+/** Every WHERE includes the seller's id. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { enteredOf } from '../../../core/entity/entity.ts';

@@ -1,4 +1,3 @@
-/** A seller's own listings, and suggestions for an ISBN from earlier listings. */
 import { and, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -20,7 +19,6 @@ import { matcherOf } from './own-search.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
-/** Limit of suggestions. */
 const KNOWN_BOOKS_AT_MOST = 5;
 
 const placed = alias(listingPhotos, 'placed');
@@ -187,7 +185,6 @@ export async function getMyListings(
   return new Map(rows.map((row) => [row.id, toMyListing(row)]));
 }
 
-/** Limit of copies of a book that are read for suggestions. */
 const COPIES_READ = 50;
 
 /** Names and authors of a book among its newest public copies, the most frequent first. `isbn` is thirteen digits. */

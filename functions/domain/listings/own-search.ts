@@ -1,4 +1,3 @@
-/** Search in a seller's own list. */
 import { plainOf } from '../../../core/catalog/title.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 

@@ -1,4 +1,3 @@
-/** Prices of sold copies of a title, as a guide for pricing another one. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PriceGuide } from '../../../core/listings/price-guide.ts';
 import { isOpenCategory } from '../../db/active.ts';

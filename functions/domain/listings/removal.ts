@@ -1,4 +1,3 @@
-/** Removal of a listing by its seller or by an admin. The record of a sale stays. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ListingRemoval } from '../../../core/moderation/reported.ts';
@@ -83,7 +82,6 @@ export async function removeListing(
 type Write = <const Batch extends Statements>(batch: Batch) => Promise<Answers<Batch>>;
 
 type TakingDown = {
-  /** Condition on the rows of `listings` that this user may remove. */
   readonly may: SQL;
   readonly write: Write;
   /** Milliseconds since the epoch. */
@@ -92,7 +90,6 @@ type TakingDown = {
   readonly asAdmin?: { readonly recorded: SQL; readonly told: readonly Step[] };
 };
 
-/** Returns false when there is no such listing. */
 async function takeDown(
   deps: Deps & MoneyDeps,
   id: string,

@@ -1,4 +1,3 @@
-/** Listings with open reports. */
 import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ListingReport, ReportedListing, ReportedOrder } from '../../../core/moderation/reported.ts';
@@ -16,7 +15,7 @@ import { card, contact, toListing } from '../catalog/cards.ts';
 import { foundAmong, type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
-/** Limit of reports shown per listing; all are counted. */
+/** All reports are counted; at most this number of each listing is shown. */
 const REPORTS_AT_MOST = 20;
 
 /** Sort key of a listing, larger first. */

@@ -1,4 +1,3 @@
-/** Reports of users about listings. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ReportReason } from '../../../core/moderation/reasons.ts';

@@ -1,4 +1,3 @@
-/** Settlement of reports about listings: with an admin's action, or as "nothing wrong". */
 import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -23,10 +22,7 @@ export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number
     .set({ outcome, settledAt: moment })
     .where(and(isNull(reports.settledAt), sql`${reports.listingId} ${which}`));
 
-/**
- * Notifies the users whose open reports of these listings the next statement settles; `by` is null for an admin's
- * decision. `which` as above.
- */
+/** Notifies the reporters of the open reports that the next statement settles; `by` is null for an admin. `which` as above. */
 export const settledNews = (which: SQL, moment: number, by: SQL | null = null): SQL =>
   queuedNews(
     {

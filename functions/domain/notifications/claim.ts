@@ -1,4 +1,3 @@
-/** Leases of letters: a holder gets some of them for a limited time. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LAST_LETTER, LASTING_LETTERS } from '../../../core/notifications/letter.ts';

@@ -1,4 +1,3 @@
-/** Effects of complaints and bounces, and the ways back. */
 import { expect } from 'vitest';
 import { isNews } from '../../../core/notifications/letter.ts';
 import { answer, booked, listing, post, type SignedIn } from '../../../tests/fixtures/factories.ts';
@@ -33,7 +32,6 @@ test('a complaint ends news only, in any spelling of the address', async ({ harn
 
 type Choice = { topic: string; channels: { channel: string; wanted: boolean }[] };
 
-/** Kinds of news that the profile shows as wanted by mail. */
 const wantedNews = async (user: SignedIn) =>
   ((await answer(user.ask('GET', '/api/notifications/preferences')))[1] as Choice[])
     .filter(
@@ -53,7 +51,6 @@ test('after a complaint the profile shows news as off, and one that its owner sw
   expect((await prefer(seller, 'booked', 'shop', true)).status).toBe(200);
   expect(await wantedNews(seller)).toEqual([]);
   expect((await prefer(seller, 'booked', 'mail', true)).status).toBe(200);
-  // Other kinds stay off.
   expect(await wantedNews(seller)).toEqual(['booked']);
   await booked(buyer, await listing(harness, seller));
   await later(harness, 11);
@@ -89,7 +86,6 @@ test('a bounce after a complaint suppresses all letters for its time, and the co
   expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['google-linked']);
 });
 
-// Fails when an address that bounced once can never be confirmed again, or when its owner is not notified.
 test('after a bounce the dashboard says so, and a new confirmation of the address ends it', async ({ harness }) => {
   const ann = await newcomer(harness, ANN);
   await harness.client.execute(`UPDATE users SET email_verified_at = 1 WHERE id = '${ann.id}'`);
@@ -135,7 +131,6 @@ test('another address ends the suppression too', async ({ harness }) => {
   ]);
 });
 
-/** True if an ordinary letter to this account is sent now. */
 async function isWrittenTo(harness: Harness, { id, email }: { id: string; email: string }): Promise<boolean> {
   const before = lettersTo(harness, email).length;
   await queued(harness, id, { id: `google-linked:${harness.clock.now}` });

@@ -6,7 +6,6 @@ import { insertInto } from '../../db/rows.ts';
 import { accountTokens } from '../../db/tables/accounts.ts';
 import type { Deps } from '../ports.ts';
 
-/** Path of the link, before its `#`, and prefix of its secret. */
 const LINKS: Readonly<Record<LinkKind, { readonly path: string; readonly prefix: string }>> = {
   verify: { path: '/verify', prefix: '' },
   reset: { path: '/reset', prefix: '' },

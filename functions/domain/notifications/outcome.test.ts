@@ -13,7 +13,6 @@ const letter = (change: Partial<TriedLetter> = {}): TriedLetter => ({
 const later = { result: 'later', error: '421' } as const;
 const lost = { result: 'unknown', error: 'no answer' } as const;
 const quota = { ...later, quota: true } as const;
-/** The pause in minutes, without jitter. */
 const waits = (change: Partial<TriedLetter>, result: Parameters<typeof outcomeOf>[1] = later) => {
   const outcome = outcomeOf(letter(change), result, NOW, 0.5);
   return outcome.state === 'due' ? (outcome.dueAt - NOW) / MINUTE : outcome.state;

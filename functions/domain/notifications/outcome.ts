@@ -16,7 +16,6 @@ export const UNSURE = 3;
 /** Lifetime in ms of a letter without an expiry. */
 const WORTH_MS = 3 * 24 * HOUR;
 
-/** Pauses after the first, the second, … try. */
 const PAUSES_MS = [MINUTE, 4 * MINUTE, 15 * MINUTE, HOUR] as const;
 
 /** Jitter, as a fraction of the pause: spreads retries of letters that failed together. */
@@ -32,7 +31,7 @@ export type TriedLetter = {
   readonly expiresAt: number | null;
 };
 
-/** The new columns of a letter. Moments in ms since the epoch. */
+/** Moments in ms since the epoch. */
 export type Outcome =
   | {
       readonly state: 'sent';
@@ -53,7 +52,6 @@ export type Outcome =
 
 const isLasting = (kind: LetterKind): boolean => LASTING_LETTERS.some((lasting) => lasting === kind);
 
-/** End of a letter's lifetime, ms since the epoch. */
 export const endOf = ({ kind, createdAt, expiresAt }: Pick<TriedLetter, 'kind' | 'createdAt' | 'expiresAt'>): number =>
   expiresAt ?? createdAt + (isLasting(kind) ? RETENTION.letters : WORTH_MS);
 

@@ -1,4 +1,3 @@
-/** Preferences of notifications, by topic and channel. */
 import { expect } from 'vitest';
 import { booked, listing, signedIn } from '../../../tests/fixtures/factories.ts';
 import { prefer, texts } from '../../../tests/fixtures/notices/bell.ts';

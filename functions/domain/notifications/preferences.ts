@@ -126,7 +126,6 @@ export async function setPreference(
   });
 }
 
-/** Switching a topic off also drops its waiting pushes. */
 const pushChoice = (userId: string, topic: Topic, wanted: boolean, at: number) => ({
   chosen: sql`${insertInto(pushChoices, { userId: users.id, topic, wanted: sql`${Number(wanted)}`, at })} FROM ${users}
       WHERE ${users.id} = ${userId} AND ${hasAccount(users)} ${onConflictSet(pushChoices, ['userId', 'topic'], {

@@ -23,7 +23,6 @@ const STEPS = 80;
 function dangerousMailer(random: Random) {
   const copies = new Map<string, number>();
   const texts: string[] = [];
-  /** Letters sent to suppressed addresses. */
   const wrong: string[] = [];
   const suppressedBefore = new Set<string>();
   let isCalm = false;

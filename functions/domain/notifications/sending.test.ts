@@ -1,4 +1,3 @@
-/** The outbox: time, number and order of sendings, and the end of each row. */
 import { describe, expect } from 'vitest';
 import { kindsTo, letterRows, queued, sentTo } from '../../../tests/fixtures/notices/letters.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
@@ -177,7 +176,6 @@ describe('a letter that fails', () => {
   });
 });
 
-// Fails when an afternoon with a wrong password makes letters dead.
 test('wrong settings count no try: letters wait for their lifetime, with the reason', async ({ harness, buyer }) => {
   harness.mail.how.fails = 'settings';
   await queued(harness, buyer.id);

@@ -85,10 +85,8 @@ async function sendInOrder(
   return sent.flat();
 }
 
-/** A letter ready to be sent, and the row that activates its link. */
 type Prepared = { readonly mail: Mail; readonly linkKept: readonly SQL[] };
 
-/** New state of a letter: the outcome of its try, without a subject, or not tried. */
 type Mark = Outcome | { readonly state: 'dropped' } | { readonly state: 'due'; readonly tries: number };
 
 /** Sends one leased letter, unless `end` has passed. Returns the mailer's result; null if it was not called. */
@@ -141,7 +139,6 @@ async function sendLetter(
   return result;
 }
 
-/** Writes the letter; null when its user or its subject has ended. */
 async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promise<Prepared | null> {
   const { id, kind, userId, createdAt } = letter;
   const to = letter.address ?? letter.email;
@@ -164,7 +161,6 @@ async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promi
   };
 }
 
-/** The unsubscribe link of a letter of news; null for another kind. */
 export async function offOf(
   deps: Pick<Deps, 'hmac' | 'origin'>,
   userId: string,
@@ -182,7 +178,6 @@ const over = (kind: LetterKind, outcome: Mark | { readonly state: 'dropped'; rea
     ? sql`DELETE FROM ${outbox}`
     : sql`UPDATE ${outbox} SET ${assignments(outbox, { ...outcome, ...HELD_BY_NOBODY })}`;
 
-/** Stores the state of a letter, unless another holder has leased it since. */
 const ended = (outcome: Mark, own: SQL, kind: LetterKind): SQL => sql`${over(kind, outcome)} WHERE ${own}`;
 
 /** Without a mailer letters are not tried, so that none is given up; the admin's page shows the reason. */

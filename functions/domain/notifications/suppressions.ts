@@ -49,7 +49,6 @@ export function suppressed(
     until: sql`CASE WHEN ${wasOver} THEN NULL ELSE ${suppressions.until} END`,
   })}`;
   if (reason === 'complained') return [kept];
-  // From now on an unrequested letter would not be sent.
   const isLeftAlone = isSuppressed(hash, 'verify', now);
   return [
     kept,

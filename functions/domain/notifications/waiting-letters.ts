@@ -35,7 +35,6 @@ export function waitingLetters(db: Db, now: number) {
     .from(ONE_ROW);
 }
 
-/** Limit of listed letters. */
 const MOST_FAILED = 20;
 
 /**

@@ -1,4 +1,3 @@
-/** A buyer's to-do list: arriving copies, orders to pay, turns that end, and news of wishes. */
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -21,7 +20,6 @@ type Reads = Pick<Deps, 'db' | 'now'>;
 
 const queueEntry = alias(queueEntries, 'queue_entry');
 
-/** Limit of wishes that are read, the latest first. */
 const WISHES_READ = 40;
 
 /** The copy waits for this buyer, who is paying or has a turn: such an order comes first. */

@@ -1,5 +1,3 @@
-/** A seller's buyers, and reports about them. */
-
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { hasContact } from '../../../core/accounts/contact.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -64,7 +62,6 @@ export async function listMyBuyers(
   return pageOf(rows, limit, ({ bookedAt }) => bookedAt);
 }
 
-/** The address of a parcel, while its sale is open. */
 const isParcelTo: SQL | undefined = and(
   eq(deliveryAddresses.orderId, fulfilments.orderId),
   eq(fulfilments.method, 'post'),

@@ -24,7 +24,7 @@ export async function listMyOrders(
   );
 }
 
-/** One order of the buyer's own; throws `not_found` for anybody else's. */
+/** Throws `not_found` for another buyer's order. */
 export async function getMyOrder(deps: Reads, buyer: Actor, id: string): Promise<Order> {
   const [row] = await ownOrders(deps, buyer, { which: eq(orders.id, id) });
   if (!row) throw notFound();

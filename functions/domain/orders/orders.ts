@@ -175,7 +175,6 @@ async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id
           LEFT JOIN ${paymentAttempts} attempt ON ${attempt.orderId} = ${order.id} AND ${isLive(attempt)}
           WHERE ${order.id} = ${id} AND ${order.buyerId} = ${buyer.userId} AND ${isListedOrder(order)}`,
     ),
-    // Without the booking the buyer leaves the queue.
     queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} "order" WHERE ${order.id} = ${id})`, moment),
   });
   const [row] = found.rows;

@@ -1,4 +1,3 @@
-/** A buyer's own orders: the booking, the present availability of the copy, and the refund. */
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasContact } from '../../../core/accounts/contact.ts';
@@ -20,7 +19,6 @@ import { photosLeft } from './booked-photos.ts';
 
 export type Reads = Pick<Deps, 'db' | 'now'>;
 
-/** The attempt that paid, and the latest refund of the order. */
 const paidBy = alias(paymentAttempts, 'paid');
 const back = alias(refunds, 'back');
 

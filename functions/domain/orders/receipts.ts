@@ -1,4 +1,3 @@
-/** The receipt of a sale, for its buyer, its seller and admins. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -22,7 +21,6 @@ const event = alias(fulfilmentEvents, 'event');
 const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
 const dispute = alias(disputes, 'dispute');
 
-/** Events with which a copy leaves its seller. */
 const LEAVES = ['send', 'hand-over'] as const satisfies readonly FulfilmentEvent[];
 
 const eventAt = (which: SQL): SQL<number | null> =>
@@ -32,7 +30,6 @@ const eventAt = (which: SQL): SQL<number | null> =>
 
 const ofSale = sql`FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${orders.id}`;
 
-/** Cents of the sale that the shop keeps. */
 const feeLeft = sql<number>`(SELECT ${inAccount(ledgerEntry, 'fee')} ${ofSale})`;
 
 /** Cents of the sale that the buyer's bank holds. */

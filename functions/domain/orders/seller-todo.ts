@@ -1,4 +1,3 @@
-/** A seller's to-do list: copies to send or to hand over, money without an account, copies without a picture, the badge. */
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Recheck } from '../../../core/listings/my-listing.ts';
@@ -28,7 +27,6 @@ function copiesWithoutPhoto(db: Db, sellerId: string) {
     .limit(TODO_ROWS.listings);
 }
 
-/** Returned copies that wait for their seller's answer, newest first. */
 function copiesToRecheck(db: Db, sellerId: string) {
   const { id, name, version, recheck, postedAt } = listings;
   return db
@@ -57,7 +55,7 @@ function account(db: Db, sellerId: string) {
     .where(eq(users.id, sellerId));
 }
 
-/** A seller's whole to-do list, in one round trip. */
+/** One round trip. */
 export async function getSellerTodo({ db, now }: Pick<Deps, 'db' | 'now'>, { userId }: Actor): Promise<SellerTodo> {
   const moment = now();
   const [paid, returned, pictureless, [own]] = await db.batch([

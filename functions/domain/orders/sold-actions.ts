@@ -1,4 +1,3 @@
-/** Actions of admins on a sold copy: remove it from their list, or hide its page. The sale stays. */
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { builder } from '../../db/builder.ts';

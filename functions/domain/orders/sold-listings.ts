@@ -1,4 +1,3 @@
-/** The admin's list of sold copies. Removing a copy from it does not change the sale. */
 import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts';

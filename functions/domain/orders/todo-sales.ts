@@ -1,4 +1,3 @@
-/** Sales in progress for the to-do lists of buyers and sellers, next deadline first. */
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { answerBy } from '../../../core/fulfilment/states/clocks.ts';
 import type { FulfilmentState, Trader } from '../../../core/fulfilment/states/state.ts';
@@ -12,7 +11,6 @@ import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
 import { openSales } from '../fulfilment/pages/open-sales.ts';
 
-/** The copy of this sale was sent back. */
 export const isSentBack = sql`EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.orderId} = ${fulfilments.orderId}
   AND ${claims.withdrawnAt} IS NULL AND ${claims.returnedAt} IS NOT NULL)`;
 
@@ -70,7 +68,6 @@ export function paidCopies(db: Db, sellerId: string, now: number) {
     .orderBy(fulfilments.deadlineAt, orders.id);
 }
 
-/** The copies that the list shows: the parcels due soon, and the first of the others. */
 export function toldOf<Copy extends Pick<PaidCopy, 'state' | 'deadlineAt'>>(
   copies: readonly Copy[],
   now: number,

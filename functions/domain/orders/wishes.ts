@@ -1,4 +1,3 @@
-/** The wishlist: copies that a buyer watches, with their present state. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
@@ -21,7 +20,7 @@ import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor } from '../reservations/availability.ts';
 
-/** Adds a copy to the wishlist. Throws `not_found`, or `conflict` when it is already there. */
+/** Throws `not_found`, or `conflict` for a copy that is already on the list. */
 export async function addWish(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   buyer: Actor,
@@ -66,7 +65,6 @@ const wishRows = (db: Db, state: SQL<Availability>) =>
 
 type Row = Awaited<ReturnType<typeof wishRows>>[number];
 
-/** The buyer's wishlist, latest wish first. */
 export async function listWishes(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   buyer: Actor,
@@ -83,7 +81,6 @@ export async function listWishes(
 
 const toWish = ({ photoId, createdAt: _, ...row }: Row, buyer: Actor): Wish => ({
   ...row,
-  // The pictures of a removed copy are removed, too.
   photo: photoId && row.state !== 'gone' ? photoPath(photoId) : null,
   buyerEmail: buyer.email,
   available: row.state !== 'sold' && row.state !== 'paused' && row.state !== 'gone',
@@ -91,7 +88,7 @@ const toWish = ({ photoId, createdAt: _, ...row }: Row, buyer: Actor): Wish => (
   wished: true,
 });
 
-/** Removes a wish; throws `not_found` for anybody else's. */
+/** Throws `not_found` for another buyer's wish. */
 export async function removeWish({ db }: Pick<Deps, 'db'>, buyer: Actor, id: string): Promise<number> {
   const { removed } = await writeBatch(db, {
     removed: builder.delete(wishes).where(and(eq(wishes.id, id), eq(wishes.buyerId, buyer.userId))),

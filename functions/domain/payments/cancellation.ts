@@ -1,4 +1,3 @@
-/** Cancels a payment: at the provider first, and only then here. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { attempt, awaitsPayment, isActiveUser, isNotDeleted, listing, order, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
@@ -62,7 +61,6 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
   });
 }
 
-/** An attempt that is being canceled. */
 type Ending = {
   intentId: string | null;
   orderId: string;

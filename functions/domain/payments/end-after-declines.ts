@@ -1,4 +1,3 @@
-/** Ends a payment after too many declined cards, so that stolen cards cannot be tested here. */
 import { and, eq, sql } from 'drizzle-orm';
 import { DECLINES_PER_HOLD } from '../../../core/reservations/hold.ts';
 import { attempt } from '../../db/active.ts';
@@ -11,8 +10,9 @@ import type { MoneyDeps } from '../ports.ts';
 import { cancelPayment } from './cancellation.ts';
 
 /**
- * Ends the payment of an intent after too many declined cards. The provider counts them, so the result does not depend
- * on events. Idempotent. Returns null while the buyer may go on, else the end of their wait (ms since the epoch).
+ * Ends the payment of an intent after too many declined cards, so that stolen cards cannot be tested here. The provider
+ * counts them, so the result does not depend on events. Idempotent. Returns null while the buyer may go on, else the
+ * end of their wait (ms since the epoch).
  */
 export async function endAfterDeclines(deps: MoneyDeps, intent: Intent): Promise<{ until: number } | null> {
   if (intent.status !== 'open' || !intent.declined) return null;

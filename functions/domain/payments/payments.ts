@@ -1,4 +1,3 @@
-/** Payments: the hold on a copy, its payment intent, and the result. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { methodsOf } from '../../../core/fulfilment/delivery-offer.ts';

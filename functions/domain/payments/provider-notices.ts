@@ -51,7 +51,6 @@ const rowId = (notice: ProviderNotice): string => {
   return noticeId(notice.id, notice.state === 'failed' ? 'failed' : 'made');
 };
 
-/** Freezes the sales of a questioned payment. */
 const consequencesOf = (notice: ProviderNotice, moment: number): readonly SQL[] => {
   const orders = soldBy(sql`${notice.intentId}`);
   if (notice.kind === 'refund' && notice.state === 'failed') return [];
@@ -72,7 +71,6 @@ const changedSettled = ({ id, intentId, kind }: ProviderDispute, moment: number)
 const orderOf = (disputeId: string): SQL =>
   sql`(SELECT ${disputes.orderId} FROM ${disputes} WHERE ${disputes.id} = ${disputeId})`;
 
-/** An open dispute, not an inquiry. */
 const isDispute = (notice: ProviderNotice): boolean =>
   notice.kind === 'dispute' && disputeState(notice.status) === 'open' && !isInquiry(notice.status);
 

@@ -19,7 +19,6 @@ type Edges = Pick<Deps, 'db' | 'now' | 'payments' | 'hmac'>;
 const AT_ONCE = 20;
 const LISTED = 200;
 
-/** Limit of cards of a device that are compared with new ones, newest first. */
 const COMPARED = 1000;
 
 /**

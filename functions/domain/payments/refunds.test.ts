@@ -7,7 +7,6 @@ import type { Harness } from '../../../tests/harness.ts';
 import type { Bench } from '../../../tools/stripe/testing/test-bench.ts';
 import { sendRefunds } from './refunds.ts';
 
-/** A payment of the wrong amount. */
 const owe = (harness: Harness, paying: Purchase, receivedCents = 1249) =>
   deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents }));
 const send = (harness: Harness) => sendRefunds(harness.deps);
@@ -87,7 +86,6 @@ describe('over the wire', () => {
   test.beforeEach(({ harness, stripe }) => {
     harness.payments.refund = stripe.refund;
   });
-  /** Adds an intent with the attempt's money at the stand-in. */
   async function charged(harness: Harness, standIn: Bench, paying: Purchase, receivedCents: number): Promise<string> {
     const { id } = await standIn.paid(1250);
     await harness.client.batch([

@@ -29,7 +29,6 @@ test.for([0, MINUTE])(
   },
 );
 
-// Fails when a repeated report writes letters to an account that ended since.
 test('a repeated report writes no letter to a deleted account', async ({ harness, seller }) => {
   const ann = await newcomer(harness, 'ann@example.org');
   const { intentId } = await purchase(harness, seller, ann);

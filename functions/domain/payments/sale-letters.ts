@@ -1,4 +1,3 @@
-/** Letters about a sale, queued in the batch that settles its payment. */
 import { type SQL, sql } from 'drizzle-orm';
 import { order } from '../../db/active.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';

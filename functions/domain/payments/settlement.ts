@@ -32,7 +32,6 @@ export type Settlement = {
 
 type Settled = { attemptId: string; isSold: number };
 
-/** The event that a row of `stripe_events` stores. */
 type EventRow = { readonly id: string; readonly type: string };
 
 /**

@@ -1,6 +1,5 @@
 import type { SuppressionReason } from '../../../core/notifications/letter.ts';
 
-/** A letter, ready to be sent. */
 export type Mail = {
   /** The id of its row in the outbox, the same in each retry. */
   readonly id: string;
@@ -45,7 +44,6 @@ export type MailReport = {
 /** A webhook as received: raw body, and the headers of its signature. */
 export type SignedText = Readonly<Record<'id' | 'timestamp' | 'signature', string | null> & { body: string }>;
 
-/** The webhook of a mail service. */
 export type MailReports = {
   /**
    * Checks the signature; `now` in ms. Null for an event that is no bounce and no complaint. Throws `bad_request` when

@@ -11,7 +11,6 @@ export type Intent = {
   /** Its payment attempt, from our own metadata; null for an intent that is not ours. */
   readonly attemptId: string | null;
   readonly clientSecret: string;
-  /** The last card was declined. */
   readonly declined: boolean;
 };
 
@@ -56,7 +55,6 @@ export const DISPUTED = 'charge_disputed';
 /** Reason of a pending refund: the balance at the provider is too low. */
 export const INSUFFICIENT_FUNDS = 'insufficient_funds';
 
-/** A new refund of an attempt; `mark` distinguishes refunds of the same attempt. */
 export type NewRefund = {
   readonly attemptId: string;
   readonly mark: string | null;
@@ -111,9 +109,7 @@ export type Payments = {
   retrieveIntent(id: string): Promise<Intent>;
   /** Cancels the intent if still possible, and returns its state afterwards, which may be succeeded. */
   cancelIntent(id: string): Promise<Intent>;
-  /** Number of declined cards of an intent. */
   countDeclines(id: string): Promise<number>;
-  /** All cards that were used for an intent, accepted or declined. */
   cardsOf(id: string): Promise<readonly UsedCard[]>;
   /** Idempotent: refunds once per attempt and mark, also after a lost reply. */
   refund(refund: NewRefund): Promise<ProviderRefund | RefundRefused>;
@@ -123,7 +119,6 @@ export type Payments = {
   retrieveDispute(id: string): Promise<ProviderDispute>;
   /** Gives a dispute up: it is lost. Returns its state afterwards, also when it was closed before. */
   acceptDispute(id: string): Promise<ProviderDispute>;
-  /** A page of the events that could not be delivered to us. */
   undeliveredPage(place: ListCursor): Promise<ListPage<PaymentEvent>>;
   intentsPage(place: ListCursor): Promise<ListPage<Intent>>;
   /** A page of all refunds, also those made at the provider by hand. */

@@ -12,7 +12,6 @@ export type ProviderAccount = {
 /** Address of the provider's form; it opens once, for a short time. */
 export type AccountLink = { readonly kind: 'link'; readonly url: string };
 
-/** A call that the provider refuses, with its reason code. */
 export type PayoutRefused = { readonly kind: 'refused'; readonly code: string };
 
 /** `replaces` is the earlier, ended account of this user; null for the first one. */
@@ -92,9 +91,7 @@ export type Payouts = {
   /** All transfers out of this payment, also those made at the provider by hand. */
   transfersOf(intentId: string): Promise<readonly ProviderTransfer[]>;
   retrieveTransfer(id: string): Promise<ProviderTransfer>;
-  /** A page of all transfers, also those made at the provider by hand. */
   transfersPage(place: ListCursor): Promise<ListPage<ProviderTransfer>>;
-  /** A page of all reversals, also those made at the provider by hand. */
   reversalsPage(place: ListCursor): Promise<ListPage<ProviderReversal>>;
   /** All reversals of a transfer, also those made at the provider by hand. */
   reversalsOf(transferId: string): Promise<readonly ProviderReversal[]>;

@@ -20,7 +20,6 @@ export type ListingPhoto = {
   readonly shared: CleanPhoto;
 };
 
-/** Reasons for refusing bytes. */
 export type NoPhoto = 'not a photo' | 'broken' | 'too many pixels';
 
 /** Stored pictures, and the service that decodes them. Every call throws `unavailable` when one of the two does not answer. */
@@ -34,9 +33,7 @@ export type PhotoStore = {
   /** `madeOf`: description of the source, stored as metadata. */
   put(key: string, photo: CleanPhoto, madeOf?: string): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
-  /** A portrait of `pixels` by `pixels`. */
   portrait(bytes: Uint8Array, pixels: number): Promise<CleanPhoto | NoPhoto>;
-  /** A listing's picture, upright. */
   listing(bytes: Uint8Array): Promise<ListingPhoto | NoPhoto>;
 };
 

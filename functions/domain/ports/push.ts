@@ -1,7 +1,6 @@
 /** A browser's subscription: an address at its push service, and keys that only the browser and we have. */
 export type PushTarget = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
-/** A message to one browser. */
 export type PushNotice = {
   readonly to: PushTarget;
   /** At most 3,993 bytes as UTF-8. */
@@ -29,7 +28,6 @@ export type PushResult =
  * the configuration that is missing; then there is no key, and no browser can subscribe.
  */
 export type Push = {
-  /** Key with which browsers subscribe. */
   readonly publicKey: string | null;
   /** True for an address of a known push service. */
   readonly takes: (endpoint: string) => boolean;

@@ -13,7 +13,6 @@ import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 
 const given = alias(deliveryAddresses, 'given');
 
-/** The row of `listings listing` offers this method. */
 const offers = (method: SQL | string): SQL => sql`${listing.delivery} IN ('both', ${method})`;
 
 /** The row of `listings listing` offers the chosen method; true without a choice. */
@@ -42,7 +41,6 @@ export const keepChoice = (mine: SQL, buyerId: string, chosen: ChosenDelivery | 
       ? sql`${insertInto(deliveryAddresses, { orderId: orders.id, buyerId, ...address, givenAt: moment })}
           FROM ${orders} WHERE ${only} AND ${orders.method} = 'post' ${onConflictSet(deliveryAddresses, ['orderId'], said)}`
       : [],
-    // The address is deleted when it is not needed any more.
     addressDropped:
       chosen?.method === 'meet'
         ? builder

@@ -18,7 +18,6 @@ const unpaid = alias(paymentAttempts, 'unpaid');
 const recent = alias(paymentAttempts, 'recent');
 const passedTurn = alias(passedTurns, 'passed_turn');
 
-/** Number of live holds of a buyer. */
 export const holdsOf = (
   buyer: SQL | string,
   moment: number,
@@ -37,7 +36,6 @@ const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> =>
   WHERE ${recent.buyerId} = ${buyer} AND ${recent.createdAt} > ${moment - DAY_MS} AND ${recent.intentId} IS NOT NULL
   ORDER BY ${recent.createdAt} DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
 
-/** No limit prevents a hold of this buyer on this listing. */
 export const mayHold = (buyer: SQL | string, listing: SQL, moment: number): SQL<number> =>
   sql<number>`(${holdsOf(buyer, moment)} < ${HOLDS_PER_BUYER} AND coalesce(${unpaidWaitEnd(buyer, listing, moment)}, 0) <= ${moment}
     AND ${dayLimitEnd(buyer, moment)} IS NULL)`;

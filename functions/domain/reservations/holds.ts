@@ -143,7 +143,6 @@ export async function hold(
   return candidate;
 }
 
-/** Reads a `Candidate` for each matching order. */
 const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<Candidate> =>
   reading(sql`SELECT ${order.id} AS orderId, ${order.state} AS orderState, ${listing.id} AS listingId,
         ${order.listingName} AS listingName, ${order.priceCents} AS priceCents, ${order.method} AS method, ${listing.delivery} AS offer, ${listing.location} AS copyLocation, ${lastAddress(me)} AS address, ${order.listingVersion} AS bookedVersion,

@@ -122,7 +122,6 @@ const leavesQueue = (listingId: SQL | string | null, moment: number): SQL =>
 export const nobodysTurnBut = (buyerId: string, moment: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listing.id} AND ${queueEntry.turnEndsAt} > ${moment} AND ${queueEntry.buyerId} <> ${buyerId})`;
 
-/** Number of rows before the row `mine` in its queue. */
 const countBefore = sql`(SELECT count(*) FROM ${queueEntries} queue_entry
   WHERE ${queueEntry.listingId} = ${mine.listingId} AND (${queueEntry.joinedAt}, ${queueEntry.buyerId}) < (${mine.joinedAt}, ${mine.buyerId}))`;
 

@@ -1,15 +1,16 @@
-/** Letters to buyers in a queue, written in the batch that advances it. */
 import { type SQL, sql } from 'drizzle-orm';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 
-/** Time between the reminder and the end of a turn. */
 const REMINDED_BEFORE_MS = 5 * 60 * 1000;
 
 const { listingId, buyerId, turnEndsAt } = queueEntries;
 
-/** The sender is the seller, who puts the copy on sale: the other buyers in a queue are not disclosed. */
+/**
+ * The account that causes a turn (`by`): the seller, who puts the copy on sale. A buyer who leaves the queue does not
+ * count as its cause.
+ */
 const soldBy = sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${listingId})`;
 
 /** One letter of each kind per turn, also when its queue is advanced again. */

@@ -1,4 +1,3 @@
-/** Overlapping decisions about many copies: in the end all derived data is right. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';

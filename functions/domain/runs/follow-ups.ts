@@ -51,7 +51,6 @@ export const followUpOf = (kind: FollowUp['kind'], subjectId: SQL | string): Rea
     sql`SELECT ${named({ kind: followUp.kind, subjectId: followUp.subjectId })} FROM ${followUps} follow_up WHERE ${isOf(followUp, { kind, subjectId })}`,
   );
 
-/** Runs the started follow-ups after the response. */
 export function goOn({ now, pages }: Edges, begun: Answer<FollowUp>): void {
   for (const one of begun.rows) pages.later(0, (db) => follow({ db, now, pages }, one, PORTIONS_BEHIND));
 }
@@ -115,7 +114,6 @@ export const passCopies = (passing: Passing, size: number): Query => {
     );
 };
 
-/** Deletes the follow-up when no copy is left. */
 export const endPassing = (passing: Passing): Query =>
   builder
     .delete(followUps)

@@ -7,7 +7,6 @@ import { RowsFailed, underLease } from './leases.ts';
 const MINUTE = 60_000;
 const AT_MOST = 5 * MINUTE;
 
-/** A job, and the number of its completed runs. */
 const test = base.extend('counter', () => {
   const counter = {
     done: 0,
@@ -21,7 +20,6 @@ const test = base.extend('counter', () => {
 type Work = () => Promise<unknown>;
 const run = (harness: Harness, what: Work, pause = 10 * MINUTE, job = 'sweep') =>
   underLease(harness.deps, job, { pauseMs: pause }, what);
-/** A run that lasts until `letGo` is called. */
 function long(work: Work) {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {

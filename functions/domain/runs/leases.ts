@@ -14,7 +14,6 @@ const LEASE_MS = 5 * 60 * 1000;
 
 const NOBODY = '';
 
-/** The row that the insert proposed. */
 const excluded = alias(leases, 'excluded');
 
 /** Result of a run that has more to do: the job is due again at once. */

@@ -1,4 +1,3 @@
-/** The admin's to-do list. */
 import { and, eq, isNotNull, isNull, sql, sum } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
@@ -34,10 +33,7 @@ const QUICK_CHECKS = [
   'jobStopped',
 ] as const satisfies MoneyCheck['name'][];
 
-/**
- * Number of listings and buyers with open reports, each with one number for a whole list. Reports about a deleted
- * account end with it.
- */
+/** Numbers of listings and buyers with open reports. Reports about a deleted account end with it. */
 export function openReports(db: Db) {
   const totalOf = (kind: 'listings' | 'buyers') => {
     const total = db.select({ count: reportTotals.count }).from(reportTotals).where(eq(reportTotals.kind, kind));
@@ -77,7 +73,7 @@ const openDecisions = (db: Db) =>
     .orderBy(fulfilments.deadlineAt, fulfilments.orderId)
     .limit(TODO_CLAIMS);
 
-/** The admin's whole to-do list, in one round trip. */
+/** One round trip. */
 export async function getAdminTodo({ db, now }: Pick<Deps, 'db' | 'now'>, admin: Actor): Promise<AdminTodo> {
   const moment = now();
   const checks = moneyChecks(db, moment);

@@ -1,4 +1,3 @@
-/** The largest sales of a period, without a full scan. */
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../core/period.ts';
 import { sales } from '../../db/tables/money/payments.ts';

@@ -1,4 +1,4 @@
-/** The rows behind each number of the overview, at their state when they were counted. */
+/** The rows that the overview counts, also those that changed later. */
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PAGE_SIZE } from '../../../core/paging.ts';

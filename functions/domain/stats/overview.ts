@@ -1,4 +1,4 @@
-/** The admin's overview of a period. Days in UTC, amounts in integer cents. */
+/** Days in UTC, amounts in integer cents. */
 import { and, gte, inArray } from 'drizzle-orm';
 import { DAY_MS, type Period, periodStart } from '../../../core/period.ts';
 import { type Overview, type OverviewDay, type Takings, USUAL_PERIOD } from '../../../core/stats/overview.ts';

@@ -1,4 +1,4 @@
-/** Tables with personal data that are not in the export, by their names in the database, each with the reason. */
+/** Tables with personal data that are not exported, by their names in the database, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   credentials: 'a password hash, and when it was set: a secret',
   login_tokens: 'a sign-in that is under way: a secret of some minutes',

@@ -1,7 +1,4 @@
-/**
- * The tables of the export of one's own data, and the columns left out. `sections.test.ts` walks the schema, so that a
- * new table has to be named here.
- */
+/** The exported tables, and the columns left out. `sections.test.ts` refuses a new table that is not named here. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { accountTokens, identities, knownDevices, linkRecords, sessions, users } from '../../../db/tables/accounts.ts';
@@ -67,7 +64,6 @@ const ofSale = (orderId: SQLiteColumn) => (userId: string) =>
   sql`${orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.buyerId} = ${userId} AND ${isSold}
     UNION ALL SELECT ${orders.id} FROM ${orders} WHERE ${orders.sellerId} = ${userId} AND ${isSold})`;
 
-/** Sections by their names in the export. */
 export const SECTIONS = {
   account: section(users, is(users.id)),
   sessions: section(sessions, is(sessions.userId), ['id', 'bindHash', 'deviceId']),
@@ -98,7 +94,6 @@ export const SECTIONS = {
   photos: section(photos, is(photos.ownerId)),
   import_choices: section(importChoices, is(importChoices.sellerId)),
   bookings: section(orders, is(orders.buyerId)),
-  // Contact data of the buyer.
   orders_received: section(orders, is(orders.sellerId), [
     ...(['buyerId', 'buyerName', 'buyerEmail', 'phoneNumber', 'location'] as const),
   ]),
@@ -144,10 +139,8 @@ export const SECTIONS = {
   ),
   sale_refunds: section(saleRefunds, paidBy(saleRefunds.attemptId)),
   delivery_addresses: section(deliveryAddresses, is(deliveryAddresses.buyerId)),
-  // `refusal` is the provider's refusal of the shop itself.
   payout_account: section(payoutAccounts, is(payoutAccounts.userId), ['refusal']),
   payout_wait: section(payoutWaits, is(payoutWaits.sellerId)),
-  // Ordered by primary key, as the fulfilments.
   transfers: section(
     transfers,
     (userId) =>

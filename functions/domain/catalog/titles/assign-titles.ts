@@ -12,7 +12,6 @@ import { type Titled, titledOf, titleThatIs } from './title-of.ts';
 /** A copy that gets a new title occupies the writer for 1 ms, and for 8 ms on a busy machine. */
 export const PACE: Pace = { least: 2, first: 10, most: 24 };
 
-/** Limit of portions in one run of the schedule. */
 const PORTIONS_OF_A_RUN = 80;
 
 type Writes = Pick<Deps, 'db'>;

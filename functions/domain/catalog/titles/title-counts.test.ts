@@ -1,7 +1,4 @@
-/**
- * Random actions of sellers, buyers, admins and direct statements: all data that triggers maintain is right after each
- * step.
- */
+/** Random actions of users, admins and direct statements: all data that triggers maintain is right after each step. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../../tests/exhaustive.ts';
@@ -21,7 +18,6 @@ const BOOKS = [
 ] as const;
 const CATEGORIES = ['fantasy', 'classics'] as const;
 const BULK = ['take_off_sale', 'put_on_sale', 'advertise', 'advertise', 'lower_price'] as const;
-/** Direct statements on one copy. */
 const AT_THE_DATABASE = [
   `UPDATE listings SET deleted_at = 1 WHERE id = ?`,
   `UPDATE listings SET deleted_at = NULL WHERE id = ?`,

@@ -28,7 +28,6 @@ async function titleIdOf(key: string): Promise<string> {
   return `t${text.slice(0, ID_CHARACTERS)}`;
 }
 
-/** A copy with the keys of its title. */
 export type Titled = TitleKey & {
   readonly id: string;
   readonly isbn: string | null;

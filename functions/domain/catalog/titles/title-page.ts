@@ -1,4 +1,3 @@
-/** The page of a title with all its copies for sale; public, like `catalog.ts`. */
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Title } from '../../../../core/catalog/shown-title.ts';
 import type { TitleQuery } from '../../../../core/catalog/title-query.ts';
@@ -18,7 +17,6 @@ export type TitlePage = {
   readonly listings: readonly (Listing & { readonly hasOwnPhoto: boolean })[];
   /** Cursor of the next page; a filtered page may be short before the end of the list. */
   readonly next: Cursor | null;
-  /** Conditions of the copies for sale. */
   readonly conditions: readonly Condition[];
   /** Some copies, or all, are from sellers with the badge. */
   readonly verified: { readonly some: boolean; readonly all: boolean };

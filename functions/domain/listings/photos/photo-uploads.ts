@@ -1,5 +1,3 @@
-/** Uploads of listings' pictures. */
-
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
@@ -18,7 +16,6 @@ import { contentHash, endPhotos, keyOf, shareKeyOf } from './photos.ts';
 type PhotoId = { readonly id: string };
 type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
 
-/** Time after which an unfinished upload has failed. */
 const ON_ITS_WAY_MS = 60 * 60 * 1000;
 
 /** Time for which an uploaded picture waits for its listing: sellers keep drafts. */

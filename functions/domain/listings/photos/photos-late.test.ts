@@ -9,7 +9,6 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 const sweep = (harness: Harness) => sweepPhotos(harness.deps);
 
-/** An upload whose bytes arrive when `arrive` is called. */
 function slowUpload(harness: Harness, seller: SignedIn) {
   const on = Promise.withResolvers<void>();
   const put = harness.photos.put;

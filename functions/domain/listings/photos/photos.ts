@@ -23,7 +23,6 @@ type PhotoId = { readonly id: string };
 /** Time for which a released picture stays: another listing may be about to take it. */
 const LET_GO_MS = DAY_MS;
 
-/** Limit of pictures per sweep. */
 const SWEPT_AT_ONCE = 100;
 
 const placed = alias(listingPhotos, 'placed');
@@ -39,13 +38,10 @@ export const placePhotos = (owner: string, listingId: string, photoIds: readonly
   ]),
 ];
 
-/** The pictures of several new listings. */
 export type FirstPhotos = readonly { readonly listingId: string; readonly photoIds: readonly string[] }[];
 
-/** The user's own pictures that are ready. */
 const isOwnReady = (owner: string): SQL => sql`${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'`;
 
-/** The ids of those pictures that this user may place. */
 export const ownPhotos = (owner: string, wanted: FirstPhotos): Reading<PhotoId> =>
   reading(sql`SELECT ${photos.id} AS id FROM ${photos} WHERE ${isOwnReady(owner)}
     AND ${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(wanted.flatMap(({ photoIds }) => photoIds))}))`);
@@ -104,10 +100,7 @@ export const releasePhotos = (owner: string | SQL, moment: number): Query =>
     .set({ expiresAt: moment + LET_GO_MS })
     .where(and(keptFor(owner), unused));
 
-/**
- * Makes the user's pictures that neither a listing nor an order shows unavailable at once; returns the ids, for
- * `endPhotos`.
- */
+/** Makes the user's pictures that nothing shows any more unavailable at once; returns the ids, for `endPhotos`. */
 export const takeDownPhotos = (owner: SQL, moment: number): Reading<PhotoId> =>
   reading(sql`${takenOut(moment)} WHERE ${keptFor(owner)} AND ${unused} RETURNING ${photos.id} AS id`);
 
@@ -164,13 +157,10 @@ export async function sweepPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now' | 'pa
   return ids.length;
 }
 
-/** Storage key of a smaller width of a picture. */
 export const keyOf = (id: string, width: number | string): string => `${id}/${width}`;
 
-/** Storage key of the link preview. */
 export const shareKeyOf = (id: string): string => keyOf(id, 'share');
 
-/** All storage keys of a picture. */
 const keysOf = (id: string): string[] => [id, ...SMALLER_WIDTHS.map((width) => keyOf(id, width)), shareKeyOf(id)];
 
 /** SHA-256 of a picture's bytes, in hexadecimal. */

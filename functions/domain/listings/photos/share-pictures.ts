@@ -1,7 +1,4 @@
-/**
- * Link previews. Each is drawn once and stored: a listing's at its upload; a category's, or an older listing's, at the
- * first request.
- */
+/** Link previews, drawn once: for a listing at its upload, for a category or an older listing at the first request. */
 import { and, eq } from 'drizzle-orm';
 import { photos } from '../../../db/tables/catalog.ts';
 import type { CleanPhoto, StoredPhoto } from '../../ports/photos.ts';
@@ -10,7 +7,6 @@ import { keyOf, shareKeyOf } from './photos.ts';
 
 type Edges = Pick<Deps, 'db' | 'photos'>;
 
-/** A stored preview, or one just drawn. */
 export type SharePicture = { readonly body: StoredPhoto['body'] | CleanPhoto['bytes']; readonly contentType: string };
 
 const drawnNow = ({ bytes, contentType }: CleanPhoto): SharePicture => ({ body: bytes, contentType });
@@ -28,7 +24,6 @@ export async function getSharePicture(deps: Edges, id: string): Promise<SharePic
   return drawnNow(drawn);
 }
 
-/** A cover of a category's newest books: its id, and the key of the width to draw. */
 type Cover = { readonly id: string; readonly key: string };
 
 /**

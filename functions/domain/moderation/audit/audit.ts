@@ -1,4 +1,4 @@
-/** The audit log of admins' actions: written in the batch of the action, read newest first, never changed. */
+/** The audit log: an entry is written in the batch of its action, and never changed. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';

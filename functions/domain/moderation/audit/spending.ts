@@ -46,12 +46,10 @@ export const isWaiting = (done: object | undefined): done is Waiting => done !==
 
 const { id, adminId, at, state, cents } = spendings;
 
-/** Cents that this admin gave alone on the day (UTC) of this moment. */
 const aloneCents = (admin: Actor, moment: number): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${cents}), 0) FROM ${spendings} WHERE ${state} = 'alone' AND ${adminId} = ${admin.userId}
     AND ${at} >= ${Math.floor(moment / DAY_MS) * DAY_MS})`;
 
-/** The sum is within this admin's daily limit. */
 export const isWithinDay = (admin: Actor, sum: number, moment: number): SQL<number> =>
   sql<number>`(${aloneCents(admin, moment)} + ${sum} <= ${ALONE_CENTS_A_DAY})`;
 

@@ -1,4 +1,3 @@
-/** Read and unread lines of the bell. */
 import { expect } from 'vitest';
 import { booked, deliver, listing } from '../../../../tests/fixtures/factories.ts';
 import { markRead, news, paying, unread } from '../../../../tests/fixtures/notices/bell.ts';

@@ -1,4 +1,3 @@
-/** The bell of the header: events of the signed-in user, in their present state. */
 import { expect } from 'vitest';
 import { remove, stepOut, TURN_MS } from '../../../../tests/fakes/queue.ts';
 import { booked, deliver, listing, signedIn } from '../../../../tests/fixtures/factories.ts';

@@ -34,7 +34,6 @@ const letter = alias(outbox, 'letter');
 
 const line = alias(outbox, 'line');
 
-/** The ids of the newest rows of a user that the bell shows. */
 const newest = (userId: string, moment: number): SQL =>
   sql`(SELECT ${line.id} FROM ${outbox} line WHERE ${line.userId} = ${userId} AND ${line.shownAt} IS NOT NULL AND ${line.shownAt} <= ${moment}
     ORDER BY ${line.shownAt} DESC LIMIT ${NOTIFICATIONS})`;
@@ -59,7 +58,6 @@ const lastsUntil = sql<number | null>`(SELECT ${fulfilments.deadlineAt} FROM ${f
   ON ${fulfilmentEvents.orderId} = ${fulfilments.orderId} AND ${fulfilmentEvents.number} = ${fact('event')}
     AND ${fulfilmentEvents.state} = ${fulfilments.state} WHERE ${fulfilments.orderId} = ${orders.id} AND ${fulfilments.frozenAt} IS NULL)`;
 
-/** Refund of the row's event to the buyer. */
 const saleRefundCents = sql<number | null>`(SELECT ${saleRefunds.amountCents} FROM ${saleRefunds}
   WHERE ${saleRefunds.orderId} = ${orders.id} AND ${saleRefunds.event} = ${fact('event')})`;
 

@@ -1,4 +1,3 @@
-/** The input of a line of the bell, and functions that lines share. */
 import { price } from '../../../../core/format.ts';
 import type { AuditAction } from '../../../../core/moderation/audit/audit.ts';
 import { bookName, type ForeignText } from '../../../../core/notifications/foreign-text.ts';
@@ -40,7 +39,6 @@ export type BellRow = {
   /** For rows about a payout account: its state, and the cents that wait for the seller. */
   readonly payoutState: PayoutState | null;
   readonly payoutWaitingCents: number | null;
-  /** For rows about an audit entry: its action. */
   readonly adminAction: AuditAction | null;
   readonly outcome: (typeof reports.$inferSelect)['outcome'];
 } & Nullable<Pick<Listing, 'titleId' | 'soldAt'>> & { readonly priceCents: number | null };
@@ -52,5 +50,4 @@ export const book = ({ name }: Pick<BellRow, 'name'>): string => plain(bookName(
 /** Formatted; $0.00 for null. */
 export const amount = (cents: number | null): string => price(cents ?? 0);
 
-/** Number of further events in a digest. */
 export const moreThanFirst = ({ facts }: Sealed<BellRow>): number => (facts.of?.length ?? 1) - 1 + (facts.more ?? 0);

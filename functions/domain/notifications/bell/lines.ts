@@ -1,4 +1,3 @@
-/** Text and link of each line of the bell. */
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { personName } from '../../../../core/notifications/foreign-text.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
@@ -31,7 +30,6 @@ const refund =
   (row) =>
     row.refundState === state ? { text: line(book(row), amount(row.refundCents)), href: paths.myOrders() } : null;
 
-/** The refund of a sale's event. */
 const saleRefund =
   (line: typeof words.saleRefundSent): LineOf =>
   (row) =>
@@ -143,7 +141,6 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'codes-made': account(words.codesMade),
 };
 
-/** The line of a row of this kind; null for none. */
 export const lineOf = (kind: LetterKind, row: Sealed<BellRow>, now: number): Line | null => {
   const lines: Readonly<Partial<Record<LetterKind, LineOf>>> = LINES;
   return lines[kind]?.(row, now) ?? null;

@@ -1,4 +1,3 @@
-/** Lines of the bell about payouts and sellers' accounts at the payment provider. */
 import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -25,12 +24,10 @@ const ofPayout =
   (line: (book: string) => string): LineOf =>
   (row) => ({ text: line(book(row)), href: paths.payouts() });
 
-/** The same, with a sum. */
 const sumOfPayout =
   (line: (book: string, sum: string) => string): LineOf =>
   (row) => ({ text: line(book(row), amount(row.facts.cents ?? null)), href: paths.payouts() });
 
-/** By kind. All link to the page of payouts. */
 export const PAYOUT_LINES = {
   'payout-waiting': payoutWaiting,
   'payout-account-ready': payoutAccount(words.payoutReady),

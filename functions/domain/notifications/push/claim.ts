@@ -21,7 +21,6 @@ const LEASE_MS = 60 * 1000;
 /** Lifetime in ms of a push without an expiry: there is a letter beside it. */
 const WORTH_MS = DAY_MS;
 
-/** Limit of rows of the outbox that become pushes at once. */
 const SPREAD_AT_ONCE = 50;
 
 /** A push under lease. Without an endpoint its browser has unsubscribed. */

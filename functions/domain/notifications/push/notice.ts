@@ -1,4 +1,3 @@
-/** The message to a browser: the line of the bell, with a title, as a push service takes it. */
 import { isNews } from '../../../../core/notifications/letter.ts';
 import type { Notification } from '../../../../core/notifications/notification.ts';
 import { pushPayload } from '../../../../core/notifications/push-message.ts';
@@ -31,7 +30,6 @@ async function topicOf(hmac: (text: string) => Promise<string>, tag: string, { s
   return (await hmac(`push topic ${sessionId} ${tag}`)).slice(0, LONGEST_TOPIC);
 }
 
-/** The message to this browser; `now` in ms. */
 export async function noticeOf(
   { hmac, origin, now }: { hmac: (text: string) => Promise<string>; origin: string; now: number },
   push: ClaimedPush,

@@ -3,10 +3,9 @@ import type { PushResult } from '../../ports/push.ts';
 
 const MINUTE = 60 * 1000;
 
-/** Limit of tries. */
 export const TRIES = 8;
 
-/** Pauses after the first, the second, … try: most of them are within a turn. */
+/** Most of the pauses are within a turn. */
 const PAUSES_MS = [1, 1, 1, 2, 4, 15, 60].map((minutes) => minutes * MINUTE);
 
 /** Pause while our keys are wrong: an operator has to correct them. */

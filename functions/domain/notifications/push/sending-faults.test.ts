@@ -1,4 +1,3 @@
-/** Pushes when the push service fails, the sender is killed, or two senders run at once. */
 import { describe, expect } from 'vitest';
 import { dyingDatabase } from '../../../../tests/fakes/dying-database.ts';
 import {

@@ -1,4 +1,3 @@
-/** Pushes: topics, frequency, and the end of subscriptions. */
 import { describe, expect } from 'vitest';
 import { stepOut } from '../../../../tests/fakes/queue.ts';
 import { booked, listing } from '../../../../tests/fixtures/factories.ts';
@@ -39,7 +38,6 @@ test('a turn is pushed after the response that began it; its reminder and its en
   ]);
   expect(new Set(told(harness).map(({ tag, topic }) => `${tag} ${topic}`)).size).toBe(1);
   expect(await states(harness)).toEqual(['sent', 'sent', 'sent']);
-  // Letters are sent as before.
   expect((await letterRows(harness, 'kind, state')).filter(({ kind }) => String(kind).startsWith('turn'))).toEqual([
     { kind: 'turn-ending', state: 'sent' },
     { kind: 'turn-passed', state: 'sent' },

@@ -33,7 +33,6 @@ export async function sendPushes(deps: Edges, withinMs?: number): Promise<void> 
   }
 }
 
-/** Sends one leased push, unless its subscription or its subject has ended. */
 async function sendPush(deps: Edges, holder: string, push: ClaimedPush, end: number | undefined): Promise<void> {
   const { db } = deps;
   const own = sql`${pushes.id} = ${push.id} AND ${pushes.holder} = ${holder} AND ${pushes.state} = 'sending'`;
@@ -56,7 +55,6 @@ async function sendPush(deps: Edges, holder: string, push: ClaimedPush, end: num
   await mark(outcomeOf(push, result, deps.now(), deps.random()));
 }
 
-/** The message of a push; null when its subject has ended. */
 async function written(deps: Edges, push: ClaimedPush): Promise<PushNotice | null> {
   const [line] = await listLines(deps, [push.outboxId]);
   return line ? noticeOf({ hmac: deps.hmac, origin: deps.origin, now: deps.now() }, push, line) : null;
@@ -66,7 +64,6 @@ async function written(deps: Edges, push: ClaimedPush): Promise<PushNotice | nul
 const isOfOtherKeys = ({ vapidKey }: ClaimedPush, result: PushResult): boolean =>
   vapidKey === null && result.result === 'later' && result.settings === true;
 
-/** Stores the outcome of a push, unless another holder has leased it since. */
 const marked = (outcome: Outcome, own: SQL): Query =>
   builder
     .update(pushes)

@@ -1,4 +1,3 @@
-/** Subscriptions of browsers, and their end. */
 import { expect } from 'vitest';
 import { inAnotherBrowser, pushState, subscribed, subscriptionAt } from '../../../../tests/fixtures/notices/pushes.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';

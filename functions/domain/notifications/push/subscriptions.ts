@@ -60,7 +60,6 @@ export async function subscribe(
   });
 }
 
-/** Unsubscribes this browser. Idempotent; returns true if it was subscribed. */
 export async function unsubscribe({ db }: Pick<Deps, 'db'>, whose: Whose): Promise<boolean> {
   const { ended } = await writeBatch(db, { ended: builder.delete(pushSubscriptions).where(ofSession(whose)) });
   return ended.changed > 0;

@@ -69,6 +69,5 @@ export async function listApprovals(
   return toPage(rows, limit, ({ at, id }) => ({ at, id }));
 }
 
-/** Number of open requests by other admins. */
 export const countApprovals = (db: Db, { userId }: Actor, moment: number): SQL<number> =>
   sql<number>`${db.$count(spendings, sql`${isOpenApproval(moment)} AND ${spendings.adminId} <> ${userId}`)}`;

@@ -1,4 +1,3 @@
-/** Disputes that an admin gives up: the buyer gets the money. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';

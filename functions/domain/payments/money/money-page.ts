@@ -1,4 +1,3 @@
-/** The admin's money page: checks that must find nothing, with the rows found, and the sums beside Stripe's. */
 import { and, desc, eq, max, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { FULFILMENT_STATES, type FulfilmentState } from '../../../../core/fulfilment/states/state.ts';
@@ -59,7 +58,6 @@ const coveredBy = (reading: typeof coverageReadings.$inferSelect | undefined) =>
   coverageReadAt: reading?.readAt ?? null,
 });
 
-/** Each list with a complete comparison. */
 const comparisonsOf = (compared: readonly (typeof listComparisons.$inferSelect)[]): MoneyReport['comparisons'] =>
   COMPARED_LISTS.flatMap((list) => {
     const { wholeTheirsCents: theirsCents, wholeOursCents: oursCents } =
@@ -71,7 +69,6 @@ type Row<Read extends (...given: never) => PromiseLike<readonly unknown[]>> =
   | Awaited<ReturnType<Read>>[number]
   | undefined;
 
-/** Counts of waiting work: page cache, follow-ups, letters, pushes. */
 const waitingOf = (
   purges: Row<typeof waitingPurges>,
   followUps: Row<typeof followUpsUnderWay>,
@@ -94,7 +91,7 @@ const waitingOf = (
   pushesDead: pushes?.dead ?? 0,
 });
 
-/** The whole money page, in one round trip. Its cost does not grow with the ledger (`ledger-walk.ts`). */
+/** The money page in one round trip. Its cost does not grow with the ledger (`ledger-walk.ts`). */
 export async function getMoney({
   db,
   now,

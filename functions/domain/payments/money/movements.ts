@@ -1,4 +1,3 @@
-/** The money of a period: its sums, and each movement. */
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
 import { CURRENCY } from '../../../../core/payments/currency.ts';
@@ -63,7 +62,6 @@ function entries(db: Db, part: Part) {
   );
 }
 
-/** Refunds of payments without a sale. */
 function unsoldRefunds(db: Db, part: Part) {
   const [at, id] = [sql<number>`${refunds.createdAt}`, sql<string>`${refunds.attemptId}`];
   return db

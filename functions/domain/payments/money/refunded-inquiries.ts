@@ -1,4 +1,3 @@
-/** Inquiries that an admin ends by a refund: the buyer gets the rest of the money before the bank withdraws it. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { isBroughtBack } from '../../../../core/fulfilment/states/state.ts';
@@ -21,7 +20,6 @@ import type { MoneyDeps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
 import { recordDispute } from '../provider-notices.ts';
 
-/** Limit of retries when other money of the sale moves at the same moment. */
 const TRIES = 3;
 
 /**

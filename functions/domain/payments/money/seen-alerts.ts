@@ -1,4 +1,3 @@
-/** Alerts of the money page that an admin has seen. */
 import { and, isNotNull, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
@@ -15,7 +14,7 @@ import type { Deps } from '../../ports.ts';
 const stripeEvent = alias(stripeEvents, 'stripe_event');
 const attempt = alias(paymentAttempts, 'attempt');
 
-/** Reason, and moment at which the page was read (ms). */
+/** `readAt`: moment at which the page was read, ms since the epoch. */
 type Seen = { readonly reason: string | undefined; readonly readAt: number | undefined };
 
 const orderOf = (intentId: SQLWrapper) =>

@@ -1,4 +1,3 @@
-/** Letters to sellers about money sent, taken back, kept or owed. */
 import { expect } from 'vitest';
 import { DIGEST_SECONDS } from '../../../../core/notifications/letter.ts';
 import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -38,7 +37,6 @@ test('a letter about money taken back names the cause', async ({ harness, seller
   await requireLetterRules(harness);
 });
 
-// Fails when a part is explained with the cause of another one.
 test('a reversal by hand is explained part by part, each with its cause', async ({ harness, seller, sale }) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 500 }));
@@ -72,7 +70,6 @@ test('a debt has letters when it arises, when it is kept, and when the bank give
   expect(waived?.text).toMatch(/\$4\.50 that you owed Dogear for .+ is settled\./);
   expect(waived?.text).toContain('You no longer owe Dogear anything.');
   await requireLetterRules(harness);
-  // Nothing is kept from the next sale.
   harness.payments.payouts.reversalsAre = null;
   await completed(harness, seller, buyer);
   harness.clock.now += MONTH;

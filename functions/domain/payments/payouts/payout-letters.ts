@@ -1,7 +1,4 @@
-/**
- * Letters to sellers about payouts, queued in the batch of the event. Letters about reversals and debts:
- * `share-letters.ts`.
- */
+/** Letters about payouts, queued in the batch of the event (about reversals and debts: `share-letters.ts`). */
 import { type SQL, sql } from 'drizzle-orm';
 import { DIGEST_SECONDS } from '../../../../core/notifications/letter.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
@@ -27,7 +24,6 @@ export const waitingLetter = (
     moment,
   );
 
-/** Letters by the new state of an account; other states have none. */
 const OF_STATE: Partial<Readonly<Record<PayoutState, `payout-account-${'ready' | 'restricted' | 'ended'}`>>> = {
   active: 'payout-account-ready',
   restricted: 'payout-account-restricted',
@@ -35,7 +31,6 @@ const OF_STATE: Partial<Readonly<Record<PayoutState, `payout-account-${'ready' |
   closed: 'payout-account-ended',
 };
 
-/** About an account's new state. */
 export const accountLetters = (sellerId: string, state: PayoutState, moment: number): readonly SQL[] => {
   const kind = OF_STATE[state];
   if (!kind) return [];

@@ -16,7 +16,6 @@ import { MORE, RowsFailed } from '../../runs/leases.ts';
 /** Interval of a reading in ms: longer than any pause of ours; Stripe retries an event for three days. */
 const LOOK_BACK_MS = 48 * 60 * 60 * 1000;
 
-/** Limit of pages of a list per run, beside the newest. */
 const PAGES_AT_ONCE = 10;
 
 /** Limit of written rows, after which a run stops: a Worker has limited time. */

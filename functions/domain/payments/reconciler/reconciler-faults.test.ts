@@ -49,7 +49,6 @@ async function trouble({ harness, seller, buyer, other }: World) {
   return { ended: [one, two] as const, decided, owed, third, waited };
 }
 
-// Fails when one failing row stops the others.
 test('a call that Stripe does not answer is retried in the next minute, and all others are done', async ({
   harness,
   seller,
@@ -92,7 +91,6 @@ test('an interrupted list fails the run, and the next run finishes it', async ({
     return { rows: rows.slice(0, 1), next: rows[0]?.id ?? null };
   };
   await expect(reconcileIntents(harness.deps)).rejects.toMatchObject(away);
-  // The rows read before are settled.
   expect((await ledger(harness)).sales).toHaveLength(1);
   harness.payments.intentsPage = intentsPage;
   await reconcileIntents(harness.deps);

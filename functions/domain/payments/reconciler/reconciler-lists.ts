@@ -25,7 +25,6 @@ const ofRows =
       throw new RowsFailed(cause);
     });
 
-/** In this order: undelivered events first. */
 const STEPS: readonly Step[] = [
   (deps) => readPortion(deps, undeliveredEvents(deps)),
   (deps) => readPortion(deps, allIntents(deps)),

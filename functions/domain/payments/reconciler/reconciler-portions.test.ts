@@ -26,7 +26,6 @@ test('ten thousand intents: every run settles some, and all are settled in a lim
   lists.intents = [...many(50), first, ...many(4_000, 50), second, ...many(6_000, 4_050), third];
   expect(await run(harness)).toBe(MORE);
   expect(await soldCopies(harness)).toEqual([bought[0]?.listingId]);
-  // The newest page, and a limited portion of the rest.
   expect(lists.asked.length).toBeLessThanOrEqual(11);
   const count = await runs(harness);
   expect(count).toBeLessThanOrEqual(11);

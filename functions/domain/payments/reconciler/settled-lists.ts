@@ -1,7 +1,3 @@
-/**
- * The payment provider's lists, and the settlement of rows that our books do not have: undelivered events, intents,
- * refunds, transfers, reversals and disputes.
- */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
@@ -17,7 +13,6 @@ import { recordListed, recordListedDisputes } from '../provider-notices.ts';
 import { recordIntent } from '../settlement.ts';
 import type { ProviderList } from './provider-lists.ts';
 
-/** Undelivered events. Each is handled as if delivered now. */
 export const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> => ({
   name: 'undelivered',
   page: (cursor) => deps.payments.undeliveredPage(cursor),
@@ -67,7 +62,6 @@ export const allReversals = (deps: MoneyDeps): ProviderList<ProviderReversal> =>
   settle: (reversals, failures) => recordListedReversals(deps, reversals, failures),
 });
 
-/** Disputes, with their effects on the sale. */
 export const allDisputes = (deps: MoneyDeps): ProviderList<ProviderDispute> => ({
   name: 'disputes',
   page: (cursor) => deps.payments.disputesPage(cursor),

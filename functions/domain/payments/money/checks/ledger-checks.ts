@@ -1,4 +1,3 @@
-/** Money checks of every row of the ledger, of any age. */
 import { and, eq, inArray, isNull, ne, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -22,10 +21,8 @@ export const wrong = (id: SQLWrapper, detail: SQLWrapper, order: SQLWrapper = sq
   order: sql<string | null>`${order}`.as('order'),
 });
 
-/** A query of wrong rows. */
 export type Check = TypedQueryBuilder<ReturnType<typeof wrong>>;
 
-/** The checks, each with the table that it reads. */
 export const LEDGER = {
   paidWithoutSale: { table: orders, id: orders.id },
   neitherSaleNorRefund: { table: paymentAttempts, id: paymentAttempts.id },
@@ -40,7 +37,6 @@ export type LedgerCheck = keyof typeof LEDGER;
 /** Rows that each check reads: a condition on its table. */
 export type LedgerPart = Readonly<Record<LedgerCheck, SQL>>;
 
-/** The same condition for each table. */
 export const everywhere = (part: SQL): LedgerPart =>
   Object.fromEntries(Object.keys(LEDGER).map((name) => [name, part])) as LedgerPart;
 
@@ -50,7 +46,6 @@ const WHOLE = everywhere(sql`1`);
 const paidInto: SQL = sql`coalesce((SELECT sum(${ledgerEntry.cents}) FROM ${ledgerEntries} ledger_entry
   WHERE ${ledgerEntry.orderId} = ${sales.orderId} AND ${ledgerEntry.fromAccount} = 'buyer'), 0)`;
 
-/** Cents of a sale that the shop holds. */
 const heldStill: SQL = sql`(SELECT ${inAccount(ledgerEntry, 'held')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${fulfilments.orderId})`;
 
 /**

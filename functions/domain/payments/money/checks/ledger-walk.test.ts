@@ -1,4 +1,3 @@
-/** The job that checks the whole ledger, and its results on the money page. */
 import { expect } from 'vitest';
 import type { Purchase } from '../../../../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
@@ -10,7 +9,6 @@ import { walkLedger } from './ledger-walk.ts';
 
 test.beforeEach(({ harness }) => withoutGuards(harness));
 
-/** Adds `rows` correct attempts and orders after all others. */
 async function grow(harness: Harness, open: Purchase, rows: number): Promise<void> {
   const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})`;
   await run(

@@ -63,7 +63,6 @@ async function walk({ db, now }: Edges, name: LedgerCheck, from: Walk): Promise<
   };
   await writeBatch(db, {
     found: sql`${insertInto(ledgerFindings, { name, id: sql`value` })} FROM json_each(${JSON.stringify(found)}) WHERE 1 ON CONFLICT DO NOTHING`,
-    // Deletes findings that were corrected meanwhile.
     mended: ended
       ? builder.delete(ledgerFindings).where(
           and(
@@ -96,7 +95,6 @@ async function checkPortion(db: Db, name: LedgerCheck, after: number): Promise<P
 
 const NOTHING = everywhere(sql`0`);
 
-/** The wrong rows of a part. */
 const wrongIn = (db: Db, name: LedgerCheck, part: SQL): SQL =>
   sql`(${ledgerChecks(db, { ...NOTHING, [name]: part })[name]}) wrong`;
 

@@ -19,13 +19,11 @@ const clone = (harness: Harness, open: Purchase, id: string, change: string) =>
     `INSERT INTO payment_attempts (id, order_id, listing_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
      SELECT '${id}', order_id, listing_id, buyer_id, amount_cents, currency, 'pi_${id}', ${change} FROM payment_attempts WHERE id = '${attemptOf(open)}'`,
   );
-/** Marks every job as successful now. */
 const jobsRan = (harness: Harness) =>
   run(
     harness,
     `INSERT OR REPLACE INTO leases SELECT value, '', 0, ${now(harness)} FROM json_each('${JSON.stringify(Object.keys(MONEY_JOBS))}')`,
   );
-/** Checks with findings. */
 const found = async (harness: Harness) => (await getMoney(harness.deps)).checks.filter(({ count }) => count > 0);
 
 type World = { harness: Harness; done: Purchase; open: Purchase };

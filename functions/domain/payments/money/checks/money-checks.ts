@@ -1,4 +1,3 @@
-/** The money checks: queries of rows that must not exist. */
 import { and, count, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { MOST_COUNTED, type MoneyCheck } from '../../../../../core/payments/money.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
@@ -37,7 +36,6 @@ const saleRefund = wrong(
     || CASE WHEN ${lateCodeAt(saleRefunds.orderId)} IS NULL THEN '' ELSE ', ' || ${words.lateCode} END`,
 );
 
-/** Names and pauses (ms) of the money jobs. */
 const JOBS = JSON.stringify(Object.entries(MONEY_JOBS).map(([name, { pauseMs }]) => [name, pauseMs]));
 
 /** Number of rows that a check finds, at most `MOST_COUNTED + 1`. */

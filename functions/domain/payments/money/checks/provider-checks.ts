@@ -1,4 +1,3 @@
-/** Money checks of the payment provider's data: alerts, differences between lists and our books, and too low a balance. */
 import { and, eq, exists, isNotNull, isNull, max, min, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { SALE_ALERTS } from '../../../../../core/payments/payouts/transfer-waits.ts';
@@ -20,7 +19,6 @@ const sellerName = sql`(SELECT ${words.seller} || ' ' || ${users.name} FROM ${us
 
 const orderId = sql`(SELECT ${sales.orderId} FROM ${paymentAttempts} JOIN ${sales} ON ${sales.attemptId} = ${paymentAttempts.id} WHERE ${paymentAttempts.intentId} = ${stripeEvents.intentId})`;
 
-/** Alerts that no admin has seen and no later event has settled. */
 function unseenAlerts(db: Db): Check {
   const one = { one: sql`1` };
   const refundOfIntent = db

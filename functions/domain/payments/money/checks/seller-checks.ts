@@ -1,4 +1,3 @@
-/** Money checks of sellers: payouts, debts and waiting money. */
 import { gt, lte, or, sql } from 'drizzle-orm';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';

@@ -1,4 +1,3 @@
-/** Results of the checks on the money page: number of rows, and the first rows. */
 import { sql } from 'drizzle-orm';
 import { MONEY_CHECKS, type MoneyCheck, type MoneyReport } from '../../../../../core/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -32,7 +31,6 @@ export function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
 
 type Found = Awaited<ReturnType<typeof firstRows>>;
 
-/** Groups the rows of all checks by check. */
 export const checksOf = (found: Found): MoneyReport['checks'] =>
   MONEY_CHECKS.map((name) => {
     const rows = found.filter((row) => row.name === name);

@@ -7,7 +7,6 @@ import type { ListCursor } from '../../../ports/lists.ts';
 import type { MoneyDeps } from '../../../ports.ts';
 import type { ProviderList } from '../../reconciler/provider-lists.ts';
 
-/** An object by its id at the provider: its amount there, and in our books. */
 export type Compared = { readonly id: string; readonly theirsCents: number; readonly oursCents: number };
 
 export type ComparedList = {
@@ -27,7 +26,6 @@ export type ComparedList = {
 /** Amount of an object at the provider; `belongsTo` is its payment or transfer, if it names one. */
 type ProviderAmount = { readonly id: string; readonly cents: number; readonly belongsTo?: string | null };
 
-/** Columns of a row of the page in statements. */
 export const listed = {
   id: sql`(listed.value ->> 0)`,
   cents: sql`(listed.value ->> 1)`,
@@ -65,7 +63,6 @@ type Comparing<Row> = {
   readonly oursBetween: ComparedList['oursBetween'];
 };
 
-/** Makes a comparison of one of the provider's lists. */
 export const comparing = <Row>(
   { db }: MoneyDeps,
   { name, list, amountOf, ours, oursBetween }: Comparing<Row>,

@@ -21,7 +21,6 @@ const test = base.extend('paid', async ({ harness, sale }) => {
   return { ...sale, transferId: `tr_${sale.orderId}_1` };
 });
 
-/** Result of one comparison: the sums of each list, and the rows that differ. */
 async function compared(harness: Harness) {
   harness.clock.now += 1;
   while ((await compareLists(harness.deps)) === MORE);

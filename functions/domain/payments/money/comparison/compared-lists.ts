@@ -1,4 +1,4 @@
-/** The compared lists: amounts of the provider's objects, and of the same objects in our books. Amounts in integer cents. */
+/** Amounts in integer cents. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { noticeIdOf } from '../../../../db/money/notice-id.ts';
@@ -126,7 +126,6 @@ const takenByBanks = (deps: MoneyDeps): ComparedList =>
       sql`SELECT ${dispute.id} AS id, ${dispute.bookedCents} AS cents FROM ${disputes} dispute WHERE ${dispute.bookedCents} <> 0 AND ${within(sql`${dispute.openedAt}`, from, until)}`,
   });
 
-/** All compared lists: those of the reconciler, for a month. */
 export const comparedLists = (deps: MoneyDeps): readonly ComparedList[] => [
   charges(deps),
   refundsToBuyers(deps),

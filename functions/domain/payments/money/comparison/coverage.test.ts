@@ -1,4 +1,3 @@
-/** The balance at the provider, and the sums owed to others. */
 import { expect } from 'vitest';
 import { signedIn } from '../../../../../tests/fixtures/factories.ts';
 import { bought, completed, doing } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';

@@ -17,7 +17,6 @@ const intentOf = (harness: Harness, { intentId }: Purchase) =>
   harness.payments.intents.get(intentId) as Intent & { amountCents: number };
 const change = (harness: Harness, { intentId }: Purchase, what: Partial<Intent>) =>
   harness.payments.say(intentId, what);
-/** The sums of one comparison. */
 async function compared(harness: Harness) {
   harness.clock.now += 1;
   while ((await compareLists(harness.deps)) === MORE);

@@ -22,13 +22,11 @@ import { comparedLists } from './compared-lists.ts';
 
 const LOOK_BACK_MS = 31 * DAY_MS;
 
-/** Limit of pages of a list per run. */
 const PAGES_AT_ONCE = 10;
 
 /** Limit of listed objects that the provider does not have; there should be none. */
 const NAMED_AT_MOST = 100;
 
-/** The row that the insert proposed. */
 const excluded = alias(listDifferences, 'excluded');
 
 type State = typeof listComparisons.$inferSelect;
@@ -82,7 +80,6 @@ async function keepForAgain({ db }: MoneyDeps, from: State, error: unknown): Pro
   });
 }
 
-/** Returns true at the end of the list. */
 async function comparePortion(deps: MoneyDeps, list: ComparedList, from: State, failures: unknown[]): Promise<boolean> {
   let state = from;
   for (let pages = 0; pages < PAGES_AT_ONCE; pages++) {
@@ -105,7 +102,6 @@ async function comparePortion(deps: MoneyDeps, list: ComparedList, from: State, 
 const sumOf = (rows: readonly Compared[], name: 'theirsCents' | 'oursCents'): number =>
   rows.reduce((sum, row) => sum + row[name], 0);
 
-/** Stores the ids of a page, its differences, and the next cursor. */
 const pageKept = (state: State, compared: readonly Compared[]) => {
   const ids = sql`json_each(${JSON.stringify(compared.map(({ id }) => id))})`;
   return {

@@ -1,4 +1,3 @@
-/** Failed refunds of sales: conditions for a retry, and for marking one as paid outside. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
@@ -14,7 +13,6 @@ import type { Deps } from '../../../ports.ts';
 
 const words = moneyWords.conflict;
 
-/** Id of a row on the money page: order and event. */
 const ID = /^([^.]+)\.(\d{1,6})$/;
 
 const { state, failure, attemptId, stripeRefundId } = saleRefunds;
@@ -72,6 +70,5 @@ export async function requireFailedRefund(
   return { orderId, cents: row.cents, isIts };
 }
 
-/** Conditions checked again in the write. */
 export const stillWaits = (admin: Actor, { isIts }: FailedRefund, way: Way): SQL =>
   sql`${isIts} AND ${WAITS[way]} AND ${isNeither(admin, saleRefunds.orderId)} AND NOT ${isRefundBlocked(saleRefunds.orderId)} AND NOT ${isTooMuch}`;

@@ -1,7 +1,3 @@
-/**
- * Refunds of sales that the provider cannot make, for example because the card is closed: the buyer was paid in another
- * way.
- */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
@@ -18,9 +14,10 @@ import type { Deps } from '../../../ports.ts';
 import { requireFailedRefund, stillWaits } from './failed-refunds.ts';
 
 /**
- * Marks a refund as paid outside, with an admin's note. Nothing is sent any more, the buyer gets a letter, and the
- * ledger counts it as refunded. `id` is that of the row on the money page, `order.event`. Above an admin's daily limit
- * it waits for another admin's approval. Throws as `requireFailedRefund`.
+ * Marks a refund as paid outside the provider, for example because the card is closed, with an admin's note. Nothing is
+ * sent any more, the buyer gets a letter, and the ledger counts it as refunded. `id` is that of the row on the money
+ * page, `order.event`. Above an admin's daily limit it waits for another admin's approval. Throws as
+ * `requireFailedRefund`.
  */
 export async function tellPaidOutside(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>,

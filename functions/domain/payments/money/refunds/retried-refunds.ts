@@ -1,4 +1,3 @@
-/** Retries of failed refunds of sales by an admin. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';

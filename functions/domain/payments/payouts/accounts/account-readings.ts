@@ -50,7 +50,6 @@ export async function readBankPayout({ db, payments }: Edges, accountId: string)
   return true;
 }
 
-/** Limit of accounts per run. */
 const AT_ONCE = 50;
 
 /** Scheduled job: reads accounts that were not read for a day. After all have been read, throws the first failure. */

@@ -1,4 +1,3 @@
-/** Ended accounts, closed by their sellers or by the provider, and the money that waits for them. */
 import { expect } from 'vitest';
 import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
 import { answer, type SignedIn, signedIn } from '../../../../../tests/fixtures/factories.ts';
@@ -19,7 +18,6 @@ const look = async (seller: SignedIn) => (await answer(seller.ask('GET', '/api/p
 const accounts = (harness: Harness) => rowsOf(harness, 'SELECT account_id AS id, state, refusal FROM payout_accounts');
 const paid = (harness: Harness) => [...harness.payments.payouts.transfers.values()].map(({ accountId }) => accountId);
 
-/** Runs the jobs that read accounts, each hour. */
 async function hoursPass(harness: Harness, hours: number) {
   for (let n = 0; n < hours; n++) {
     harness.clock.now += HOUR;
@@ -28,7 +26,6 @@ async function hoursPass(harness: Harness, hours: number) {
   }
 }
 
-/** The admin's list of blocked accounts. */
 async function blocked(harness: Harness) {
   const admin = await signedIn(harness, 'Admin');
   const [, told] = await answer(admin.ask('GET', '/api/money/payouts'));

@@ -1,7 +1,4 @@
-/**
- * Payout accounts of sellers at the payment provider: created when money waits, filled in there, and replaced after
- * they were closed.
- */
+/** Accounts at the payment provider: created when money waits, filled in there, and replaced after they were closed. */
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
@@ -40,7 +37,6 @@ export async function beginPayoutAccount(deps: Edges, seller: Actor, places: Lin
   return link.url;
 }
 
-/** `replaces` is the closed account. */
 async function makeAccount(deps: Edges, { userId, email }: Actor, replaces: string | null): Promise<string> {
   const made = await deps.payments.payouts.createAccount({ userId, email, replaces });
   if (made.kind === 'refused') throw await refusal(deps, userId, made.code);

@@ -1,4 +1,3 @@
-/** Reminders of sellers whose money waits for an account. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { SignedIn } from '../../../../../tests/fixtures/factories.ts';
@@ -24,7 +23,6 @@ const reminded = async (harness: Harness) =>
   );
 const waits = (harness: Harness) => rowsOf(harness, 'SELECT seller_id, asked_at, next_at FROM payout_waits');
 
-/** Runs the job once a day. */
 async function days(harness: Harness, count: number) {
   for (let day = 0; day < count; day++) {
     harness.clock.now += DAY;
@@ -32,14 +30,12 @@ async function days(harness: Harness, count: number) {
   }
 }
 
-/** Creates the account, and sets its state at the provider. */
 async function says(harness: Harness, seller: SignedIn, status: 'active' | 'pending' | 'restricted' | 'rejected') {
   await seller.ask('POST', '/api/payouts/account');
   harness.payments.payouts.say(`acct_${seller.id}`, status, status === 'restricted' ? 'provide_info' : null);
   await seller.ask('POST', '/api/payouts/account/check');
 }
 
-// Fails when a day is left out, or a letter is sent twice.
 test('a seller is asked when money waits, and reminded on the specified days', async ({
   harness,
   seller,

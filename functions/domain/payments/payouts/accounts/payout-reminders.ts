@@ -15,7 +15,6 @@ type Edges = Pick<Deps, 'db' | 'now'>;
 
 type Row = typeof payoutWaits.$inferSelect;
 
-/** Limit of sellers per run, longest due first. */
 const AT_ONCE = 50;
 
 /** Sends the due letters. After all have been tried, throws the first failure. */

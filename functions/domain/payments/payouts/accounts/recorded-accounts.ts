@@ -1,4 +1,3 @@
-/** Records the state of payout accounts as the payment provider reports it, or that it does not know them. */
 import { and, eq, sql } from 'drizzle-orm';
 import { PAYOUT, type PayoutState, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
@@ -16,7 +15,6 @@ type Row = typeof payoutAccounts.$inferSelect;
 /** A failed bank payout does not count for an ended account, or for another one. */
 export const NO_BANK_MARK = { bankFailure: null, bankFailedAt: null } as const;
 
-/** Limit of retries after a concurrent reading of the account. */
 const TRIES = 3;
 
 /**
@@ -60,7 +58,6 @@ const changed = (row: Row, state: PayoutState, needs: string | null, moment: num
 /** Time in ms after which an account is read again, because an event may be lost. */
 export const UNREAD_MS = DAY_MS;
 
-/** Pause in ms after a failed reading. */
 const AGAIN_MS = 60 * 60 * 1000;
 
 /** `checkedAt` of an account that could not be read at this moment: it is read again in an hour, after the others. */

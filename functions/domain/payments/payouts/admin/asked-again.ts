@@ -1,4 +1,3 @@
-/** Retry of an account that the provider refused to create because of the shop: an admin restarts the letters to its seller. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
@@ -12,8 +11,9 @@ import type { Deps } from '../../../ports.ts';
 import { isRefused } from './blocked-accounts.ts';
 
 /**
- * Deletes the refusal, so that the seller's money waits for them again: letters start within minutes. Throws
- * `not_found` for a seller without an account, and for the admin's own; `conflict` without a refusal.
+ * Retries an account that the provider refused to create because of the shop. Deletes the refusal, so that the seller's
+ * money waits for them again: letters start within minutes. Throws `not_found` for a seller without an account, and for
+ * the admin's own; `conflict` without a refusal.
  */
 export async function askSellerAgain(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,

@@ -1,4 +1,3 @@
-/** The list of sellers whose account or money needs an admin. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
@@ -10,7 +9,7 @@ import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts
 import { isBlocked, isLongWait, isRefused, isStranded, isSuspendedWaiting } from './blocked-accounts.ts';
 import { payableCents } from './payable.ts';
 
-/** Their ids at this moment (ms), each part from an index of its own. */
+/** Ids of sellers who need an admin at this moment (ms), each part from an index of its own. */
 export const needPerson = (moment: number): SQL =>
   sql`SELECT ${payoutAccounts.userId} AS id FROM ${payoutAccounts} WHERE ${isBlocked}
     UNION SELECT ${users.id} FROM ${users} WHERE ${isSuspendedWaiting}

@@ -1,4 +1,3 @@
-/** The admin's page of all sellers' payouts. Its cost does not grow with the sales: each list has an index of its own. */
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SellerPayouts } from '../../../../../core/payments/payouts/seller-payouts.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -14,11 +13,10 @@ import type { Deps } from '../../../ports.ts';
 import { isLate } from '../transfers/late-transfers.ts';
 import { blockedSellers, needPerson } from './blocked-sellers.ts';
 
-/** Limits of the lists: open rows that need an admin, and past ones. */
 const OPEN_ROWS = 50;
 const PAST_ROWS = 20;
 
-/** The whole page, in one round trip. */
+/** One round trip. The cost does not grow with the sales: each list has an index of its own. */
 export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<SellerPayouts> {
   const moment = now();
   const refused = sql`${transfers.state} = 'waiting' AND ${transfers.failure} IS NOT NULL`;

@@ -1,4 +1,3 @@
-/** Debts of sellers that an admin waives: the shop bears the loss. */
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { price } from '../../../../../core/format.ts';
@@ -17,7 +16,6 @@ import { writeProved } from '../../../moderation/audit/admin-write.ts';
 import { type Agreement, orAskAnother, spent, type Waiting } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 
-/** Id of a row on the page: order and event. */
 const ID = /^([^.]+)\.(\d{1,6})$/;
 
 /**

@@ -1,4 +1,3 @@
-/** A seller's sales, each with its money and the state of it. */
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../../../../core/cursor.ts';
@@ -32,7 +31,6 @@ type Sums = {
 const isOutside = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${ledgerEntry.orderId} AND ${fulfilmentEvents.number} = ${ledgerEntry.event}
   AND ${fulfilmentEvents.action} = 'paid-outside')`;
 
-/** Cents moved from the seller to the shop under this condition. */
 const toPlatform = (why: SQL) =>
   sql`sum(CASE WHEN ${ledgerEntry.fromAccount} = 'seller' AND ${ledgerEntry.toAccount} = 'platform' AND ${why} THEN ${ledgerEntry.cents} ELSE 0 END)`;
 
@@ -44,7 +42,6 @@ const sums =
     (json: string) => JSON.parse(json) as Sums,
   );
 
-/** The seller's debts because of this sale. */
 const owedCents = sql<number>`(SELECT coalesce(sum(${debt.cents} - ${debt.waivedCents}), 0) FROM ${debts} debt WHERE ${debt.orderId} = ${fulfilments.orderId})`;
 
 const ofLatestTry = sql`${transfer.orderId} = ${fulfilments.orderId} AND ${transfer.tryNumber} = (SELECT max(${transfers.tryNumber}) FROM ${transfers} WHERE ${transfers.orderId} = ${fulfilments.orderId})`;

@@ -1,4 +1,3 @@
-/** The seller's page of payouts: sums, obstacles, and sales (`payout-entries.ts`). */
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../../core/accounts/user.ts';

@@ -1,4 +1,3 @@
-/** A month of a seller's money, line by line, from the ledger. */
 import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../../../../core/cursor.ts';
@@ -32,7 +31,6 @@ const moved =
 /** Default number of lines per page: each is read from four tables. */
 const LINES = 40;
 
-/** A month with its first moment and that of the next month (ms since the epoch). */
 type Span = { readonly month: string; readonly from: number; readonly until: number };
 
 /** Kind of line by event; a completed sale has none here. The triggers of `payout_months` have the same kinds. */

@@ -1,4 +1,3 @@
-/** Debts of sellers to the shop are kept from later sales. */
 import { and, asc, eq } from 'drizzle-orm';
 import { unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { changeDebt, isOpenDebt } from '../../../../db/money/open-debts.ts';
@@ -11,7 +10,6 @@ import type { Deps } from '../../../ports.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
-/** Limit of retries after a concurrent change of the sale. */
 const TRIES = 3;
 
 /** Keeps the seller's open debts, oldest first, from this sale's money; the rest stays the seller's. */

@@ -30,7 +30,6 @@ const holds = async (harness: Harness) => {
   await requireFulfilmentRules(harness);
   await requireCountRules(harness);
 };
-/** An admin marks all alerts as seen. */
 async function seen(harness: Harness) {
   const admin = await signedIn(harness, 'Admin');
   for (const { id } of await rowsOf(harness, 'SELECT id FROM stripe_events WHERE alert IS NOT NULL'))
@@ -187,7 +186,6 @@ test("a transfer from another seller's payment stops both", async ({ harness, se
   );
 });
 
-// Fails when the receiver of the money may approve it.
 test('an admin does not review a transfer to their own account', async ({ harness, seller, sale: _ }) => {
   harness.payments.payouts.sendByHand({ accountId: `acct_${seller.id}`, cents: 5, intentId: null });
   await reconcileIntents(harness.deps);

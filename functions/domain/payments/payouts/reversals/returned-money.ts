@@ -22,7 +22,6 @@ const reversalOf = (mark: string): ReversalRow | undefined => {
   return orderId ? { orderId, event: Number(event), tryNumber: Number(tryNumber) } : undefined;
 };
 
-/** A reversal at the provider, with the try of its transfer. */
 type SaleReversal = ProviderReversal & { readonly tryNumber: number };
 
 /**
@@ -41,7 +40,6 @@ export async function bookReturned(deps: Edges, orderId: string): Promise<boolea
   return isRecorded;
 }
 
-/** All reversals of all transfers of the sale. */
 async function listReversals({ db, payments }: Edges, orderId: string): Promise<readonly SaleReversal[]> {
   const sent = await db
     .select({ transferId: sql<string>`${transfers.transferId}`, tryNumber: transfers.tryNumber })
@@ -66,7 +64,6 @@ export async function bookedOf(
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-/** Limit of retries after a concurrent change of the sale. */
 const TRIES = 5;
 
 /**

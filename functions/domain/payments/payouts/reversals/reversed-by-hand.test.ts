@@ -95,7 +95,6 @@ test('of two transfers of a sale the one with the money is reversed', async ({ h
   await holds(harness);
 });
 
-// Fails when a refused reversal counts as taken from the account: the seller would owe what they have there.
 test('a refused reversal is requested when the bank takes the money again', async ({ harness, paid }) => {
   const { payouts } = harness.payments;
   payouts.reversalsAre = 'balance_insufficient';

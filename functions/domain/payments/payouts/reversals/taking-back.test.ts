@@ -1,4 +1,3 @@
-/** Reversals of transfers, ours and those by hand. */
 import { expect } from 'vitest';
 import { balances } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { payoutTest as base, MONTH } from '../../../../../tests/fixtures/money/payout-test.ts';
@@ -18,7 +17,6 @@ const test = base.extend('paid', async ({ harness, sale }) => {
   return { ...sale, transferId: `tr_${sale.orderId}_1` };
 });
 
-/** Reverses at the provider with a lost reply. */
 async function takeBackUnheard(harness: Harness) {
   const { payouts } = harness.payments;
   const { reverse } = payouts;

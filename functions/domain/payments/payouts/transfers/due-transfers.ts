@@ -1,4 +1,3 @@
-/** Conditions and columns of transfers that may be sent. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isActiveUser, seller } from '../../../../db/active.ts';

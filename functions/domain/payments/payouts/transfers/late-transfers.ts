@@ -1,4 +1,3 @@
-/** Late transfers: due long ago and not sent, without a known obstacle. */
 import { lte, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { isPayoutBlocked } from '../../../../db/money/sale-status.ts';
@@ -6,8 +5,8 @@ import { sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { transfers } from '../../../../db/tables/money/payouts.ts';
 
 /**
- * Due for a day at this moment (ms): its seller is suspended, or the job has stopped. The index has the waiting rows
- * with a due date.
+ * Due for a day at this moment (ms) without a known obstacle: the seller is suspended, or the job has stopped. The
+ * index has the waiting rows with a due date.
  */
 export const isLate = (moment: number): SQL =>
   sql`${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL AND ${lte(sentFrom(transfers), moment - DAY_MS)}

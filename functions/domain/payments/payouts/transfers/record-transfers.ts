@@ -13,7 +13,6 @@ import { sentLetter } from '../payout-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
-/** Limit of retries after a concurrent change of the sale. */
 const TRIES = 5;
 
 /**
@@ -57,10 +56,8 @@ export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cent
   throw new Error('a transfer could not be written down');
 }
 
-/** The key of a reversal's row. */
 export type ReversalRow = { readonly orderId: string; readonly event: number; readonly tryNumber: number };
 
-/** State of a reversal, and its cents for the shop. */
 const stateOf = async ({ db }: Pick<Edges, 'db'>, row: ReversalRow) => {
   const [kept] = await db
     .select({

@@ -1,4 +1,3 @@
-/** Sends due transfers to sellers' accounts. */
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
@@ -30,7 +29,6 @@ const CLAIM_MS = 10 * 60 * 1000;
 /** `failure` of a row that waits because its account could not be read. */
 const NOT_READ = 'account_not_read';
 
-/** Pause in ms after an account could not be read. */
 const READ_AGAIN_MS = 60 * 60 * 1000;
 
 /** Pause in ms after a refusal: one hour, doubled each time, at most a day. */

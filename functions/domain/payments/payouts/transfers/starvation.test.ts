@@ -1,4 +1,3 @@
-/** An account that cannot be read does not block other sellers. */
 import { expect } from 'vitest';
 import { signedIn } from '../../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -54,7 +53,6 @@ test('transfers to an account that is not active are not due', async ({ harness,
   expect([asked, sale.orderId === '']).toEqual([0, false]);
 });
 
-// Fails when unreadable accounts come first in every run.
 test('an account that cannot be read does not block the reading of others', async ({ harness }) => {
   const { payouts } = harness.payments;
   const now = harness.clock.now;

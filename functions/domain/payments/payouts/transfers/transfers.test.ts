@@ -1,4 +1,3 @@
-/** Transfers to sellers, and their reversals. */
 import { expect } from 'vitest';
 import { signedIn } from '../../../../../tests/fixtures/factories.ts';
 import { balances, completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -24,7 +23,6 @@ const holds = async (harness: Harness) => {
   await requireCountRules(harness);
 };
 
-// Fails when it is sent early, twice, or without a ledger entry.
 test('a transfer is sent when it is due, once, and the ledger says paid', async ({ harness, seller, sale }) => {
   harness.clock.now -= MONTH;
   await sendTransfers(harness.deps);

@@ -1,4 +1,3 @@
-/** Transfers with an unknown outcome. */
 import { expect } from 'vitest';
 import { balances } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { payoutTest as test } from '../../../../../tests/fixtures/money/payout-test.ts';
@@ -101,7 +100,6 @@ test.for([true, false])(
         : [{ try_number: 1, state: 'failed', failure: 'not_made' }, waits],
     );
     expect(await balances(harness, sale.orderId)).toMatchObject(isMade ? { paid: 1125 } : { seller: 1125 });
-    // It is paid as soon as the account can be, and not before.
     harness.clock.now += 2 * HOUR;
     await sendTransfers(harness.deps);
     expect(asked).toBe(0);
@@ -129,7 +127,6 @@ test('a transfer is sent with the refunds and disputes known of its payment', as
 const late = async (harness: Harness) =>
   (await getMoney(harness.deps)).checks.flatMap(({ name, rows }) => (name === 'lateTransfer' ? rows : []));
 
-// Fails when a row without progress is not reported.
 test('a transfer that is unknown for an hour is late', async ({ harness, sale }) => {
   await ask(harness, false);
   harness.payments.payouts.silence = 'beforeEffect';
@@ -144,7 +141,6 @@ test('a transfer that is unknown for an hour is late', async ({ harness, sale })
   expect(await late(harness)).toEqual([]);
 });
 
-// Fails when it reports what has to wait, or does not report what has not.
 test.for(['suspended', 'disputed'] as const)(
   'a transfer that is due for a day is late, unless its payment is questioned (%s)',
   async (how, { harness, seller, sale }) => {
