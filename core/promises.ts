@@ -3,8 +3,16 @@
 import { price } from './format.ts';
 import { CLAIM_PHOTOS } from './fulfilment/claim.ts';
 import { COMMISSION } from './fulfilment/money/commission.ts';
-import { CLOCKS, MISSED_DEADLINES, NOT_ARRIVED_AFTER, RESTARTED, SHORTENED } from './fulfilment/states/clocks.ts';
-import { CALLED_OFF, DEAR_SALES, LONGEST_WAIT, NEW_SELLER, PROVEN_SELLER, UNCONFIRMED } from './limits.ts';
+import { STATES, TIMES } from './fulfilment/process.ts';
+import {
+  CALLED_OFF,
+  DEAR_SALES,
+  LONGEST_WAIT,
+  MISSED_DEADLINES,
+  NEW_SELLER,
+  PROVEN_SELLER,
+  UNCONFIRMED,
+} from './limits.ts';
 import { PHOTOS_PER_LISTING } from './listings/limits.ts';
 import { BANK_DAY, PAID_AT_ONCE_CENTS } from './payments/payouts/payout-schedule.ts';
 import { DAY_MS } from './period.ts';
@@ -16,20 +24,20 @@ const days = (ms: number): number => ms / DAY_MS;
 
 export const PROMISES: Promises = {
   holdMinutes: HOLD_SECONDS / 60,
-  toSend: days(CLOCKS.to_ship),
-  toMeet: days(CLOCKS.to_meet),
-  askCancelHours: days(SHORTENED['ask-cancel']) * 24,
-  notArrivedAfter: days(NOT_ARRIVED_AFTER),
-  toConfirmParcel: days(CLOCKS.shipped),
-  toConfirmDelivered: days(SHORTENED.delivered),
-  toConfirmHandover: days(CLOCKS.handed_over),
-  sellerAnswers: days(CLOCKS.claimed),
-  toTakeOffer: days(CLOCKS.offered),
-  toSendBack: days(CLOCKS.returning),
-  toArriveBack: days(RESTARTED['send-back']),
+  toSend: days(STATES.to_ship.lasts),
+  toMeet: days(STATES.to_meet.lasts),
+  askCancelHours: days(TIMES.answerCancel) * 24,
+  notArrivedAfter: days(TIMES.beforeMissing),
+  toConfirmParcel: days(STATES.shipped.lasts),
+  toConfirmDelivered: days(TIMES.afterDelivery),
+  toConfirmHandover: days(STATES.handed_over.lasts),
+  sellerAnswers: days(STATES.claimed.lasts),
+  toTakeOffer: days(STATES.offered.lasts),
+  toSendBack: days(STATES.returning.lasts),
+  toArriveBack: days(TIMES.wayBack),
   // An aim of the admins, without an effect in the code.
   decidedWithin: 5,
-  decidedAtLatest: days(CLOCKS.deciding),
+  decidedAtLatest: days(STATES.deciding.lasts),
   claimPhotos: CLAIM_PHOTOS,
   meetingsCalledOff: CALLED_OFF.most,
   contactKept: days(RETENTION.contacts),

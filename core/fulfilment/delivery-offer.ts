@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Codec } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
 import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
-import { DELIVERY_METHODS, type DeliveryMethod } from './states/state.ts';
+import { DELIVERY_METHODS, type DeliveryMethod } from './state.ts';
 
 export const DELIVERY_OFFERS = ['both', ...DELIVERY_METHODS] as const;
 export type DeliveryOffer = (typeof DELIVERY_OFFERS)[number];

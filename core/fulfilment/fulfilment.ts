@@ -12,7 +12,7 @@ import type {
   FulfilmentState,
   Party,
   SaleRefundState,
-} from './states/state.ts';
+} from './state.ts';
 
 export type TimelineEvent = {
   readonly at: number;

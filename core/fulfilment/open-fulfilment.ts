@@ -1,6 +1,6 @@
 /** A sale under way, as admins list them. Prices in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
-import { type DeliveryMethod, type FulfilmentState, OPEN_STATES } from './states/state.ts';
+import { type DeliveryMethod, type FulfilmentState, OPEN_STATES } from './state.ts';
 
 export type OpenFulfilment = {
   readonly orderId: string;

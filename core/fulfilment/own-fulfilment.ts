@@ -1,7 +1,7 @@
 /** A sale in the list of one of its two people: how it stands, without what only its page tells. */
 import type { CompleteWire } from '../entity/wire.ts';
 import { type Fulfilment, fulfilmentWire } from './fulfilment.ts';
-import { TRADERS, type Trader } from './states/state.ts';
+import { TRADERS, type Trader } from './state.ts';
 
 export type OwnFulfilment = Pick<
   Fulfilment,

@@ -14,7 +14,7 @@ import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
 import type { DeliveryAddress } from './address.ts';
 import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISIONS } from './claim.ts';
 import { isCode, isSecret, readShown } from './meeting-code.ts';
-import { DELIVERY_METHODS } from './states/state.ts';
+import { DELIVERY_METHODS } from './state.ts';
 
 const CARRIER_CHARACTERS = 60;
 const TRACKING_CHARACTERS = 100;

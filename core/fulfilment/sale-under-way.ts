@@ -1,6 +1,6 @@
 /** A sale that keeps somebody from leaving: the copy is not with its buyer yet, or money of it has not left. Amounts in integer cents. */
 import { type CompleteWire, dollars, fromWire, moment, type Wire } from '../entity/wire.ts';
-import type { FulfilmentState } from './states/state.ts';
+import type { FulfilmentState } from './state.ts';
 
 export type SaleUnderWay = {
   readonly orderId: string;

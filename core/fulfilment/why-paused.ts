@@ -1,6 +1,6 @@
 import { frozenWords as words } from '../words/fulfilment/frozen.ts';
 import type { Question } from './money/question.ts';
-import { type FulfilmentState, isUnsent, type Trader } from './states/state.ts';
+import { type FulfilmentState, isUnsent, type Trader } from './state.ts';
 
 /** What questions the payment of a sale that stands still, what comes of that, and what to do meanwhile. `null`: nothing does any more. */
 export function whyPaused(side: Trader, state: FulfilmentState, frozenBy: Question | null): string {

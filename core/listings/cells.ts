@@ -2,7 +2,7 @@
 import { CONDITIONS, type Condition } from '../condition.ts';
 import type { Header } from '../entity/entity-views.ts';
 import { offerOf, writeOffer } from '../fulfilment/delivery-offer.ts';
-import type { DeliveryMethod } from '../fulfilment/states/state.ts';
+import type { DeliveryMethod } from '../fulfilment/state.ts';
 import type { listingFields } from './fields.ts';
 import { FORMATS, type Format } from './format.ts';
 import { LANGUAGES, parseLanguage } from './language.ts';

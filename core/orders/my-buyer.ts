@@ -1,6 +1,6 @@
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { DeliveryAddress } from '../fulfilment/address.ts';
-import type { DeliveryMethod, FulfilmentState } from '../fulfilment/states/state.ts';
+import type { DeliveryMethod, FulfilmentState } from '../fulfilment/state.ts';
 import type { ReportOutcome } from '../moderation/reasons.ts';
 import type { SellerStep } from './seller-step.ts';
 

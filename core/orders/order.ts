@@ -1,5 +1,5 @@
 import { type Codec, type CompleteWire, dollars, fromWire, moment, toWire, type Wire } from '../entity/wire.ts';
-import type { FulfilmentState } from '../fulfilment/states/state.ts';
+import type { FulfilmentState } from '../fulfilment/state.ts';
 import type { Availability } from '../reservations/availability.ts';
 import type { WaitReason } from '../reservations/hold.ts';
 import { type ListingSnapshot, listingSnapshotWire } from './snapshot.ts';

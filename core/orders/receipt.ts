@@ -1,7 +1,7 @@
 /** The receipt of a sale for both traders. Prices in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
 import { type SaleRefund, saleRefundWire } from '../fulfilment/fulfilment.ts';
-import type { DeliveryMethod, FulfilmentState } from '../fulfilment/states/state.ts';
+import type { DeliveryMethod, FulfilmentState } from '../fulfilment/state.ts';
 import { snapshotCodec } from './order.ts';
 import type { ListingSnapshot } from './snapshot.ts';
 

@@ -1,5 +1,5 @@
 /** The next step of the seller of a sold copy, as a list names it; the page of the order has its form. */
-import type { FulfilmentState } from '../fulfilment/states/state.ts';
+import type { FulfilmentState } from '../fulfilment/state.ts';
 
 export type SellerStep = 'send' | 'meet' | 'answer' | 'confirm';
 

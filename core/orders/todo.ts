@@ -1,6 +1,6 @@
 /** To-do lists of buyers and sellers. Prices in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
-import type { FulfilmentState } from '../fulfilment/states/state.ts';
+import type { FulfilmentState } from '../fulfilment/state.ts';
 import type { Recheck } from '../listings/my-listing.ts';
 import { type Order, orderWire } from './order.ts';
 

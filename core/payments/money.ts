@@ -1,6 +1,6 @@
 /** The admin's money page. Sums in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
-import type { FulfilmentState, LedgerAccount } from '../fulfilment/states/state.ts';
+import type { FulfilmentState, LedgerAccount } from '../fulfilment/state.ts';
 
 /** Counts that must be 0, by name. */
 export const MONEY_CHECKS = [

@@ -3,7 +3,7 @@
  * the epoch (UTC).
  */
 import { type Codec, type CompleteWire, dollars, moment } from '../entity/wire.ts';
-import type { LedgerAccount } from '../fulfilment/states/state.ts';
+import type { LedgerAccount } from '../fulfilment/state.ts';
 
 /**
  * `refund`: owed to a buyer; negative where the bank or another refund replaces it. `payout` and `bank` are negative

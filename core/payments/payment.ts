@@ -4,7 +4,7 @@ import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { DeliveryAddress } from '../fulfilment/address.ts';
 import { judgeAddress } from '../fulfilment/judged-address.ts';
 import { type ChosenDelivery, Delivery, deliveryOnWire } from '../fulfilment/requests.ts';
-import type { DeliveryMethod } from '../fulfilment/states/state.ts';
+import type { DeliveryMethod } from '../fulfilment/state.ts';
 import { commonWords } from '../words/common.ts';
 
 const id = (missing: string) => requiredId(missing, 255);

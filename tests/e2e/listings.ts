@@ -1,7 +1,7 @@
 /** Listings of one journey. Other journeys book, buy and delete the demo's listings at any moment. */
 
 import type { APIRequestContext, Page } from 'playwright/test';
-import type { DeliveryMethod } from '../../core/fulfilment/states/state.ts';
+import type { DeliveryMethod } from '../../core/fulfilment/state.ts';
 import { createAccount } from './account-rows.ts';
 import { type BookOnPage, CARD } from './shop.ts';
 import { STRIPE } from './stripe.ts';

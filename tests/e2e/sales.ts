@@ -1,6 +1,6 @@
 /** Sales on the screens of two users. */
 import type { Browser, Page } from 'playwright/test';
-import type { DeliveryMethod } from '../../core/fulfilment/states/state.ts';
+import type { DeliveryMethod } from '../../core/fulfilment/state.ts';
 import { PRICE, pay } from './listings.ts';
 import { plainPhoto } from './pictures.ts';
 import { CARD, expect, fillCard, meetInPerson, payButton } from './shop.ts';

@@ -1,7 +1,7 @@
 /** Invariants of every fulfilment after every step, judged from the rows (docs/payments.md, I16, I17). */
 import { expect } from 'vitest';
-import { EVENT_TRANSITIONS } from '../../core/fulfilment/states/event-transitions.ts';
-import { MONEY_EVENTS } from '../../core/fulfilment/states/state.ts';
+import { EVENT_TRANSITIONS } from '../../core/fulfilment/edges.ts';
+import { MONEY_EVENTS } from '../../core/fulfilment/state.ts';
 import { balances } from '../fixtures/fulfilment/fulfilments.ts';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';

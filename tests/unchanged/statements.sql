@@ -2015,8 +2015,10 @@ select "id"
 
 ---- PUT /api/users/:id/suspension: 42 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 974b6b62
-select "orders"."id"
+-- 8e7b2a9e
+select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0)
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), 0
   from "orders"
   inner join "fulfilments" on ("fulfilments"."order_id" = "orders"."id"
   and "fulfilments"."state" in (?, ?))
@@ -7429,8 +7431,10 @@ select "order_id"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0))
   order by random() limit ?;
--- 678a8660
-select "fulfilments"."order_id"
+-- c98489dd
+select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0)
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), 0
   from "users" "seller"
   cross join "fulfilments"
   where ("seller"."role" = 'Seller'
@@ -7444,11 +7448,13 @@ select "fulfilments"."order_id"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0))
   order by random() limit ?;
--- c4521bfd
-select "fulfilments"."order_id", "fulfilments"."state", "claims"."kind", "claims"."returned_at" IS NOT NULL, EXISTS (SELECT 1
+-- b2d8f5ad
+select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0)
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), "fulfilments"."state", "claims"."kind", "claims"."returned_at" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
-  AND NOT ("buyer"."suspended_at" IS NULL))
+  AND NOT ("buyer"."suspended_at" IS NULL)), coalesce("claims"."offered_cents", 0)
   from "fulfilments"
   left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
   and "claims"."withdrawn_at" is null)
@@ -8468,7 +8474,7 @@ update "spendings" set "state" = ?, "decided_by" = ?, "decided_at" = ?, "why" = 
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
----- POST /api/money/disputes/:id/accept: 61 statements
+---- POST /api/money/disputes/:id/accept: 60 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- bb7ed6e2
 select "order_id", "status"
@@ -8662,21 +8668,6 @@ UPDATE "sale_refunds" SET "state" = ?, "changed_at" = ?
   WHERE "sale_refunds"."order_id" = ?
   AND "sale_refunds"."state" IN ('owed', 'failed');
 -- b8dc9987 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
--- 7a7da005
-INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment"."order_id", "fulfilment_events"."number", ?, ?, (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version")
-  FROM "fulfilment_events"
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND "fulfilment_events"."state" = ?
-  AND (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version") > 0;
 -- daf1e0e1
 INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id", "amount_cents", "state", "created_at", "changed_at") SELECT "sale"."order_id", "fulfilment_events"."number", "sale"."attempt_id", sum("ledger_entry"."cents"), ?, ?, ?
   FROM "fulfilment_events"
@@ -8696,26 +8687,8 @@ UPDATE "claim_photos" SET "expires_at" = ?
   FROM json_each(?))
   AND "claim_photos"."event" IS NOT NULL
   AND "claim_photos"."expires_at" IS NULL;
--- e062790c
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "listing"."name", "listing"."author", "listing"."isbn", "listing"."category_id", "listing"."condition", "listing"."format", "listing"."language", "listing"."location", "listing"."delivery", "listing"."year_of_purchase", "listing"."used_duration", "listing"."original_price_cents", "listing"."resell_price_cents", "listing"."description", "listing"."phone_number", lower(hex(randomblob(12))), "listing"."seller_id", "listing"."title_id", "listing"."more", ?, "listing"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
-  AND "fulfilment"."state" = 'to_ship'
-  AND "fulfilment"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
-  FROM "fulfilment_events"
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND "fulfilment_events"."state" = ?
-  AND "fulfilment"."order_id" = "sale"."order_id"), CASE WHEN (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
-  AND "fulfilment"."state" = 'to_ship'
-  AND "fulfilment"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
-  FROM "fulfilment_events"
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND "fulfilment_events"."state" = ?
-  AND "fulfilment"."order_id" = "sale"."order_id") IS NOT NULL THEN ? END
+-- e5183f9f
+INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "listing"."name", "listing"."author", "listing"."isbn", "listing"."category_id", "listing"."condition", "listing"."format", "listing"."language", "listing"."location", "listing"."delivery", "listing"."year_of_purchase", "listing"."used_duration", "listing"."original_price_cents", "listing"."resell_price_cents", "listing"."description", "listing"."phone_number", lower(hex(randomblob(12))), "listing"."seller_id", "listing"."title_id", "listing"."more", ?, "listing"."id", 'still_there', CASE WHEN 'still_there' IS NOT NULL THEN ? END
   FROM "sales" sale
   JOIN "listings" listing ON "listing"."id" = "sale"."listing_id"
   JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
@@ -8723,13 +8696,12 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
   FROM json_each(?))
   AND EXISTS (SELECT 1
   FROM "fulfilment_events"
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "fulfilment_events"."state" = ?
-  AND "fulfilment"."state" IN (?, ?)
-  AND "fulfilment"."order_id" = "sale"."order_id")
+  AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
+  FROM "fulfilments" fulfilment
+  WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."order_id" = "sale"."order_id")
   AND (("seller"."deleted_at" IS NULL)
   AND ("seller"."suspended_at" IS NULL))
   AND ("listing"."deleted_at" IS NULL)
@@ -9229,10 +9201,16 @@ UPDATE "disputes" SET "settled_at" = ?
   WHERE "disputes"."order_id" = ?
   AND "disputes"."status" = 'lost'
   AND "disputes"."settled_at" IS NULL;
--- 7a7da005 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 33fb9ad5
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment_events"."order_id", "fulfilment_events"."number", ?, entry.value ->> 2, entry.value ->> 3
+  FROM json_each(?) entry
+  CROSS JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = entry.value ->> 0
+  AND "fulfilment"."version" + 1 = entry.value ->> 1
+  CROSS JOIN "fulfilment_events" ON "fulfilment_events"."order_id" = "fulfilment"."order_id"
+  AND "fulfilment_events"."number" = "fulfilment"."version" + 1;
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- e062790c (INSERT INTO "listings" ("name", "author", "isbn", "category_)
+-- e5183f9f (INSERT INTO "listings" ("name", "author", "isbn", "category_)
 -- 6ed77b45 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
 -- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
@@ -11617,7 +11595,7 @@ select "action", "at"
 
 ---- GET /api/fulfilments/:id/code: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b
+-- 52b74d96
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -11654,7 +11632,7 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "payout_totals"."seller_id" = "fulfilments"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, coalesce((SELECT "sale_status"."frozen"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", "claims"."offered_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
   FROM "ledger_entries"
   WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), "fulfilments"."wrong_codes", "fulfilments"."wrong_codes_until"
   from "fulfilments"
@@ -11666,19 +11644,19 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- GET /api/fulfilments/:id/code once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- POST /api/fulfilments/:id/send: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -11738,7 +11716,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/delivered: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -11758,7 +11736,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/hand-over: 26 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 74e651fb
 UPDATE "fulfilments" SET "wrong_codes" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN 1 ELSE "fulfilments"."wrong_codes" + 1 END, "wrong_codes_until" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN ? ELSE "fulfilments"."wrong_codes_until" END
   WHERE "fulfilments"."order_id" = ?
@@ -11795,104 +11773,12 @@ UPDATE "stripe_events" SET "seen_at" = ?
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
----- POST /api/fulfilments/:id/confirm: 35 statements
+---- POST /api/fulfilments/:id/confirm: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- ae814438
-INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment"."order_id", "fulfilment_events"."number", ?, ?, min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment"."order_id"
-  AND "claim"."withdrawn_at" IS NULL), 0))
-  FROM "fulfilment_events"
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND "fulfilment_events"."state" = ?
-  AND min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment"."order_id"
-  AND "claim"."withdrawn_at" IS NULL), 0)) > 0;
--- 7e652174
-INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment"."order_id", "fulfilment_events"."number", ?, ?, ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment"."order_id"
-  AND "claim"."withdrawn_at" IS NULL), 0))) - ("fulfilment"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment"."order_id"
-  AND "claim"."withdrawn_at" IS NULL), 0))) / "fulfilment"."price_cents")
-  FROM "fulfilment_events"
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND "fulfilment_events"."state" = ?
-  AND ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment"."order_id"
-  AND "claim"."withdrawn_at" IS NULL), 0))) - ("fulfilment"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment"."order_id"
-  AND "claim"."withdrawn_at" IS NULL), 0))) / "fulfilment"."price_cents") > 0;
--- b4713f5b
-INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment"."order_id", "fulfilment_events"."number", ?, ?, ("fulfilment"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment"."order_id"
-  AND "claim"."withdrawn_at" IS NULL), 0))) / "fulfilment"."price_cents")
-  FROM "fulfilment_events"
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND "fulfilment_events"."state" = ?
-  AND ("fulfilment"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version") - min((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilment"."order_id"
-  AND "ledger_entry"."event" <= "fulfilment"."version"), coalesce((SELECT CASE "fulfilment"."state" WHEN 'offered' THEN "claim"."offered_cents" WHEN 'deciding' THEN "claim"."decided_cents" ELSE 0 END
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment"."order_id"
-  AND "claim"."withdrawn_at" IS NULL), 0))) / "fulfilment"."price_cents") > 0;
+-- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- c3958fec
 INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ? || "sale"."order_id", 'sign', "attempt"."intent_id", ?, ?
@@ -12030,7 +11916,7 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/ask-cancel: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12050,7 +11936,7 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/cancel: 40 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2847df94
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -12098,48 +11984,10 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
   AND "called"."called_off_at" IS NOT NULL
   ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) > ?)
   ON CONFLICT DO NOTHING;
--- 7a7da005 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- f81bc32a
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "listing"."name", "listing"."author", "listing"."isbn", "listing"."category_id", "listing"."condition", "listing"."format", "listing"."language", "listing"."location", "listing"."delivery", "listing"."year_of_purchase", "listing"."used_duration", "listing"."original_price_cents", "listing"."resell_price_cents", "listing"."description", "listing"."phone_number", lower(hex(randomblob(12))), "listing"."seller_id", "listing"."title_id", "listing"."more", ?, "listing"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
-  AND "fulfilment"."state" = 'to_ship'
-  AND "fulfilment"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
-  FROM "fulfilment_events"
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND "fulfilment_events"."state" = ?
-  AND "fulfilment"."order_id" = "sale"."order_id"), CASE WHEN (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
-  AND "fulfilment"."state" = 'to_ship'
-  AND "fulfilment"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
-  FROM "fulfilment_events"
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND "fulfilment_events"."state" = ?
-  AND "fulfilment"."order_id" = "sale"."order_id") IS NOT NULL THEN ? END
-  FROM "sales" sale
-  JOIN "listings" listing ON "listing"."id" = "sale"."listing_id"
-  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
-  WHERE "sale"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND EXISTS (SELECT 1
-  FROM "fulfilment_events"
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND "fulfilment_events"."state" = ?
-  AND 1
-  AND "fulfilment"."order_id" = "sale"."order_id")
-  AND (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL))
-  AND ("listing"."deleted_at" IS NULL)
-  AND "listing"."hidden_at" IS NULL
-  ON CONFLICT DO NOTHING;
+-- e5183f9f (INSERT INTO "listings" ("name", "author", "isbn", "category_)
 -- 6ed77b45 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
 -- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
@@ -12173,7 +12021,7 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
 
 ---- POST /api/fulfilments/:id/claim: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d
@@ -12230,7 +12078,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 502e5089
+-- 66c6c757
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12267,7 +12115,7 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "payout_totals"."seller_id" = "fulfilments"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, coalesce((SELECT "sale_status"."frozen"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", "claims"."offered_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
   FROM "ledger_entries"
   WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), "fulfilments"."wrong_codes", "fulfilments"."wrong_codes_until"
   from "fulfilments"
@@ -12304,7 +12152,7 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- POST /api/fulfilments/:id/withdraw: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 1a9d4aa4
@@ -12329,14 +12177,12 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
----- POST /api/fulfilments/:id/accept: 35 statements
+---- POST /api/fulfilments/:id/accept: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- ae814438 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
--- 7e652174 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
--- b4713f5b (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- c3958fec (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
 -- 4de81591 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12368,7 +12214,7 @@ UPDATE "claims" SET "withdrawn_at" = ?
 
 ---- POST /api/fulfilments/:id/refuse: 28 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12419,7 +12265,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/send-back: 21 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 414bf604
@@ -12445,7 +12291,7 @@ UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" =
 
 ---- POST /api/fulfilments/:id/deny: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- ec485157
 UPDATE "claims" SET "answer_text" = ?
   WHERE "claims"."order_id" = ?
@@ -12467,48 +12313,14 @@ UPDATE "claims" SET "answer_text" = ?
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 -- e7415f5e (select EXISTS (SELECT 1)
 
----- POST /api/fulfilments/:id/refund: 38 statements
+---- POST /api/fulfilments/:id/refund: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 7a7da005 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 372eaa39
-INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "listing"."name", "listing"."author", "listing"."isbn", "listing"."category_id", "listing"."condition", "listing"."format", "listing"."language", "listing"."location", "listing"."delivery", "listing"."year_of_purchase", "listing"."used_duration", "listing"."original_price_cents", "listing"."resell_price_cents", "listing"."description", "listing"."phone_number", lower(hex(randomblob(12))), "listing"."seller_id", "listing"."title_id", "listing"."more", ?, "listing"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
-  FROM "sales" sale
-  JOIN "listings" listing ON "listing"."id" = "sale"."listing_id"
-  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
-  WHERE "sale"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND EXISTS (SELECT 1
-  FROM "fulfilment_events"
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "fulfilment_events"."order_id"
-  AND "fulfilment_events"."number" = "fulfilment"."version" + 1
-  WHERE "fulfilment_events"."order_id" IN (SELECT value
-  FROM json_each(?))
-  AND "fulfilment_events"."state" = ?
-  AND "fulfilment"."state" = 'returning'
-  AND "fulfilment_events"."action" <> 'refund'
-  AND "fulfilment"."order_id" = "sale"."order_id")
-  AND (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL))
-  AND ("listing"."deleted_at" IS NULL)
-  AND "listing"."hidden_at" IS NULL
-  ON CONFLICT DO NOTHING;
--- 6ed77b45 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
--- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
--- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
--- a496e257 (DELETE)
--- cc95f5c6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 53cd894c (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 92074963 (delete)
--- 28ec832a (update "queue_entries" set "turn_ends_at" = ?)
--- d87f4bc0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 95319ddd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ab071ae9 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
--- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
@@ -12530,7 +12342,7 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
 
 ---- POST /api/fulfilments/:id/refund-on-return: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12557,7 +12369,7 @@ INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "f
 
 ---- POST /api/fulfilments/:id/offer: 20 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 37f75a27
@@ -12582,7 +12394,7 @@ UPDATE "claims" SET "offered_cents" = ?
 
 ---- POST /api/fulfilments/:id/disagree: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 49ca3be8
@@ -12616,7 +12428,7 @@ UPDATE "claims" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/returned: 31 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 17264455
@@ -12661,7 +12473,7 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 
 ---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
@@ -12691,9 +12503,9 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
----- POST /api/fulfilments/:id/decide: 47 statements
+---- POST /api/fulfilments/:id/decide: 34 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 502e5089 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -12704,22 +12516,9 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
   AND "claims"."withdrawn_at" IS NULL;
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 7a7da005 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- 372eaa39 (INSERT INTO "listings" ("name", "author", "isbn", "category_)
--- 6ed77b45 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
--- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
--- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
--- a496e257 (DELETE)
--- cc95f5c6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 53cd894c (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 92074963 (delete)
--- 28ec832a (update "queue_entries" set "turn_ends_at" = ?)
--- d87f4bc0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 95319ddd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- ab071ae9 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
--- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
@@ -12743,9 +12542,9 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
----- POST /api/fulfilments/:id/goodwill: 34 statements
+---- POST /api/fulfilments/:id/goodwill: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 502e5089 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -12761,7 +12560,6 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 4de81591 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 2a632435 (update "transfers" set "held_until" = (SELECT max(CASE WHEN )
 -- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
--- a496e257 (DELETE)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
@@ -12782,7 +12580,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 
 ---- POST /api/fulfilments/:id/settle: 72 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 502e5089 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 4baf0d27
 select "sales"."attempt_id", "payment_attempts"."intent_id", (coalesce((SELECT "sale_status"."refunded_by_hand"
   FROM "sale_status"
@@ -13131,7 +12929,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/photos: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 15b54f3b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- b82d570e
 INSERT INTO "claim_photos" ("id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?

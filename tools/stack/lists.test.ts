@@ -2,7 +2,7 @@
 import { createClient } from '@libsql/client/web';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EVENT_TRANSITIONS } from '../../core/fulfilment/states/event-transitions.ts';
+import { EVENT_TRANSITIONS } from '../../core/fulfilment/edges.ts';
 import { LISTS } from '../../functions/db/tables/lists.ts';
 import { startMigratedDatabase } from '../../tests/sqld.ts';
 import { syncLists } from './lists.ts';

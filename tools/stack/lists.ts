@@ -1,7 +1,7 @@
 /** Brings what the database knows of the code up to date. Run by each start and deployment, after the migrations. */
 import type { Client, InStatement } from '@libsql/client';
 import { getTableName } from 'drizzle-orm';
-import { EVENT_TRANSITIONS } from '../../core/fulfilment/states/event-transitions.ts';
+import { EVENT_TRANSITIONS } from '../../core/fulfilment/edges.ts';
 import { LISTS } from '../../functions/db/tables/lists.ts';
 
 /** Adds the words that are missing, and takes none away: rows may name it. Transitions that the code no longer has go with the next call. */

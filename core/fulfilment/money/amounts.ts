@@ -1,6 +1,6 @@
 /** Where the money of a sale is, and what each side reads of it. Whole cents. */
 import { type CompleteWire, dollars } from '../../entity/wire.ts';
-import { LEDGER_ACCOUNTS, type LedgerAccount } from '../states/state.ts';
+import { LEDGER_ACCOUNTS, type LedgerAccount } from '../state.ts';
 
 /**
  * What is in the accounts of the sale: held by the shop, the seller's, what they were paid, the commission, owed to the buyer, taken by the

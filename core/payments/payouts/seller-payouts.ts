@@ -3,7 +3,7 @@
  * (UTC).
  */
 import { type CompleteWire, dollars, moment, rows } from '../../entity/wire.ts';
-import type { FulfilmentEvent } from '../../fulfilment/states/state.ts';
+import type { FulfilmentEvent } from '../../fulfilment/state.ts';
 import type { PayoutState, ReversalState, TransferState } from './payout-state.ts';
 
 type Person = { readonly sellerId: string; readonly sellerName: string };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type DeadlineRule, EVENT_TRANSITIONS } from '../../../core/fulfilment/states/event-transitions.ts';
-import { FULFILMENT_EVENTS, FULFILMENT_STATES, isFinal } from '../../../core/fulfilment/states/state.ts';
+import { type DeadlineRule, EVENT_TRANSITIONS } from '../../../core/fulfilment/edges.ts';
+import { FULFILMENT_EVENTS, FULFILMENT_STATES, isFinal } from '../../../core/fulfilment/state.ts';
 import { refuses, startRows } from '../../../tests/fixtures/money/ledger-rows.ts';
 
 const fulfilment = (method = 'meet', state = 'to_meet', price = 1250, fee = 125, version = 1) =>

@@ -4,7 +4,7 @@
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { FINAL_STATES } from '../../../core/fulfilment/states/state.ts';
+import { FINAL_STATES } from '../../../core/fulfilment/state.ts';
 import { DEAR_SALES } from '../../../core/limits.ts';
 import { isLive, listing } from '../active.ts';
 import { disputes } from '../tables/money/disputes.ts';

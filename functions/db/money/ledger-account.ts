@@ -1,6 +1,6 @@
 /** Balance of an account of a sale, defined once for all statements. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { LedgerAccount } from '../../../core/fulfilment/states/state.ts';
+import type { LedgerAccount } from '../../../core/fulfilment/state.ts';
 
 type EntryRow = { readonly fromAccount: SQLWrapper; readonly toAccount: SQLWrapper; readonly cents: SQLWrapper };
 

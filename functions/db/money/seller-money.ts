@@ -1,6 +1,6 @@
 /** Sums of sales' money that triggers maintain. Integer cents. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { LedgerAccount } from '../../../core/fulfilment/states/state.ts';
+import type { LedgerAccount } from '../../../core/fulfilment/state.ts';
 import { saleTotals } from '../tables/counts.ts';
 import { payoutTotals } from '../tables/money/payout-totals.ts';
 

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { FULFILMENT_STATES, LEDGER_ACCOUNTS } from '../../../core/fulfilment/states/state.ts';
+import { FULFILMENT_STATES, LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
 import { ROLES } from '../../../core/roles.ts';
 import { isOneOf } from '../rows.ts';
 

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { toWire } from '../../../core/entity/wire.ts';
 import { SALES_TOLD, type SaleUnderWay, saleUnderWayWire } from '../../../core/fulfilment/sale-under-way.ts';
-import { OPEN_STATES } from '../../../core/fulfilment/states/state.ts';
+import { OPEN_STATES } from '../../../core/fulfilment/state.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import type { Db } from '../../db/client.ts';
 import { isOpenDebt } from '../../db/money/open-debts.ts';

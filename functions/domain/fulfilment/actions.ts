@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Sending } from '../../../core/fulfilment/requests.ts';
-import type { Step } from '../../../core/fulfilment/states/steps.ts';
+import type { Step } from '../../../core/fulfilment/steps.ts';
 import { CALLED_OFF } from '../../../core/limits.ts';
 import { calledOffOften } from '../../db/money/signs.ts';
 import { assignments } from '../../db/rows.ts';

@@ -1,9 +1,10 @@
 /** A fulfilment begins in the batch that settles the payment, and again changes nothing. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { effectsOfEvent } from '../../../core/fulfilment/edges.ts';
 import { commissionOf } from '../../../core/fulfilment/money/commission.ts';
-import { CLOCKS } from '../../../core/fulfilment/states/clocks.ts';
-import { DELIVERY_METHODS, FIRST_STATE } from '../../../core/fulfilment/states/state.ts';
+import { STATES } from '../../../core/fulfilment/process.ts';
+import { DELIVERY_METHODS, FIRST_STATE } from '../../../core/fulfilment/state.ts';
 import { isNotSuspended, order, seller } from '../../db/active.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -11,7 +12,7 @@ import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
 import { freezing } from './freezing.ts';
-import { reminders } from './fulfilment-letters.ts';
+import { remindersOf } from './fulfilment-letters.ts';
 
 const saleRow = alias(sales, 'sale');
 const fulfilment = alias(fulfilments, 'fulfilment');
@@ -25,7 +26,7 @@ const first = sql`CASE ${order.method} ${sql.join(
   sql` `,
 )} END`;
 const firstClock = sql`CASE ${order.method} ${sql.join(
-  DELIVERY_METHODS.map((method) => sql`WHEN ${method} THEN ${CLOCKS[FIRST_STATE[method]]}`),
+  DELIVERY_METHODS.map((method) => sql`WHEN ${method} THEN ${STATES[FIRST_STATE[method]].lasts}`),
   sql` `,
 )} END`;
 
@@ -70,10 +71,11 @@ export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, mom
         AND NOT EXISTS (SELECT 1 FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilment.orderId})`,
     // What was sold before has its reminders, and whom they were for may have left since.
     reminded: DELIVERY_METHODS.flatMap((method) =>
-      reminders(
-        'sold',
-        FIRST_STATE[method],
-        sql`${fulfilmentEvents.orderId} = ${sale} AND ${fulfilmentEvents.number} = ${FIRST}`,
+      remindersOf(
+        {
+          ...{ ...effectsOfEvent('sold', FIRST_STATE[method]), state: FIRST_STATE[method] },
+          events: sql`${fulfilmentEvents.orderId} = ${sale} AND ${fulfilmentEvents.number} = ${FIRST}`,
+        },
         moment,
       ),
     ),

@@ -1,7 +1,7 @@
 /** Deadlines that have passed: the schedule does what was said would happen. */
 import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
-import { deadlineOf, ON_DEADLINE, onDeadline, type Silence } from '../../../core/fulfilment/states/clocks.ts';
-import type { FulfilmentState } from '../../../core/fulfilment/states/state.ts';
+import { DEADLINE_EDGES, type DeadlineFacts } from '../../../core/fulfilment/process.ts';
+import { deadlineOf, edgeOnDeadline } from '../../../core/fulfilment/steps.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/money/sale-status.ts';
 import { insertInto } from '../../db/rows.ts';
@@ -12,7 +12,7 @@ import { purging } from '../purge-queue.ts';
 import { allOrEach } from '../runs/all-or-each.ts';
 import { MORE } from '../runs/leases.ts';
 import { inPortions } from '../runs/pace.ts';
-import { follow } from './following.ts';
+import { applyEvent, type ReadSale, SALE_COLUMNS } from './effects.ts';
 import { thawSettled } from './freezing.ts';
 import { openClaim, PROGRESS } from './progress.ts';
 import { endLeftUnsent, hasLostItsTime, isUnsentOfSuspended } from './suspended-sellers.ts';
@@ -30,9 +30,8 @@ export const DEADLINE_RUN = { mostMs: 25_000, leaseMs: 45_000 } as const;
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-type Passed = Silence & { readonly orderId: string };
-/** Of one state, and leading to one. */
-type Ending = { readonly from: FulfilmentState; readonly to: FulfilmentState };
+type Passed = DeadlineFacts & ReadSale;
+type DeadlineEdge = (typeof DEADLINE_EDGES)[number];
 
 /**
  * Ends what nobody did in time. A fulfilment that cannot be ended keeps none of the others waiting. Answers `MORE` when a run was
@@ -46,11 +45,12 @@ export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefine
     const moment = deps.now();
     const passed = (await deps.db
       .select({
-        orderId: fulfilments.orderId,
+        ...SALE_COLUMNS,
         state: fulfilments.state,
         claim: PROGRESS.claim,
         sentBack: PROGRESS.sentBack,
         buyerSuspended: PROGRESS.buyerSuspended,
+        sharedCents: sql<number>`coalesce(${claims.offeredCents}, 0)`,
       })
       .from(fulfilments)
       .leftJoin(claims, openClaim(fulfilments.orderId))
@@ -65,9 +65,10 @@ export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefine
       .orderBy(asc(fulfilments.deadlineAt))
       .limit(size)) satisfies readonly Passed[];
     if (passed.length === 0) return 'done';
-    for (const { from, to } of ON_DEADLINE) {
-      const ids = passed.filter((one) => one.state === from && onDeadline(one) === to).map(({ orderId }) => orderId);
-      await allOrEach(ids, (some) => end(deps, some, { from, to }, moment), failed);
+    for (const edge of DEADLINE_EDGES) {
+      const sales = new Map(passed.filter((one) => edgeOnDeadline(one) === edge).map((one) => [one.orderId, one]));
+      const read = (ids: readonly string[]) => ids.flatMap((id) => sales.get(id) ?? []);
+      await allOrEach([...sales.keys()], (ids) => end(deps, read(ids), edge, moment), failed);
     }
     return 'more';
   };
@@ -77,20 +78,23 @@ export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefine
   return isDone ? undefined : MORE;
 }
 
-const end = (deps: Edges, ids: readonly string[], { from, to }: Ending, moment: number) => {
+const end = (deps: Edges, read: readonly ReadSale[], edge: DeadlineEdge, moment: number) => {
+  const { from, to } = edge;
+  const versions = JSON.stringify(read.map(({ orderId, version }) => [orderId, version]));
   const batch = writeBatch(deps.db, {
     event: sql`${insertInto(fulfilmentEvents, {
       orderId: fulfilments.orderId,
       number: sql`${fulfilments.version} + 1`,
       at: moment,
       by: 'shop',
-      // A seller who is suspended, or was when it went on, did not let it pass.
+      // A seller who is suspended since the read, or was when it went on, missed nothing.
       action: sql`CASE WHEN ${isUnsentOfSuspended(fulfilments)} OR ${hasLostItsTime(fulfilments)} THEN 'cancel' ELSE 'expire' END`,
       state: to,
       deadlineAt: deadlineOf(to, moment),
-    })} FROM ${fulfilments} WHERE ${fulfilments.orderId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND ${fulfilments.state} = ${from} AND ${fulfilments.deadlineAt} <= ${moment} AND NOT ${isFrozen(fulfilments.orderId)}`,
-    ...follow(ids, 'expire', to, moment),
+    })} FROM json_each(${versions}) read CROSS JOIN ${fulfilments}
+        ON ${fulfilments.orderId} = read.value ->> 0 AND ${fulfilments.version} = read.value ->> 1
+        WHERE ${fulfilments.state} = ${from} AND ${fulfilments.deadlineAt} <= ${moment} AND NOT ${isFrozen(fulfilments.orderId)}`,
+    ...applyEvent(read, edge, moment),
   });
   return purging(deps, batch);
 };

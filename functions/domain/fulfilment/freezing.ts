@@ -4,7 +4,8 @@
  */
 import { and, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { TRADERS } from '../../../core/fulfilment/states/state.ts';
+import { effectsOfEvent } from '../../../core/fulfilment/edges.ts';
+import { TRADERS } from '../../../core/fulfilment/state.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { isUnderReview, questionOf } from '../../db/money/sale-status.ts';
 import { insertInto } from '../../db/rows.ts';
@@ -12,8 +13,8 @@ import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.
 import { paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { allOrEach } from '../runs/all-or-each.ts';
-import { catchUp, isAhead } from './following.ts';
-import { allReminders, letters, letterTo } from './fulfilment-letters.ts';
+import { isPending, updateState } from './effects.ts';
+import { allReminders, lettersTo, letterTo } from './fulfilment-letters.ts';
 import { isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const fulfilment = alias(fulfilments, 'fulfilment');
@@ -36,8 +37,14 @@ const eventOf = (action: 'freeze' | 'thaw', orders: SQL, deadlineAt: SQL, where:
     deadlineAt,
   })} FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} IN (SELECT value FROM json_each(${orders})) AND ${fulfilment.deadlineAt} IS NOT NULL AND ${where}`;
 
-const isAheadBy = (action: 'freeze' | 'thaw', orders: SQL): SQL =>
-  sql`${isAhead(orders)} AND ${fulfilmentEvents.action} = ${action}`;
+const isPendingBy = (action: 'freeze' | 'thaw', orders: SQL): SQL =>
+  sql`${isPending(orders)} AND ${fulfilmentEvents.action} = ${action}`;
+
+/** Letters of a pause are the same in every state. */
+const notify = (action: 'freeze' | 'thaw', events: SQL, moment: number): readonly SQL[] => {
+  const { letters } = effectsOfEvent(action, 'to_ship');
+  return letters ? lettersTo(letters, events, moment) : [];
+};
 
 /** Stops the clocks of these orders (a JSON array of ids) where their payment is questioned now; both people are told, once. */
 export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
@@ -48,8 +55,8 @@ export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
     sql`${fulfilment.frozenAt} IS NULL AND ${isUnderReview(fulfilment.orderId)}`,
     moment,
   ),
-  ...letters('freeze', null, isAheadBy('freeze', orders), moment),
-  catchUp(orders),
+  ...notify('freeze', isPendingBy('freeze', orders), moment),
+  updateState(orders),
 ];
 
 /**
@@ -69,7 +76,7 @@ export const pausedAgain = (orders: SQL, moment: number): readonly SQL[] => {
  * to a seller who was suspended meanwhile and has not sent the copy: the schedule ends the sale, and its end is what both are told.
  */
 export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
-  const ahead = sql`${isAheadBy('thaw', orders)} AND ${fulfilmentEvents.deadlineAt} > ${fulfilmentEvents.at}`;
+  const pending = sql`${isPendingBy('thaw', orders)} AND ${fulfilmentEvents.deadlineAt} > ${fulfilmentEvents.at}`;
   return [
     eventOf(
       'thaw',
@@ -80,9 +87,9 @@ export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
       sql`${fulfilment.frozenAt} IS NOT NULL AND NOT ${isUnderReview(fulfilment.orderId)}`,
       moment,
     ),
-    ...letters('thaw', null, ahead, moment),
-    ...allReminders('thaw', ahead, moment),
-    catchUp(orders),
+    ...notify('thaw', pending, moment),
+    ...allReminders(pending, moment),
+    updateState(orders),
   ];
 };
 

@@ -8,8 +8,8 @@ import {
   type MeetingCode,
   secretOfHex,
 } from '../../../core/fulfilment/meeting-code.ts';
-import { WRONG_CODES } from '../../../core/fulfilment/states/clocks.ts';
-import type { Step } from '../../../core/fulfilment/states/steps.ts';
+import type { Step } from '../../../core/fulfilment/steps.ts';
+import { WRONG_CODES } from '../../../core/limits.ts';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { reading, writeBatch } from '../../db/batch.ts';

@@ -1,7 +1,7 @@
 /** A code that is right and comes too late: the buyer showed it, so they may have the book and the money. A person looks at it. */
 import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Progress } from '../../../core/fulfilment/states/progress.ts';
+import type { Progress } from '../../../core/fulfilment/progress.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { lateCodeIdOf } from '../../db/money/notice-id.ts';
 import { endedAt } from '../../db/money/sale-ends.ts';

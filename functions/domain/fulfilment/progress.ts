@@ -3,8 +3,8 @@ import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Balances } from '../../../core/fulfilment/money/amounts.ts';
-import type { Progress } from '../../../core/fulfilment/states/progress.ts';
-import type { Party } from '../../../core/fulfilment/states/state.ts';
+import type { Progress } from '../../../core/fulfilment/progress.ts';
+import type { Party } from '../../../core/fulfilment/state.ts';
 import { CALLED_OFF } from '../../../core/limits.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { dearCallOffFrom } from '../../db/money/dear-sales.ts';
@@ -35,6 +35,9 @@ export type OwnProgress = Progress & {
   readonly party: Party;
   readonly version: number;
   readonly priceCents: number;
+  readonly feeCents: number;
+  /** Of the open claim; null without an offer. */
+  readonly offeredCents: number | null;
   readonly balances: ProgressBalances;
   readonly wrongCodes: number;
   readonly wrongCodesUntil: number;
@@ -108,6 +111,8 @@ export async function getOwnProgress(
       party: sql<Party>`CASE ${userId} WHEN ${orders.buyerId} THEN 'buyer' WHEN ${orders.sellerId} THEN 'seller' ELSE 'admin' END`,
       version: fulfilments.version,
       priceCents: fulfilments.priceCents,
+      feeCents: fulfilments.feeCents,
+      offeredCents: claims.offeredCents,
       balances:
         sql`(SELECT json_object('held', ${inAccount(ledgerEntries, 'held')}, 'back', ${inAccount(ledgerEntries, 'back')}, 'bank', ${inAccount(ledgerEntries, 'bank')})
         FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId})`.mapWith(

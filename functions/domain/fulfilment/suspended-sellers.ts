@@ -1,7 +1,8 @@
 /** Whoever may not sell any more sends and meets nobody: what is not on its way yet is canceled, what is goes on. */
 import { and, eq, gt, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { UNSENT_STATES } from '../../../core/fulfilment/states/state.ts';
+import type { SingleEdge } from '../../../core/fulfilment/edges.ts';
+import { UNSENT_STATES } from '../../../core/fulfilment/state.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { isNotSuspended, isSuspendedSeller, seller } from '../../db/active.ts';
 import { type Statements, writeBatch } from '../../db/batch.ts';
@@ -12,13 +13,17 @@ import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.
 import { orders } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { allOrEach } from '../runs/all-or-each.ts';
-import { follow } from './following.ts';
+import { applyEvent, type ReadSale, SALE_COLUMNS } from './effects.ts';
 
 const thaw = alias(fulfilmentEvents, 'thaw');
 const stop = alias(fulfilmentEvents, 'stop');
 
 /** So many sales end in one write. */
 const AT_ONCE = 50;
+
+const UNSENT_SALE = { ...SALE_COLUMNS, sharedCents: sql<number>`0` };
+/** Its effects are the same for a parcel and a meeting. */
+const CANCELED: SingleEdge = { action: 'cancel', by: 'shop', from: 'to_ship', to: 'canceled' };
 
 /** The sale is not on its way, and its seller is suspended: nobody will send it. */
 export const isUnsentOfSuspended = ({ state, sellerId }: Readonly<Record<'state' | 'sellerId', SQLWrapper>>): SQL =>
@@ -38,9 +43,9 @@ export const hasLostItsTime = ({ orderId, version }: Readonly<Record<'orderId' |
  * Sales of this seller that are not sent and not handed over, as many as one write ends; not those whose payment is questioned, which end
  * when they would go on (`freezing.ts`).
  */
-export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: orders.id })
+export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Promise<ReadSale[]> {
+  return await db
+    .select(UNSENT_SALE)
     .from(orders)
     .innerJoin(fulfilments, and(eq(fulfilments.orderId, orders.id), inArray(fulfilments.state, UNSENT_STATES)))
     .where(
@@ -51,16 +56,16 @@ export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Pr
       ),
     )
     .limit(AT_ONCE);
-  return rows.map(({ id }) => id);
 }
 
 /**
  * The statements that cancel those of these sales that are still unsent; they stand behind the one that suspends the seller. Nothing
  * comes back on sale, so no page changes.
  */
-export function cancelUnsent(orderIds: readonly string[], moment: number): Statements {
-  if (orderIds.length === 0) return {};
-  const { pages: _, ...rest } = follow(orderIds, 'cancel', 'canceled', moment);
+export function cancelUnsent(read: readonly ReadSale[], moment: number): Statements {
+  if (read.length === 0) return {};
+  const versions = JSON.stringify(read.map(({ orderId, version }) => [orderId, version]));
+  const { pages: _, ...rest } = applyEvent(read, CANCELED, moment);
   return {
     salesCanceled: sql`${insertInto(fulfilmentEvents, {
       orderId: fulfilments.orderId,
@@ -69,20 +74,22 @@ export function cancelUnsent(orderIds: readonly string[], moment: number): State
       by: 'shop',
       action: 'cancel',
       state: 'canceled',
-    })} FROM ${fulfilments} WHERE ${fulfilments.orderId} IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))
-        AND ${isUnsentOfSuspended(fulfilments)} AND NOT ${isFrozen(fulfilments.orderId)}`,
+    })} FROM json_each(${versions}) read CROSS JOIN ${fulfilments}
+        ON ${fulfilments.orderId} = read.value ->> 0 AND ${fulfilments.version} = read.value ->> 1
+        WHERE ${isUnsentOfSuspended(fulfilments)} AND NOT ${isFrozen(fulfilments.orderId)}`,
     ...rest,
   };
 }
 
 /** Goes on behind the answer where one write did not end all of them. Should that be killed, the schedule does the rest. */
-export function goOnCanceling(deps: Pick<Deps, 'now' | 'pages'>, sellerId: string, ended: readonly string[]): void {
+export function goOnCanceling(deps: Pick<Deps, 'now' | 'pages'>, sellerId: string, ended: readonly ReadSale[]): void {
   if (ended.length < AT_ONCE) return;
   deps.pages.later(0, async (db) => {
-    for (let ids = await listUnsent({ db }, sellerId); ids.length > 0; ids = await listUnsent({ db }, sellerId)) {
-      await writeBatch(db, cancelUnsent(ids, deps.now()));
+    for (let sales = await listUnsent({ db }, sellerId); sales.length > 0; sales = await listUnsent({ db }, sellerId)) {
+      await writeBatch(db, cancelUnsent(sales, deps.now()));
       // A seller who was restored meanwhile sends them.
-      if ((await listUnsent({ db }, sellerId)).includes(ids[0] ?? '')) return;
+      const [first] = sales;
+      if ((await listUnsent({ db }, sellerId)).some((left) => left.orderId === first?.orderId)) return;
     }
   });
 }
@@ -100,7 +107,7 @@ export async function endLeftUnsent(
 ): Promise<void> {
   const moment = now();
   const rows = await db
-    .select({ id: fulfilments.orderId })
+    .select(UNSENT_SALE)
     .from(seller)
     // From the few who were suspended lately to their sales, and not the other way.
     .crossJoin(fulfilments)
@@ -117,8 +124,15 @@ export async function endLeftUnsent(
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   await allOrEach(
-    rows.map(({ id }) => id),
-    (ids) => writeBatch(db, cancelUnsent(ids, moment)),
+    rows.map(({ orderId }) => orderId),
+    (ids) =>
+      writeBatch(
+        db,
+        cancelUnsent(
+          rows.filter(({ orderId }) => ids.includes(orderId)),
+          moment,
+        ),
+      ),
     failed,
   );
 }

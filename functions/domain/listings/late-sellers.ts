@@ -1,6 +1,6 @@
 /** Late sellers: after the second missed shipping deadline all of their copies are off sale until the seller ends the pause. */
 import { and, eq, sql } from 'drizzle-orm';
-import { MISSED_DEADLINES } from '../../../core/fulfilment/states/clocks.ts';
+import { MISSED_DEADLINES } from '../../../core/limits.ts';
 import { isActiveUser, listing } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

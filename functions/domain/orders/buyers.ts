@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { hasContact } from '../../../core/accounts/contact.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { UNSENT_STATES } from '../../../core/fulfilment/states/state.ts';
+import { UNSENT_STATES } from '../../../core/fulfilment/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { BuyerReportReason } from '../../../core/moderation/reasons.ts';
 import type { BuyerState, MyBuyer } from '../../../core/orders/my-buyer.ts';

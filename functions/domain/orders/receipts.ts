@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/states/state.ts';
+import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/state.ts';
 import type { Receipt } from '../../../core/orders/receipt.ts';
 import { seller } from '../../db/active.ts';
 import { inAccount } from '../../db/money/ledger-account.ts';

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
-import type { DeliveryMethod } from '../../../core/fulfilment/states/state.ts';
+import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { changesBetween, encodeChanges } from '../../../core/orders/snapshot.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';

@@ -1,6 +1,6 @@
 /** The calls of a sale as clients from outside know them: words, bodies, answers, and what is refused. */
 import { expect } from 'vitest';
-import type { DeliveryMethod } from '../../../core/fulfilment/states/state.ts';
+import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { claimPhoto } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { bought, codeOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';

@@ -1,7 +1,7 @@
 /** How a copy is to travel: chosen before it is paid. */
 import { describe, expect } from 'vitest';
 import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
-import type { DeliveryMethod } from '../../../core/fulfilment/states/state.ts';
+import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { answer, booked, finishPaying, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { deliveryOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';

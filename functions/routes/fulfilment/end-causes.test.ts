@@ -1,6 +1,6 @@
 /** The letters about the end of a sale say what ended it, to each of the two. */
 import { expect } from 'vitest';
-import type { EndCause } from '../../../core/fulfilment/states/end-cause.ts';
+import type { EndCause } from '../../../core/fulfilment/process.ts';
 import { endCauseWords } from '../../../core/words/letters/end-letters.ts';
 import type { SignedIn } from '../../../tests/fixtures/factories.ts';
 import { done, NOT_ARRIVED, notAsDescribed, PARCEL } from '../../../tests/fixtures/fulfilment/claims.ts';

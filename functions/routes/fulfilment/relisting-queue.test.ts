@@ -1,6 +1,6 @@
 /** The queue for a copy whose sale is canceled goes on to the listing under which the copy comes back. */
 import { describe, expect } from 'vitest';
-import type { DeliveryMethod } from '../../../core/fulfilment/states/state.ts';
+import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { answer, booked, finishPaying, listing, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { agreeToCancel, deliveryOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { relisted } from '../../../tests/fixtures/fulfilment/relisted.ts';

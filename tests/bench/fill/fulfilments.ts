@@ -2,7 +2,7 @@
  * Fulfilments of sold copies, in the order of the code: event, entries, fulfilment. Copies are sent or handed over two
  * days after their sale, and confirmed two days later; the latest sales are in progress.
  */
-import { CLOCKS } from '../../../core/fulfilment/states/clocks.ts';
+import { STATES } from '../../../core/fulfilment/process.ts';
 
 export const DAY = 86_400_000;
 
@@ -14,8 +14,8 @@ export const soldOf = (
   FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || n JOIN orders o ON o.id = s.order_id)`;
 
 /** The deadline of a state counts from the event that leads to it. */
-const FIRST_DEADLINE = `sold_at + CASE method WHEN 'post' THEN ${CLOCKS.to_ship} ELSE ${CLOCKS.to_meet} END`;
-const SECOND_DEADLINE = `sold_at + ${2 * DAY} + CASE method WHEN 'post' THEN ${CLOCKS.shipped} ELSE ${CLOCKS.handed_over} END`;
+const FIRST_DEADLINE = `sold_at + CASE method WHEN 'post' THEN ${STATES.to_ship.lasts} ELSE ${STATES.to_meet.lasts} END`;
+const SECOND_DEADLINE = `sold_at + ${2 * DAY} + CASE method WHEN 'post' THEN ${STATES.shipped.lasts} ELSE ${STATES.handed_over.lasts} END`;
 
 export const isOld = (days: number) => `sold_at + ${days * DAY} <= :newest`;
 

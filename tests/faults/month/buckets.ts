@@ -3,7 +3,7 @@
  * cents.
  */
 import type { Client, Row } from '@libsql/client';
-import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/states/state.ts';
+import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
 import { movedInto } from '../checks/payouts/sale-sums.ts';
 import { listOf, objectOf } from '../environment/stripe-api.ts';
 import type { Shop } from './shop.ts';

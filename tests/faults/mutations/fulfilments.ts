@@ -4,6 +4,7 @@ import { type Mutation, one } from './mutation.ts';
 
 const DISPUTES = 'functions/domain/fulfilment/disputes/following-disputes.ts';
 const LISTS = 'functions/domain/payments/reconciler/reconciler-lists.ts';
+const PROCESS = 'core/fulfilment/process.ts';
 const BEGINNING = 'functions/domain/fulfilment/beginning.ts';
 
 export const FULFILMENTS: readonly Mutation[] = [
@@ -96,9 +97,9 @@ export const FULFILMENTS: readonly Mutation[] = [
   one(
     'I18',
     'what goes back when a sale is refunded is called its seller’s',
-    'functions/domain/fulfilment/following.ts',
-    "return isBroughtBack(state) ? [entry('back', held, events)] : [];",
-    "return isBroughtBack(state) ? [entry(state === 'refunded' ? 'seller' : 'back', held, events)] : [];",
+    PROCESS,
+    "refunded: { turn: null, lasts: null, money: 'to_buyer',",
+    "refunded: { turn: null, lasts: null, money: 'to_seller',",
   ),
   {
     invariant: 'I19',
@@ -127,9 +128,9 @@ export const FULFILMENTS: readonly Mutation[] = [
   one(
     'I24',
     'nobody tells a buyer that their copy is sent',
-    'functions/domain/fulfilment/fulfilment-letters.ts',
-    "  send: { kind: 'copy-sent', to: ['buyer'] },\n",
-    '',
+    PROCESS,
+    "to: 'shipped', letters: { kind: 'copy-sent', to: ['buyer'] } },",
+    "to: 'shipped', letters: null },",
   ),
   {
     invariant: 'I26',

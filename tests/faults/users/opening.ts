@@ -2,7 +2,7 @@
 
 import { CONDITIONS } from '../../../core/condition.ts';
 import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
-import type { DeliveryMethod } from '../../../core/fulfilment/states/state.ts';
+import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { NEW_SELLER } from '../../../core/limits.ts';
 import { FAULTY_SHARES } from '../injection/fault-amounts.ts';
 import { DAY_MS } from '../times.ts';

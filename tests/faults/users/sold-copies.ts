@@ -1,6 +1,6 @@
 /** Actions of the traders on a sale: permitted ones in any order, and forbidden ones. */
 import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
-import type { FulfilmentAction } from '../../../core/fulfilment/states/state.ts';
+import type { FulfilmentAction } from '../../../core/fulfilment/state.ts';
 import type { Answer } from '../environment/api-call.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { DeadlineRule } from '../../../../core/fulfilment/states/event-transitions.ts';
+import type { DeadlineRule } from '../../../../core/fulfilment/edges.ts';
 import {
   DELIVERY_METHODS,
   EVENT_MAKERS,
@@ -15,7 +15,7 @@ import {
   type FulfilmentState,
   SALE_REFUND_ORIGINS,
   SALE_REFUND_STATES,
-} from '../../../../core/fulfilment/states/state.ts';
+} from '../../../../core/fulfilment/state.ts';
 import { isOneOf } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
 import { DEAR, orders, paymentAttempts } from './payments.ts';

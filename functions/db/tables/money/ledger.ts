@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { LEDGER_ACCOUNTS } from '../../../../core/fulfilment/states/state.ts';
+import { LEDGER_ACCOUNTS } from '../../../../core/fulfilment/state.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
 /** Money of a sale that an event moved between two accounts: each row is both sides of the entry. */

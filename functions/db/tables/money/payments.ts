@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { DELIVERY_METHODS } from '../../../../core/fulfilment/states/state.ts';
+import { DELIVERY_METHODS } from '../../../../core/fulfilment/state.ts';
 import { DEAR_SALES } from '../../../../core/limits.ts';
 import { ORDER_STATES, REFUND_REASONS } from '../../../../core/orders/order.ts';
 import { ALERTS } from '../../../../core/payments/alert.ts';

@@ -6,7 +6,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { CLAIM_PHOTOS } from '../../../../core/fulfilment/claim.ts';
-import { isFinal } from '../../../../core/fulfilment/states/state.ts';
+import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { RETENTION } from '../../../../core/retention.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';

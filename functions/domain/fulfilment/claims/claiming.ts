@@ -2,10 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
+import { CLAIMED, mayBeMissing, TIMES } from '../../../../core/fulfilment/process.ts';
 import type { Sending, Stating } from '../../../../core/fulfilment/requests.ts';
-import { NOT_ARRIVED_AFTER } from '../../../../core/fulfilment/states/clocks.ts';
-import type { Step } from '../../../../core/fulfilment/states/steps.ts';
-import { CLAIMED, mayBeMissing } from '../../../../core/fulfilment/states/transitions.ts';
+import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { fromMinuteUtc } from '../../../../core/minutes.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
@@ -24,7 +23,7 @@ type ClaimMade = Stating & { readonly kind: ClaimKind };
 /** A parcel may take its time. */
 const requireMissing = (progress: OwnProgress, now: number): void => {
   if (progress.state !== 'shipped' || mayBeMissing(progress, now)) return;
-  throw conflict(fulfilmentWords.conflict.tooEarly(fromMinuteUtc((progress.sentAt ?? now) + NOT_ARRIVED_AFTER)));
+  throw conflict(fulfilmentWords.conflict.tooEarly(fromMinuteUtc((progress.sentAt ?? now) + TIMES.beforeMissing)));
 };
 
 /** What of a claim depends on the sale: when it may be said, and its row. */

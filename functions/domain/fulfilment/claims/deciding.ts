@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { type Decision, goodwillBounds, partBounds } from '../../../../core/fulfilment/claim.ts';
-import type { Step } from '../../../../core/fulfilment/states/steps.ts';
-import { DECIDED } from '../../../../core/fulfilment/states/transitions.ts';
+import { DECIDED } from '../../../../core/fulfilment/process.ts';
+import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
@@ -31,6 +31,7 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
     to: DECIDED[decision],
     asAdmin: 'proved',
     note: reason,
+    sharedCents: ({ balances }) => backOf(decision, amount, balances.held),
     check: ({ balances }) => {
       if (amount !== null) requireBetween(amount, partBounds(balances.held));
     },

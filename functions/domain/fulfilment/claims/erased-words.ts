@@ -2,7 +2,7 @@
 import { and, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
-import type { Trader } from '../../../../core/fulfilment/states/state.ts';
+import type { Trader } from '../../../../core/fulfilment/state.ts';
 import { RETENTION } from '../../../../core/retention.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { endedAt } from '../../../db/money/sale-ends.ts';

@@ -2,7 +2,7 @@
 
 import type { Balances } from '../../../../core/fulfilment/money/amounts.ts';
 import { commissionOfKept } from '../../../../core/fulfilment/money/commission.ts';
-import type { LedgerAccount } from '../../../../core/fulfilment/states/state.ts';
+import type { LedgerAccount } from '../../../../core/fulfilment/state.ts';
 
 export type Move = { readonly from: LedgerAccount; readonly to: LedgerAccount; readonly cents: number };
 

@@ -3,8 +3,9 @@
  * one whose money the bank kept has ended. Each step is a batch of its own, so whatever ends a run, the next one goes on from there.
  */
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { edgeOf, effectsOfEvent } from '../../../../core/fulfilment/edges.ts';
 import { disputeState } from '../../../../core/fulfilment/money/dispute.ts';
-import { isFinal } from '../../../../core/fulfilment/states/state.ts';
+import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
@@ -13,13 +14,22 @@ import { sales } from '../../../db/tables/money/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
 import { runAll } from '../../runs/run-all.ts';
-import { catchUp, follow, isAhead } from '../following.ts';
+import { applyEvent, isPending, updateState } from '../effects.ts';
 import { thawing } from '../freezing.ts';
-import { letters } from '../fulfilment-letters.ts';
+import { lettersTo } from '../fulfilment-letters.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { givenByBank, takenByBank } from './account-moves.ts';
 import { askedBack, askedForBankOf, notAskedFor } from './lent-money.ts';
-import { getSaleMoney, leftOf, moneyEvent, replaced, type SaleMoney, savedOf, type Written } from './sale-money.ts';
+import {
+  getSaleMoney,
+  leftOf,
+  moneyEvent,
+  readOf,
+  replaced,
+  type SaleMoney,
+  savedOf,
+  type Written,
+} from './sale-money.ts';
 import { shareLetter } from './share-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
@@ -74,7 +84,7 @@ function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number
     asked: also,
     sellerTold: shareLetter(sale.orderId, moment),
     orderRefunded: orderRefunded(sql`${sale.orderId}`, moment),
-    caughtUp: catchUp(JSON.stringify([sale.orderId])),
+    updated: updateState(JSON.stringify([sale.orderId])),
     pages: [],
   };
 }
@@ -107,6 +117,7 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
   const { orderId, unsentCents } = sale;
   const ids = JSON.stringify([orderId]);
   const state = isFinal(sale.state) && sale.state !== 'completed' ? sale.state : 'refunded';
+  const { letters } = effectsOfEvent('dispute-lost', sale.state, state);
   return {
     settled: set(dispute, { settledAt: moment }),
     ...moneyEvent(
@@ -121,8 +132,8 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
     notSent: replaced(orderId, moment),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
     ...(state === sale.state
-      ? { told: letters('dispute-lost', state, isAhead(ids), moment), caughtUp: catchUp(ids), pages: [] }
-      : follow([orderId], 'dispute-lost', state, moment)),
+      ? { notified: letters ? lettersTo(letters, isPending(ids), moment) : [], updated: updateState(ids), pages: [] }
+      : applyEvent([readOf(sale)], edgeOf('dispute-lost', sale.state, state), moment)),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What a sale owes its buyer anew, after the bank or others gave them a part of it. Whole cents. */
 import type { Statements } from '../../../db/batch.ts';
-import { catchUp, isAhead, owedBack } from '../following.ts';
+import { isPending, owedBack, updateState } from '../effects.ts';
 import type { Move } from './account-moves.ts';
 import { replaced, type SaleMoney, savedOf } from './sale-money.ts';
 import { shareLetter } from './share-letters.ts';
@@ -26,8 +26,8 @@ export function afterTheEnd(sale: SaleMoney, event: Statements, moment: number):
   return {
     ...event,
     notSent: notSent(sale, moment),
-    owedBack: owedBack(isAhead(ids), moment),
+    owedBack: owedBack(isPending(ids), moment),
     sellerTold: shareLetter(sale.orderId, moment),
-    caughtUp: catchUp(ids),
+    updated: updateState(ids),
   };
 }

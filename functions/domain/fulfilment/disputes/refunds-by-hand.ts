@@ -12,7 +12,7 @@ import { paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/p
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
-import { catchUp } from '../following.ts';
+import { updateState } from '../effects.ts';
 import { freezing } from '../freezing.ts';
 import { orderRefunded, recordSaleRefund, refundTold } from '../refunds/sale-refund-news.ts';
 import { type Move, takeFrom } from './account-moves.ts';
@@ -111,7 +111,7 @@ function bookingOf(
     told: refundTold(id, moment),
     sellerTold: shareLetter(orderId, moment),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
-    caughtUp: catchUp(JSON.stringify([orderId])),
+    updated: updateState(JSON.stringify([orderId])),
     // The event of an earlier refund may have brought this one: then nothing has stopped the sale yet.
     stopped: freezing(sql`${JSON.stringify([orderId])}`, moment),
   };

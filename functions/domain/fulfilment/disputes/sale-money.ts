@@ -1,14 +1,14 @@
 /** Where the money of a sale is, and the statements that move it when something happens outside the shop. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Balances, balancesOf } from '../../../../core/fulfilment/money/amounts.ts';
-import type { EventMaker, FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/states/state.ts';
+import type { EventMaker, FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/state.ts';
 import { type Statements, stopUnlessChanged } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { debts, reversals } from '../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../ports.ts';
-import type { follow } from '../following.ts';
+import type { applyEvent, ReadSale } from '../effects.ts';
 import type { Move } from './account-moves.ts';
 import { askedNow, gotOf, type Lent, lentReads, madeGoodOf } from './lent-money.ts';
 
@@ -90,8 +90,13 @@ export const leftOf = ({ balances: { held, seller, fee }, gotCents }: SaleMoney)
 export const savedOf = ({ priceCents, balances: { back, bank }, unsentCents }: SaleMoney): number =>
   Math.max(0, Math.min(unsentCents, back + bank - priceCents));
 
+/** The sale before its event; the bank and admins share no part of what is held. */
+export const readOf = ({ orderId, version, priceCents, feeCents, balances }: SaleMoney): ReadSale => ({
+  ...{ orderId, version, priceCents, feeCents, heldCents: balances.held, sharedCents: 0 },
+});
+
 /** What a step writes, and which public pages it changes. */
-export type Written = Statements & { readonly pages: ReturnType<typeof follow>['pages'] };
+export type Written = Statements & { readonly pages: ReturnType<typeof applyEvent>['pages'] };
 
 type Happened = {
   readonly action: MoneyEvent;

@@ -4,7 +4,7 @@
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { isFinal } from '../../../../core/fulfilment/states/state.ts';
+import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { isRefundBlocked } from '../../../db/money/sale-status.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';

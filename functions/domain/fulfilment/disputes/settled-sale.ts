@@ -1,5 +1,6 @@
 /** What an admin's word about a sale writes: it goes on with the rest of its money, or it ends and the rest goes back. */
 import { sql } from 'drizzle-orm';
+import { edgeOf } from '../../../../core/fulfilment/edges.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { noticeIdOf } from '../../../db/money/notice-id.ts';
@@ -8,13 +9,13 @@ import { disputes } from '../../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { conflict } from '../../../errors.ts';
-import { catchUp, follow } from '../following.ts';
+import { applyEvent, updateState } from '../effects.ts';
 import { thawing } from '../freezing.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { takeFrom } from './account-moves.ts';
 import { askedBack } from './lent-money.ts';
 import { afterTheEnd, notSent, owedAnew } from './owed-anew.ts';
-import { moneyEvent, type SaleMoney, savedOf, type Written } from './sale-money.ts';
+import { moneyEvent, readOf, type SaleMoney, savedOf, type Written } from './sale-money.ts';
 
 /** The refund of a notice is booked. Of one that came after the provider was asked, nobody has seen yet what it does to the sale. */
 const hasRow = (orderId: string) =>
@@ -42,9 +43,9 @@ export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: 
     if (sale.balances.held === 0) throw conflict(fulfilmentWords.conflict.nothingLeft);
     const ids = JSON.stringify([orderId]);
     // The clocks run again by an event of their own, behind the one that says why.
-    const caughtUp = catchUp(ids);
+    const updated = updateState(ids);
     return {
-      ...{ questionsEnded, ...moneyEvent(sale, event, moment), caughtUp },
+      ...{ questionsEnded, ...moneyEvent(sale, event, moment), updated },
       ...{ goesOn: thawing(sql`${ids}`, moment), pages: [] },
     };
   }
@@ -56,7 +57,7 @@ export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: 
         asked: askedBack(sale, sale.version + 1, shares.lentCents, moment),
         notSent: notSent(sale, moment),
         questionsEnded,
-        ...follow([orderId], 'settle', 'refunded', moment),
+        ...applyEvent([readOf(sale)], edgeOf('settle', sale.state, 'refunded'), moment),
       }
     : {
         // What a sale that has ended holds again is owed again.

@@ -6,7 +6,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { debts } from '../../../db/tables/money/payouts.ts';
-import { isAhead } from '../following.ts';
+import { isPending } from '../effects.ts';
 import { letterTo } from '../fulfilment-letters.ts';
 
 const e = fulfilmentEvents;
@@ -21,14 +21,14 @@ export const shareLetter = (orderId: string, moment: number): SQL =>
     {
       kind: 'share-changed',
       to: 'seller',
-      events: sql`${isAhead(JSON.stringify([orderId]))} AND ${e.state} = 'completed' AND ${isTheirs}`,
+      events: sql`${isPending(JSON.stringify([orderId]))} AND ${e.state} = 'completed' AND ${isTheirs}`,
     },
     moment,
   );
 
 /** What had been paid to the seller came back, or was kept for what they owe. Stands behind the event, and before its fulfilment catches up. */
 export const paidShareLetter = (kind: 'payout-taken-back' | 'debt-kept', orderId: string, moment: number): SQL =>
-  letterTo({ kind, to: 'seller', events: isAhead(JSON.stringify([orderId])) }, moment);
+  letterTo({ kind, to: 'seller', events: isPending(JSON.stringify([orderId])) }, moment);
 
 /** The seller owes so much, or so much less, for this event. Stands behind the statement that says so: what the debt is then is in the id. */
 export const debtLetter = (

@@ -2,7 +2,7 @@
 
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
 import { type Amounts, balancesOf, type OfPlatform } from '../../../../core/fulfilment/money/amounts.ts';
-import type { FulfilmentEvent } from '../../../../core/fulfilment/states/state.ts';
+import type { FulfilmentEvent } from '../../../../core/fulfilment/state.ts';
 
 /** An entry of the ledger, of the event with this number, from 1. */
 export type Entry = {

@@ -1,6 +1,6 @@
 /** Sales under way of one of the two people, the next deadline first, read from the indexes that stand in this order. */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { FulfilmentState, Trader } from '../../../../core/fulfilment/states/state.ts';
+import type { FulfilmentState, Trader } from '../../../../core/fulfilment/state.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import type { Paging } from '../../paging.ts';
 

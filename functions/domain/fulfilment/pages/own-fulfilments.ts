@@ -2,9 +2,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { OwnFulfilment } from '../../../../core/fulfilment/own-fulfilment.ts';
-import { turnOf } from '../../../../core/fulfilment/states/progress.ts';
-import type { Trader } from '../../../../core/fulfilment/states/state.ts';
-import { actionsOf } from '../../../../core/fulfilment/states/steps.ts';
+import type { Trader } from '../../../../core/fulfilment/state.ts';
+import { actionsOf, turnOf } from '../../../../core/fulfilment/steps.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
 import { askedOf } from '../../../db/money/seller-share.ts';
 import { claims } from '../../../db/tables/money/claims.ts';

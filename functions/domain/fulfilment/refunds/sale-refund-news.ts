@@ -1,7 +1,7 @@
 /** How a refund of a sale stands at the payment provider, written down: whoever told it, in any order and any number of times. */
 import { inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
+import type { SaleRefundState } from '../../../../core/fulfilment/state.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { noticeId } from '../../../db/money/notice-id.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';

@@ -1,5 +1,5 @@
 /** What a letter is made of, and from what it is written. */
-import type { DeliveryMethod, Trader } from '../../../../core/fulfilment/states/state.ts';
+import type { DeliveryMethod, Trader } from '../../../../core/fulfilment/state.ts';
 import type { ForeignText } from '../../../../core/notifications/foreign-text.ts';
 import type { Deps } from '../../ports.ts';
 

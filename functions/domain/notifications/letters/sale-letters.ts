@@ -2,8 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price, recordedUtc } from '../../../../core/format.ts';
-import { deadlineOf } from '../../../../core/fulfilment/states/clocks.ts';
-import { FIRST_STATE, isFinal, type Trader } from '../../../../core/fulfilment/states/state.ts';
+import { FIRST_STATE, isFinal, type Trader } from '../../../../core/fulfilment/state.ts';
+import { deadlineOf } from '../../../../core/fulfilment/steps.ts';
 import { whyPaused } from '../../../../core/fulfilment/why-paused.ts';
 import { bookName, personName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';

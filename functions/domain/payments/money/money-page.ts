@@ -1,6 +1,6 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import { FULFILMENT_STATES, type FulfilmentState } from '../../../../core/fulfilment/states/state.ts';
+import { FULFILMENT_STATES, type FulfilmentState } from '../../../../core/fulfilment/state.ts';
 import {
   COMPARED_LISTS,
   MONEY_CHECKS,

@@ -6,7 +6,7 @@ import { hasAccount, isActiveUser } from '../../../db/active.ts';
 import { queuedLetters } from '../../../db/letters/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
-import { isAhead } from '../../fulfilment/following.ts';
+import { isPending } from '../../fulfilment/effects.ts';
 
 /** Asks a seller for an account, or reminds them `days` after the first letter. `since` (ms): start of the wait. */
 export const waitingLetter = (
@@ -53,7 +53,7 @@ export const paidOutsideLetter = (sellerId: string, orders: string, moment: numb
       id: sql`${`payout-outside:${sellerId}:${moment}`}`,
       userId: users.id,
       facts: sql`json_object('of', (SELECT json_group_array(json_object('order', ${fulfilmentEvents.orderId}, 'event', ${fulfilmentEvents.number}))
-        FROM ${fulfilmentEvents} WHERE ${isAhead(orders)}))`,
+        FROM ${fulfilmentEvents} WHERE ${isPending(orders)}))`,
       urgent: true,
       from: sql`FROM ${users} WHERE ${users.id} = ${sellerId} AND ${hasAccount(users)}`,
     },

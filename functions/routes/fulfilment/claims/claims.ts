@@ -13,7 +13,7 @@ import {
   Returned,
   SendCopy,
 } from '../../../../core/fulfilment/requests.ts';
-import type { Step } from '../../../../core/fulfilment/states/steps.ts';
+import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { countUse } from '../../../auth/counted-work.ts';
 import {
   askForReturn,

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { isFinal } from '../../../../core/fulfilment/states/state.ts';
+import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { fromMinute } from '../../../../core/minutes.ts';
 import { frozenScreenWords } from '../../../../core/words/fulfilment/frozen-screens.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';

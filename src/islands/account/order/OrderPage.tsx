@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { isFinal, type SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
+import { isFinal, type SaleRefundState } from '../../../../core/fulfilment/state.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
 import { ApiError, isOffline } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';

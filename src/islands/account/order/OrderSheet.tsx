@@ -1,5 +1,5 @@
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { isFinal } from '../../../../core/fulfilment/states/state.ts';
+import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { paths } from '../../../paths.ts';

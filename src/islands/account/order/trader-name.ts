@@ -1,5 +1,5 @@
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import type { Trader } from '../../../../core/fulfilment/states/state.ts';
+import type { Trader } from '../../../../core/fulfilment/state.ts';
 import { usersWords } from '../../../../core/words/accounts/users.ts';
 import { orderHistoryWords } from '../../../../core/words/fulfilment/order-history.ts';
 

@@ -1,4 +1,4 @@
-import type { FulfilmentState } from '../../../../core/fulfilment/states/state.ts';
+import type { FulfilmentState } from '../../../../core/fulfilment/state.ts';
 import { fromMinute } from '../../../../core/minutes.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { isFinal } from '../../../../core/fulfilment/states/state.ts';
+import { isFinal } from '../../../../core/fulfilment/state.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { nextStepWords } from '../../../../core/words/fulfilment/next-step.ts';

@@ -3,7 +3,7 @@ import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
 import { countryNamed } from '../../../../core/fulfilment/countries.ts';
 import { judgeAddress } from '../../../../core/fulfilment/judged-address.ts';
 import type { ChosenDelivery } from '../../../../core/fulfilment/requests.ts';
-import type { DeliveryMethod } from '../../../../core/fulfilment/states/state.ts';
+import type { DeliveryMethod } from '../../../../core/fulfilment/state.ts';
 import { isSameCity, readPlace } from '../../../../core/fulfilment/written-place.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { StartedPayment } from '../../../../core/payments/payment.ts';

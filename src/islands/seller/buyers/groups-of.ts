@@ -1,4 +1,4 @@
-import { isUnsent } from '../../../../core/fulfilment/states/state.ts';
+import { isUnsent } from '../../../../core/fulfilment/state.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import type { BuyerFilter } from '../../../stores/orders/buyers.ts';
 import { isToday } from '../../ui/time/clock.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DELIVERY_METHODS } from '../../../../core/fulfilment/states/state.ts';
+import { DELIVERY_METHODS } from '../../../../core/fulfilment/state.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
 import styles from './listing-form.module.css';

@@ -1,14 +1,14 @@
 /** Texts before a payment: the total, the delivery time, and the guarantee. */
 import type { Page } from 'playwright/test';
-import { CLOCKS } from '../../../../core/fulfilment/states/clocks.ts';
+import { STATES } from '../../../../core/fulfilment/process.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { cardOn, newListing, PRICE } from '../../listings.ts';
 import { expectReadable } from '../../readable.ts';
 import { bookButton, expect, fillCard, meetInPerson, payButton, sendBooking, test } from '../../shop.ts';
 import { newReader } from '../../users.ts';
 
-const SEND = `${CLOCKS.to_ship / DAY_MS} days`;
-const MEET = `${CLOCKS.to_meet / DAY_MS}`;
+const SEND = `${STATES.to_ship.lasts / DAY_MS} days`;
+const MEET = `${STATES.to_meet.lasts / DAY_MS}`;
 
 const promises = (page: Page) => page.getByRole('list', { name: 'Before you pay' });
 

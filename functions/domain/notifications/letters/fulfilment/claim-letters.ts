@@ -2,7 +2,7 @@
 import { minuteUtc, price } from '../../../../../core/format.ts';
 import type { ClaimKind } from '../../../../../core/fulfilment/claim.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
-import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
+import { answerBy } from '../../../../../core/fulfilment/process.ts';
 import { claimLetterWords as words } from '../../../../../core/words/letters/claim-letters.ts';
 import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';

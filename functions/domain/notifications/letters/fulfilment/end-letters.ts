@@ -1,6 +1,6 @@
 /** Letters about the end of a sale, and about the money that goes back. */
 import { price } from '../../../../../core/format.ts';
-import type { SaleRefundState } from '../../../../../core/fulfilment/states/state.ts';
+import type { SaleRefundState } from '../../../../../core/fulfilment/state.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';

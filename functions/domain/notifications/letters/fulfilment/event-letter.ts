@@ -1,7 +1,7 @@
 /** A letter about an event of a sale: with a link to the order, and not written once it is not true any more. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
-import { endCauseOf } from '../../../../../core/fulfilment/states/end-cause.ts';
-import type { DeliveryMethod, FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
+import { endCauseOf } from '../../../../../core/fulfilment/end-cause.ts';
+import type { DeliveryMethod, FulfilmentState } from '../../../../../core/fulfilment/state.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
 import { endCauseWords } from '../../../../../core/words/letters/end-letters.ts';

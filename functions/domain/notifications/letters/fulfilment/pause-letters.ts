@@ -1,8 +1,8 @@
 /** Letters about what stands still: a sale whose payment is questioned, and the listings of a seller who missed deadlines. */
 import { eq } from 'drizzle-orm';
-import { MISSED_DEADLINES } from '../../../../../core/fulfilment/states/clocks.ts';
-import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
+import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
 import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
+import { MISSED_DEADLINES } from '../../../../../core/limits.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';

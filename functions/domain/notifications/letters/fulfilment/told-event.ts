@@ -1,8 +1,8 @@
 /** The event of a sale that a letter tells, and how the sale stands when the letter is written. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { CLOCKS } from '../../../../../core/fulfilment/states/clocks.ts';
-import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/states/state.ts';
+import { STATES } from '../../../../../core/fulfilment/process.ts';
+import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/state.ts';
 import { type ForeignText, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
@@ -147,7 +147,7 @@ export const sampleEvent = (state: FulfilmentState, { method, side }: Way, now: 
     settledNote: sampleText('reason'),
   },
   ...{
-    deadlineAt: now + (CLOCKS[state] ?? 0),
+    deadlineAt: now + (STATES[state].lasts ?? 0),
     priceCents: SAMPLE.cents,
     feeCents: FEE_CENTS,
     carrier: method === 'post' ? sampleText('carrier') : null,

@@ -1,7 +1,7 @@
 /** Letters about the way of a sold copy to its buyer, and what reminds of the next step. */
 import { minuteUtc } from '../../../../../core/format.ts';
-import { answerBy, NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/states/clocks.ts';
-import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
+import { answerBy, TIMES } from '../../../../../core/fulfilment/process.ts';
+import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
 import { fromMinuteUtc } from '../../../../../core/minutes.ts';
 import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
@@ -22,7 +22,7 @@ const sent = whileItLasts(
     parts: [
       words.sent[isTracked ? 'tracked' : 'untracked'](book),
       ...quoted(foreignTextWords.way.seller, carrier, tracking),
-      words.sent.notArrived(fromMinuteUtc(at + NOT_ARRIVED_AFTER)),
+      words.sent.notArrived(fromMinuteUtc(at + TIMES.beforeMissing)),
       words.sent.until(until),
     ],
   }),

@@ -1,7 +1,7 @@
 /** Letters to a seller about what they owe the shop, which paid in their stead. Integer cents. */
 import { and, eq } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
-import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/state.ts';
+import type { FulfilmentEvent } from '../../../../../core/fulfilment/state.ts';
 import { bookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { price } from '../../../../../core/format.ts';
-import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/state.ts';
+import type { FulfilmentEvent } from '../../../../../core/fulfilment/state.ts';
 import { bookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';

@@ -16,7 +16,7 @@ import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfi
 import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
-import { catchUp, isAhead } from '../../../fulfilment/following.ts';
+import { isPending, updateState } from '../../../fulfilment/effects.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
 import {
   type Agreement,
@@ -117,9 +117,9 @@ function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
     events: sql`${insertInto(fulfilmentEvents, { orderId: fulfilment.orderId, number: sql`${fulfilment.version} + 1`, ...happened })} ${ofThese}`,
     entries: sql`${insertInto(ledgerEntries, {
       ...{ orderId: e.orderId, event: e.number, fromAccount: 'seller', toAccount: 'platform', cents: balance.cents },
-    })} FROM ${e} JOIN ${sellerBalances} balance ON ${balance.orderId} = ${e.orderId} WHERE ${isAhead(orders)} AND ${e.action} = 'paid-outside'`,
+    })} FROM ${e} JOIN ${sellerBalances} balance ON ${balance.orderId} = ${e.orderId} WHERE ${isPending(orders)} AND ${e.action} = 'paid-outside'`,
     told: paidOutsideLetter(sellerId, orders, moment),
-    caughtUp: catchUp(orders),
+    updated: updateState(orders),
   };
 }
 

@@ -10,7 +10,7 @@ import { ConflictForGood, conflict, notFound } from '../../../../errors.ts';
 import { unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { debtLetter } from '../../../fulfilment/disputes/share-letters.ts';
-import { catchUp } from '../../../fulfilment/following.ts';
+import { updateState } from '../../../fulfilment/effects.ts';
 import { isNeither } from '../../../fulfilment/progress.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
 import { type Agreement, orAskAnother, spent, type Waiting } from '../../../moderation/audit/spending.ts';
@@ -49,7 +49,7 @@ export async function waiveDebt(
     ...moneyEvent(sale, { action: 'debt-waived', by: 'admin', note: reason }, moment),
     waived: changeDebt(debt, { waivedCents: debt.waivedCents + cents }),
     told: debtLetter('debt-waived', { orderId, event, cents }, moment),
-    caughtUp: catchUp(JSON.stringify([orderId])),
+    updated: updateState(JSON.stringify([orderId])),
     spent: spent(deps, admin, moment, spending, { detail: `${cents} ${moneyWords.wrongRow.cents}`, agreement }),
   };
   return orAskAnother(deps, admin, spending, async () => {

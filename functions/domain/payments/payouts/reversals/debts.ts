@@ -5,7 +5,7 @@ import { debts } from '../../../../db/tables/money/payouts.ts';
 import { unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
-import { catchUp } from '../../../fulfilment/following.ts';
+import { updateState } from '../../../fulfilment/effects.ts';
 import type { Deps } from '../../../ports.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
@@ -34,7 +34,7 @@ export async function keepForDebts(deps: Edges, orderId: string, sellerId: strin
       ...moneyEvent(sale, { action: 'debt-kept', moves }, moment),
       settled,
       told: paidShareLetter('debt-kept', orderId, moment),
-      caughtUp: catchUp(JSON.stringify([orderId])),
+      updated: updateState(JSON.stringify([orderId])),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
   }

@@ -10,7 +10,7 @@ import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type Lent, unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
 import { moneyEvent, type SaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
 import { debtLetter, paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
-import { catchUp } from '../../../fulfilment/following.ts';
+import { updateState } from '../../../fulfilment/effects.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { isReversal } from '../transfers/record-transfers.ts';
@@ -67,7 +67,7 @@ export function bookingByHand({ sale, reversalId, tryNumber, cents }: Taken, mom
     entries,
     madeGood: good?.statements ?? [],
     told: paidShareLetter('payout-taken-back', orderId, moment),
-    caughtUp: catchUp(JSON.stringify([orderId])),
+    updated: updateState(JSON.stringify([orderId])),
   };
 }
 

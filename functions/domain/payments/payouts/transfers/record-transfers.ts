@@ -6,7 +6,7 @@ import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { askedBack, writeDebt } from '../../../fulfilment/disputes/lent-money.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
-import { catchUp } from '../../../fulfilment/following.ts';
+import { updateState } from '../../../fulfilment/effects.ts';
 import type { ProviderReversal, ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { sentLetter } from '../payout-letters.ts';
@@ -49,7 +49,7 @@ export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cent
       ...moneyEvent(sale, { action: 'paid-out', moves: moves.filter((move) => move.cents > 0) }, moment),
       asked: cents > ofSeller ? askedBack({ orderId, lent }, sale.version + 1, cents - ofSeller, moment) : [],
       told: sentLetter(orderId, sale.version + 1, moment),
-      caughtUp: catchUp(JSON.stringify([orderId])),
+      updated: updateState(JSON.stringify([orderId])),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
   }
@@ -104,7 +104,7 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
       isBack: stopUnlessChanged('changed meanwhile'),
       ...moneyEvent(after, { action: 'taken-back', moves: moves.filter((move) => move.cents > 0) }, moment),
       told: paidShareLetter('payout-taken-back', row.orderId, moment),
-      caughtUp: catchUp(JSON.stringify([row.orderId])),
+      updated: updateState(JSON.stringify([row.orderId])),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return true;
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Claim } from '../../../../../core/fulfilment/claim.ts';
-import { ANSWER_WITHOUT_CODE, CLOCKS } from '../../../../../core/fulfilment/states/clocks.ts';
+import { STATES, TIMES } from '../../../../../core/fulfilment/process.ts';
 import { askedUntil } from './asked-until.ts';
 
 const BEGAN = Date.UTC(2026, 10, 24);
 const NO_CODE = { kind: 'no_code', answer: null } as Claim;
-const SALE = { state: 'deciding', claim: NO_CODE, deadlineAt: BEGAN + CLOCKS.deciding } as const;
-const UNTIL = BEGAN + ANSWER_WITHOUT_CODE;
+const SALE = { state: 'deciding', claim: NO_CODE, deadlineAt: BEGAN + STATES.deciding.lasts } as const;
+const UNTIL = BEGAN + TIMES.answerWithoutCode;
 
 // Fails when the page gives the buyer 30 days instead of 3.
 test('gives the buyer three days to confirm a handover without a code', () => {

@@ -1,5 +1,5 @@
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
+import { answerBy } from '../../../../../core/fulfilment/process.ts';
 
 type Asked = Pick<Fulfilment, 'state' | 'claim' | 'deadlineAt'>;
 

@@ -1,5 +1,5 @@
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/states/clocks.ts';
+import { TIMES } from '../../../../../core/fulfilment/process.ts';
 import { fromMinute } from '../../../../../core/minutes.ts';
 
 /**
@@ -9,6 +9,6 @@ import { fromMinute } from '../../../../../core/minutes.ts';
 export function earlyUntil({ state, events }: Pick<Fulfilment, 'state' | 'events'>, now: number): number | undefined {
   const sent = events.findLast(({ action }) => action === 'send');
   if (state !== 'shipped' || !sent || events.some(({ action }) => action === 'delivered')) return undefined;
-  const from = sent.at + NOT_ARRIVED_AFTER;
+  const from = sent.at + TIMES.beforeMissing;
   return from > now ? fromMinute(from) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import type { Party, Trader } from '../../../../../core/fulfilment/states/state.ts';
+import type { Party, Trader } from '../../../../../core/fulfilment/state.ts';
 import { claimPageWords as words } from '../../../../../core/words/fulfilment/claim-page.ts';
 import { traderName } from '../trader-name.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { price } from '../../../../../core/format.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Dispute } from '../../../../../core/fulfilment/money/dispute.ts';
-import { isBroughtBack } from '../../../../../core/fulfilment/states/state.ts';
+import { isBroughtBack } from '../../../../../core/fulfilment/state.ts';
 import { disputeWords as words } from '../../../../../core/words/fulfilment/disputes.ts';
 import { saleDisputesStore } from '../../../../stores/orders/fulfilment.ts';
 import { Awaited } from '../../../ui/Awaited.tsx';

@@ -1,6 +1,6 @@
 /** Texts of the order's page while the payment is under review. */
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { isFinal } from '../../../../../core/fulfilment/states/state.ts';
+import { isFinal } from '../../../../../core/fulfilment/state.ts';
 import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
 import { frozenScreenWords as screen } from '../../../../../core/words/fulfilment/frozen-screens.ts';
 import { keepingOf, moneyBack } from '../money/money-back.ts';

@@ -1,5 +1,5 @@
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { isBroughtBack } from '../../../../../core/fulfilment/states/state.ts';
+import { isBroughtBack } from '../../../../../core/fulfilment/state.ts';
 
 type Sale = Pick<Fulfilment, 'side' | 'method' | 'state' | 'frozen' | 'events'>;
 

@@ -1,6 +1,6 @@
 import type { Fulfilment, SaleRefund } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Keeping } from '../../../../../core/fulfilment/money/question.ts';
-import { isBroughtBack, isFinal, type SaleRefundState } from '../../../../../core/fulfilment/states/state.ts';
+import { isBroughtBack, isFinal, type SaleRefundState } from '../../../../../core/fulfilment/state.ts';
 
 /** `held`: owed, and blocked. `replaced`: given by the bank. */
 export type BackState = SaleRefundState | 'held';

@@ -1,6 +1,6 @@
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
-import { isFinal } from '../../../../../core/fulfilment/states/state.ts';
+import { isFinal } from '../../../../../core/fulfilment/state.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
 import { moneyBack } from './money-back.ts';
 import { sellerShareOf } from './seller-share.ts';

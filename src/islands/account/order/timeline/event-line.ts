@@ -1,5 +1,5 @@
 import type { Fulfilment, TimelineEvent } from '../../../../../core/fulfilment/fulfilment.ts';
-import type { Party } from '../../../../../core/fulfilment/states/state.ts';
+import type { Party } from '../../../../../core/fulfilment/state.ts';
 import { orderHistoryWords as words } from '../../../../../core/words/fulfilment/order-history.ts';
 import { traderName } from '../trader-name.ts';
 

@@ -1,6 +1,6 @@
 /** How far a fulfilment has got, and who has to act. */
-import type { CaseKind } from '../claim.ts';
-import type { DeliveryMethod, FulfilmentState, Party } from './state.ts';
+import type { CaseKind } from './claim.ts';
+import type { DeliveryMethod, FulfilmentState } from './state.ts';
 
 /** What the rules look at. Moments in ms since the epoch. */
 export type Progress = {
@@ -32,30 +32,4 @@ export type Progress = {
   readonly callOffFrom: number | null;
   /** The money was, or may be, taken back by somebody else: nobody may do anything. */
   readonly frozen: boolean;
-};
-
-/** Who has to act next; null when nobody does. A copy that is on its way back waits for its seller (`turnOf`). */
-export const TURN = {
-  to_ship: 'seller',
-  to_meet: 'seller',
-  shipped: 'buyer',
-  handed_over: 'buyer',
-  claimed: 'seller',
-  offered: 'buyer',
-  returning: 'buyer',
-  deciding: 'admin',
-  completed: null,
-  canceled: null,
-  refunded: null,
-} as const satisfies Readonly<Record<FulfilmentState, Party | null>>;
-
-/** Who has to act next; null when nobody does. A buyer is asked first whether they have a copy that was handed over without the code. */
-export const turnOf = ({
-  state,
-  sentBack,
-  claim,
-  answered,
-}: Pick<Progress, 'state' | 'sentBack' | 'claim' | 'answered'>): Party | null => {
-  if (state === 'returning' && sentBack) return 'seller';
-  return state === 'deciding' && claim === 'no_code' && !answered ? 'buyer' : TURN[state];
 };

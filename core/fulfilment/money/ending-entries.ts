@@ -1,0 +1,33 @@
+import type { Money } from '../process.ts';
+import type { LedgerAccount } from '../state.ts';
+import { commissionOfKept } from './commission.ts';
+
+/** Money of a sale before its end, in cents. */
+export type EndingMoney = {
+  readonly heldCents: number;
+  /** Commission of the whole price. */
+  readonly feeCents: number;
+  readonly priceCents: number;
+  /** The part that was offered and accepted, or decided; 0 for none. */
+  readonly sharedCents: number;
+};
+
+/** Cents that leave `held` for an account. */
+export type EndingEntry = { readonly to: LedgerAccount; readonly cents: number };
+
+/** The ledger entries at the end of a sale, none of 0 cents. */
+export function endingEntries(
+  money: Money | null,
+  { heldCents, feeCents, priceCents, sharedCents }: EndingMoney,
+): readonly EndingEntry[] {
+  if (money === null || money === 'by_action') return [];
+  const back = { to_buyer: heldCents, to_seller: 0, shared: Math.min(heldCents, sharedCents) }[money];
+  const kept = heldCents - back;
+  const fee = commissionOfKept(feeCents, priceCents, kept);
+  const entries: readonly EndingEntry[] = [
+    { to: 'back', cents: back },
+    { to: 'seller', cents: kept - fee },
+    { to: 'fee', cents: fee },
+  ];
+  return entries.filter(({ cents }) => cents > 0);
+}
