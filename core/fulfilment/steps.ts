@@ -70,6 +70,7 @@ function deadlineAfter(
   { deadlineAt, deadlineBefore }: Progress,
   now: number,
 ): number | null {
+  if (deadline === 'kept') return deadlineAt;
   if (typeof deadline !== 'object') return deadlineOf(state, now);
   if ('anew' in deadline) return now + deadline.anew;
   if ('resumed' in deadline) return Math.max(deadlineBefore ?? now, now + deadline.resumed);

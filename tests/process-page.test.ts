@@ -1,0 +1,156 @@
+/** docs/process.md has the process as the table has it: `npm test -- process-page -u` writes it again after a change. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { expect, test } from 'vitest';
+import { EDGES, effectsOf, type SingleEdge } from '../core/fulfilment/edges.ts';
+import {
+  type Copy,
+  DEADLINE_EDGES,
+  type Deadline,
+  type Money,
+  STATES,
+  type State,
+  TIMES,
+} from '../core/fulfilment/process.ts';
+import { FIRST_STATE, FULFILMENT_STATES, type FulfilmentState } from '../core/fulfilment/state.ts';
+import { DAY_MS } from '../core/period.ts';
+import { saleStateWords } from '../core/words/fulfilment/sale-states.ts';
+import { ROOT } from '../tools/stack/build.ts';
+
+const PAGE = join(ROOT, 'docs/process.md');
+
+const MONEY: Readonly<Record<Money, string>> = {
+  to_seller: 'to the seller, less the commission',
+  to_buyer: 'back to the buyer',
+  shared: 'the agreed or decided part back to the buyer, the rest to the seller, less its commission',
+  by_action: 'as the bank, the provider or an admin moved it',
+};
+
+const COPY: Readonly<Record<Copy, string>> = {
+  stays_sold: 'stays sold',
+  on_sale: 'for sale again',
+  still_there: 'for sale again, once the seller has confirmed that they have it',
+  condition: 'for sale again, once the seller has confirmed its condition',
+};
+
+const days = (ms: number): string => `${ms / DAY_MS} days`;
+
+function until(deadline: Deadline | undefined, to: FulfilmentState): string {
+  if (deadline === 'first' || deadline === undefined) {
+    const { lasts } = STATES[to];
+    return lasts === null ? '' : days(lasts);
+  }
+  if (typeof deadline === 'string')
+    return { kept: 'unchanged', paused: 'paused', continued: 'what was left' }[deadline];
+  if ('soonerOf' in deadline) return `at most ${days(deadline.soonerOf)} more`;
+  if ('anew' in deadline) return `${days(deadline.anew)} from now`;
+  return `as before the claim, at least ${days(deadline.resumed)}`;
+}
+
+const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
+
+/** Events that only concern money leave the state as it is, and are one row each. */
+const isOfMoney = ({ from, to, money }: SingleEdge): boolean => from === to && money === 'by_action';
+
+/** Edges that differ in their first state alone are one row. */
+function together(edges: readonly SingleEdge[]): readonly (readonly [SingleEdge, readonly FulfilmentState[]])[] {
+  const groups = Map.groupBy(edges, ({ from, to, ...edge }) =>
+    JSON.stringify([edge, from === to ? 'same' : to, edge.when?.text]),
+  );
+  return [...groups.values()].flatMap((own) => (own[0] ? [[own[0], own.map(({ from }) => from)] as const] : []));
+}
+
+const diagram = (): string => {
+  const arrows = new Map<string, string>();
+  for (const { action, by, from, to } of EDGES)
+    if (from !== to && by !== 'shop' && action !== 'settle')
+      arrows.set(`${from} --> ${to}: ${by === 'clock' ? 'deadline' : `${by}: ${action}`}`, from);
+  return [
+    'stateDiagram-v2',
+    ...FULFILMENT_STATES.map((state) => `  ${state}: ${saleStateWords.states[state]}`),
+    ...Object.entries(FIRST_STATE).map(
+      ([method, state]) => `  [*] --> ${state}: paid, by ${method === 'post' ? 'post' : 'meeting'}`,
+    ),
+    ...[...arrows.keys()].map((arrow) => `  ${arrow}`),
+    ...FULFILMENT_STATES.filter((state) => STATES[state].lasts === null).map((state) => `  ${state} --> [*]`),
+  ].join('\n');
+};
+
+const states = (): string =>
+  table(
+    ['State', 'Next', 'Deadline', 'Reminders', 'At the deadline'],
+    FULFILMENT_STATES.map((name) => {
+      const { turn, lasts, reminders }: State = STATES[name];
+      const ends = DEADLINE_EDGES.filter(({ from }) => from === name).map(
+        ({ to, when }) => `${saleStateWords.states[to]}${when ? ` (${when.text})` : ''}`,
+      );
+      const reminded = reminders ? `days ${reminders.days.join(', ')}, to ${reminders.to.join(' and ')}` : '';
+      return [
+        `${saleStateWords.states[name]} (\`${name}\`)`,
+        turn ?? '',
+        lasts === null ? '' : days(lasts),
+        reminded,
+        ends.join('; '),
+      ];
+    }),
+  );
+
+const steps = (): string =>
+  table(
+    ['Step', 'By', 'From', 'To', 'Only if', 'New deadline', 'Money held', 'Copy', 'Letter'],
+    together(EDGES.filter((edge) => !isOfMoney(edge))).map(([edge, from]) => {
+      const { letters, money, copy, adminLetter } = effectsOf(edge);
+      const mails = [
+        ...(letters ? [`\`${letters.kind}\` to ${letters.to.join(' and ')}`] : []),
+        ...(adminLetter ? [`\`${adminLetter}\` to admins`] : []),
+      ];
+      return [
+        `\`${edge.action}\``,
+        edge.by,
+        from.map((state) => saleStateWords.states[state]).join(', '),
+        edge.from === edge.to ? '(stays)' : saleStateWords.states[edge.to],
+        edge.when?.text ?? '',
+        until(edge.deadline, edge.to),
+        money ? MONEY[money] : '',
+        copy ? COPY[copy] : '',
+        mails.join(', '),
+      ];
+    }),
+  );
+
+const moves = (): string =>
+  table(
+    ['Event', 'In'],
+    together(EDGES.filter(isOfMoney)).map(([{ action }, from]) => [
+      `\`${action}\``,
+      from.length === FULFILMENT_STATES.length
+        ? 'every state'
+        : from.map((state) => saleStateWords.states[state]).join(', '),
+    ]),
+  );
+
+const SECTIONS = {
+  diagram: () => `\`\`\`mermaid\n${diagram()}\n\`\`\``,
+  states,
+  steps,
+  money: moves,
+  times: () =>
+    table(
+      ['Time', 'Days'],
+      Object.entries(TIMES).map(([name, ms]) => [`\`${name}\``, String(ms / DAY_MS)]),
+    ),
+} as const;
+
+test('docs/process.md is the process of the table', async () => {
+  let page = readFileSync(PAGE, 'utf8');
+  for (const [name, write] of Object.entries(SECTIONS)) {
+    const section = new RegExp(`(<!-- ${name} -->\\n)[^]*?(<!-- end -->)`);
+    expect(page).toMatch(section);
+    page = page.replace(section, (_, begin, end) => `${begin}\n${write()}\n\n${end}`);
+  }
+  const config = await resolveConfig(PAGE);
+  await expect(await format(page, { ...config, filepath: PAGE })).toMatchFileSnapshot(PAGE);
+});
