@@ -7,7 +7,7 @@ import { toldOf } from './failure.ts';
 
 const shown = (error: unknown) => renderToStaticMarkup(toldOf(error));
 
-test.each(Object.values(recoveryWords.confirmFirst))('beside “%s” stands the way to the email', (sentence) => {
+test.each(Object.values(recoveryWords.confirmFirst))('adds a link to the confirmation email to “%s”', (sentence) => {
   expect(shown(new ApiError('confirm_address', sentence))).toBe(
     `<span>${sentence}. <a href="/dashboard#confirm-address">${commonWords.confirmEmail}</a></span>`,
   );

@@ -8,7 +8,7 @@ test('a user without activity loses only the account', () => {
   expect(deletionLines(NOTHING)).toEqual([LAST]);
 });
 
-test('one of each', () => {
+test('writes one of each in the singular', () => {
   const one = { listings: 1, pendingOrders: 1, paidOrders: 1, livePayments: 1, owedRefunds: 1, sessions: 1 };
   expect(deletionLines(one)).toEqual([
     '1 payment in progress is canceled first',
@@ -21,7 +21,7 @@ test('one of each', () => {
   ]);
 });
 
-test('many', () => {
+test('writes several in the plural', () => {
   expect(deletionLines({ ...NOTHING, listings: 1234, sessions: 2 })).toEqual([
     '1,234 listings are removed',
     'They are signed out on 2 devices',

@@ -11,7 +11,7 @@ export type OrderState =
   | { readonly kind: 'paying'; readonly until: number }
   /** A payment was made or canceled, and its result is unknown. */
   | { readonly kind: 'checking' }
-  /** The buyer's turn; without `until` they are next and nobody is paying. */
+  /** The buyer's turn; without `until` they are next while no payment is running. */
   | { readonly kind: 'turn'; readonly until: number | null }
   /** The buyer may not pay yet. */
   | { readonly kind: 'wait'; readonly until: number; readonly reason: WaitReason }

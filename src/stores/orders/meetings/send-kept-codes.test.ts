@@ -44,7 +44,7 @@ test.each([
   ['a sale that stands still, or has just changed', refused(409, 'conflict'), 'waits'],
   ['a seller who may not act now', refused(403, 'forbidden'), 'waits'],
   ['too many wrong codes before', refused(429, 'too_many'), 'waits'],
-] as const)('%s: it is kept, and sent again', async (_, answer, kind) => {
+] as const)('%s: keeps the code and sends it again', async (_, answer, kind) => {
   const asked = answering(answer);
   for (let times = 0; times < 2; times++) expect(await sendKeptCodes(SAL)).toEqual([]);
   expect(asked).toEqual(Array(2).fill('/api/fulfilments/o1/hand-over'));
@@ -56,7 +56,7 @@ test.each([
   ['a right one that comes too late', refused(409, 'conflict', { ended: true }), 'refused'],
   ['a wrong one', refused(422, 'invalid'), 'refused'],
   ['nobody’s order', refused(404, 'not_found'), 'refused'],
-] as const)('%s: it is forgotten', async (_, answer, kind) => {
+] as const)('%s: deletes the code', async (_, answer, kind) => {
   answering(answer);
   const answers = await sendKeptCodes(SAL);
   expect(answers.map(([orderId, { kind }]) => [orderId, kind])).toEqual([['o1', kind]]);

@@ -90,7 +90,7 @@ test('a default replaces an unknown category, but no other unknown word', async 
   expect(wrong).toEqual({ condition: importWords.problem.condition });
 });
 
-describe('a row with the id of a product', () => {
+describe('a row with the id of a listing', () => {
   const product: MyListing = {
     ...WHOLE,
     ...{ photos: [], sellerEmail: 'ann@example.org', phoneNumber: '555 0199', held: false, paused: false, version: 4 },

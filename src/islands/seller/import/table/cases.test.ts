@@ -106,11 +106,11 @@ test('notes dropped text at its cell', () => {
 });
 
 // Fails when a missing currency sign turns euros into dollars.
-describe('a price in another currency', () => {
+describe('price in another currency', () => {
   const foreign = { text: importFileWords.currency, blocks: true };
 
   test.each(['4,50 €', '7.50 EUR', '£5', 'CHF 12.-', '₹500', 'C$ 7', '１０ ￥', '5 zł', '99 ¢', '500 Ft', 'R$20'])(
-    '%s waits, and is a number once its seller has said that it is in dollars',
+    'blocks %s until the seller says that it is in dollars',
     async (price) => {
       const { sheet } = readListings(`title;price\nEmma;${price}\nPersuasion;$5`);
       const rows = rowsIn(sheet, ['name', 'resell_price']);
@@ -123,12 +123,12 @@ describe('a price in another currency', () => {
   );
 
   // Fails when a note that does not block replaces a blocking one.
-  test('is said also of a cell with characters that nobody sees', () => {
+  test('also blocks a cell with invisible characters', () => {
     const { sheet } = readListings('title;Price EUR\nEmma;\u200b12,50');
     expect(rowsIn(sheet, ['name', 'resell_price'])[0]?.notes).toEqual({ resell_price: foreign });
   });
 
-  test('may be named by its column alone', () => {
+  test('may be named only by the column', () => {
     const { sheet } = readListings('title;Preis EUR;Neupreis (€)\nEmma;4,50;9,00\nPersuasion;$5;');
     expect(rowsIn(sheet, ['name', 'resell_price', 'original_price']).map(({ notes }) => notes)).toEqual([
       { resell_price: foreign, original_price: foreign },

@@ -23,7 +23,7 @@ export type Choice = {
   readonly lines: readonly string[];
 };
 
-/** Characters that nobody writes: signs of a wrong code page. */
+/** Characters that never occur in text: signs of a wrong code page. */
 const BROKEN = /[\ufffd\u0080-\u009f\p{Co}]/u;
 
 const MOST_LINES = 3;

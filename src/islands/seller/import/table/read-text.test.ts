@@ -10,7 +10,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const withoutNotes = ({ notes: _, ...row }: TableRow) => row;
 const rowsOf = (text: string) => readListings(text).rows;
 
-describe('the letters of a file', () => {
+describe('characters of a file', () => {
   test('reports a stray byte in UTF-8 at its cell', () => {
     const { rows, letters } = readTable('shelf.tsv', STRAY_BYTE);
     expect(letters).toBeUndefined();
@@ -23,7 +23,7 @@ describe('the letters of a file', () => {
   });
 
   // Fails when a guess counts as certain.
-  test('of a code page are guessed, and cells that have some wait for the choice', () => {
+  test('guesses a code page and blocks the affected cells until it is chosen', () => {
     const { rows, letters } = readTable('shelf.csv', CENTRAL_EUROPEAN);
     const unsure = { text: importFileWords.unsure, blocks: true };
     expect(letters).toMatchObject({ codePage: 'windows-1250', isGuess: true });
@@ -54,7 +54,7 @@ describe('the letters of a file', () => {
 
   // Fails when valid UTF-8 counts as correct text.
   test.each(['windows-1252', 'windows-1250', 'windows-1251', 'windows-1254', 'macintosh'])(
-    'that were read in %s before are garbled: their rows wait, and read right again',
+    'blocks rows garbled by %s, and repairs them',
     (codePage) => {
       const text =
         'Title,Author,Price\nCafé,Émile Zola,5\nIt’s “time”,Żółw – Šílený,6\nПлоды,Лев Толстой,7\n愛,Jo Nesbø,8\nPlain,Ann,9';
@@ -79,20 +79,20 @@ describe('the letters of a file', () => {
     },
   );
 
-  test('that went through two such programs read right again', () => {
+  test('repairs a text decoded wrongly twice', () => {
     const twice = garbled(garbled('Title,Price\nCafé Müller,5', 'windows-1252'), 'windows-1252');
     expect(readTable('x', utf8(twice)).letters?.isGuess).toBe(true);
     expect(readTable('x', utf8(twice), 'utf-8-twice').rows[0]?.name).toBe('Café Müller');
   });
 
   // Fails by its time when the search is quadratic in the length of a word.
-  test.each(['a', 'é', 'Ã'])('are looked at once in a cell of a million %j', (letter) => {
+  test.each(['a', 'é', 'Ã'])('reads a cell of a million %j in linear time', (letter) => {
     const text = `Title,Photo\nEmma,${letter.repeat(1_000_000)}`;
     expect(readTable('x', utf8(text)).rows).toHaveLength(1);
   });
 
   test.each(['Ã\u00a0 la carte', 'Bront\u00c3\u00ab', 'don\u00e2\u0080\u0099t', 'Â£5', 'ðŸ˜€', 'naÃ¯ve – “new”'])(
-    'in %j are garbled, also in UTF-16',
+    'reports the garbled text %j, also in UTF-16',
     (title) => {
       const text = `Title,Price\n${title},5`;
       const wide = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0)).buffer);
@@ -131,11 +131,11 @@ describe('the letters of a file', () => {
       '٢٣',
       '愛…',
     ],
-  ])('in %s are as they should be', (title) => {
+  ])('leaves the correct text %s unchanged', (title) => {
     expect(readTable('x', utf8(`Title,Price\n${title},5`)).letters).toBeUndefined();
   });
 
-  test('are no letters in files that are no text', () => {
+  test('refuses files that are not text', () => {
     const { notATable } = importFileWords;
     expect(refusalOf(bytesOf('PK\x03\x04xlsx'))).toBe(notATable.spreadsheet);
     expect(refusalOf(bytesOf('\xd0\xcf\x11\xe0\xa1'))).toBe(notATable.spreadsheet);

@@ -51,7 +51,7 @@ function senseAt(before: string, letter: string, latinSense: number): number {
   return script < 6 ? 1 : asianSense(letter);
 }
 
-/** Nobody types a sign in the middle of a word. */
+/** Punctuation inside a word suggests a wrong code page. */
 const signSense = (letter: string, isBehindLetter: boolean): number =>
   SIGNS.test(letter) ? 0.3 : isBehindLetter ? -2 : -0.5;
 

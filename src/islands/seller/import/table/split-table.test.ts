@@ -8,7 +8,7 @@ const split = (text: string, delimiter = ',', width: number | undefined = 3) => 
 const cells = (text: string, delimiter = ',') => split(text, delimiter).map((record) => record.cells);
 
 // Fails when the lines of such a cell silently become rows of their own.
-test('a quoted cell between tabs goes over line ends; with a tab in it as well it is in doubt, and stays whole', () => {
+test('reads line ends in a quoted cell between tabs; a cell with a tab as well stays whole, with a doubt', () => {
   const excel = 'A\t"one\n\n""two"" 9"" tall"\t5\r\nB\t"x"\t6\r\n';
   expect(split(excel, '\t')).toEqual([
     { cells: ['A', 'one\n\n"two" 9" tall', '5'], line: 1 },
@@ -20,10 +20,10 @@ test('a quoted cell between tabs goes over line ends; with a tab in it as well i
   ]);
 });
 
-describe('a quotation mark', () => {
+describe('quotation mark', () => {
   test.each([
     [
-      'that never closes is a letter',
+      'is text if it never closes',
       'A,5,"x\nC,6,y',
       [
         ['A', '5', '"x'],
@@ -31,7 +31,7 @@ describe('a quotation mark', () => {
       ],
     ],
     [
-      'in the middle of a cell is a letter',
+      'is text in the middle of a cell',
       'A 12" disc,5,x\nC,6,y',
       [
         ['A 12" disc', '5', 'x'],
@@ -39,7 +39,7 @@ describe('a quotation mark', () => {
       ],
     ],
     [
-      'that is not doubled inside is a letter',
+      'is text inside a quoted cell if it is not doubled',
       'A,5,"He said "hi" there"\nC,6,y',
       [
         ['A', '5', 'He said "hi" there'],
@@ -47,24 +47,24 @@ describe('a quotation mark', () => {
       ],
     ],
     [
-      'that is not doubled at the end is one, too',
+      'is text at the end of a quoted cell if it is not doubled',
       '"He said "hi"",5,x\nC,6,y',
       [
         ['He said "hi"', '5', 'x'],
         ['C', '6', 'y'],
       ],
     ],
-    ['that is doubled is one', '"a ""b"" c",5,x', [['a "b" c', '5', 'x']]],
-    ['behind a backslash is one', '"a \\"b\\" c",5,x', [['a "b" c', '5', 'x']]],
+    ['is text if it is doubled', '"a ""b"" c",5,x', [['a "b" c', '5', 'x']]],
+    ['is text after a backslash', '"a \\"b\\" c",5,x', [['a "b" c', '5', 'x']]],
     [
-      'lets a cell have lines',
+      'allows line ends in a cell',
       'A,5,"one, two\nthree, four, five, six"\nC,6,y',
       [
         ['A', '5', 'one, two\nthree, four, five, six'],
         ['C', '6', 'y'],
       ],
     ],
-    ['may stand behind a space', 'A, "b, c" ,x', [['A', 'b, c', 'x']]],
+    ['may follow a space', 'A, "b, c" ,x', [['A', 'b, c', 'x']]],
   ])('%s', (_, text, expected) => {
     expect(cells(text)).toEqual(expected);
     expect(split(text).some(({ doubt }) => doubt)).toBe(false);
@@ -76,12 +76,12 @@ describe('a quotation mark', () => {
     ['"A,5,x\nC,6,y\nE",7,z', { from: 1, to: 3, at: 0 }],
     ['"A,5,x\rC,6,y\rE",7,z', { from: 1, to: 3, at: 0 }],
     ['A,"5\nC,6,y,",z,z,z', { from: 1, to: 2, at: 1 }],
-  ])('that may have merged rows is in doubt: %j', (text, doubt) => {
+  ])('has a doubt if it may have merged rows: %j', (text, doubt) => {
     expect(split(text)[0]?.doubt).toEqual(doubt);
   });
 
   // Fails when quotation marks of the next row count as the end of a cell.
-  test('that closes in a later row is a letter where each line is a row', () => {
+  test('is text if it closes in a later row and each line is a row', () => {
     expect(cells('A,5,"x\n"C",6,"y"\nE,7,"z"')).toEqual([
       ['A', '5', '"x'],
       ['C', '6', 'y'],
@@ -89,7 +89,7 @@ describe('a quotation mark', () => {
     ]);
   });
 
-  test('that does not close before the line ends is a letter between tabs', () => {
+  test('is text between tabs if it does not close before the line end', () => {
     expect(cells('A\t5\t"x\nC\t6\ty"\nE\t7\tz', '\t')).toEqual([
       ['A', '5', '"x'],
       ['C', '6', 'y"'],
@@ -99,12 +99,12 @@ describe('a quotation mark', () => {
   });
 });
 
-test('each record knows its line, whatever ends the lines', () => {
+test('each record has its line number, with any line ends', () => {
   for (const end of ['\n', '\r', '\r\n'])
     expect(split(['a,"b', 'c",d', '', 'e,f,g'].join(end)).map(({ line }) => line)).toEqual([1, 3, 4]);
 });
 
-test('no text hangs, and no letter is lost between records without quotation marks', () => {
+test('terminates on any text, and loses no character of records without quotation marks', () => {
   const text = fc
     .array(fc.constantFrom('"', '""', ',', '\n', '\r\n', '\r', 'a', ' ', '\\"'), { maxLength: 40 })
     .map((parts) => parts.join(''));
