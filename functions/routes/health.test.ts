@@ -7,20 +7,20 @@ import { runJobs } from '../jobs.ts';
 
 const MINUTE = 60_000;
 
-/** Status and body, and what the call told beside them. */
+/** Status and body, with the round trips that the response reports. */
 async function health(harness: Harness) {
   const response = await harness.send('/api/health');
   const trips = response.headers.get('Server-Timing');
   return { status: response.status, body: await response.json(), trips, retry: response.headers.get('Retry-After') };
 }
-/** The database takes no writes until told otherwise. */
+/** Makes the database read-only, or writable again. */
 const refuseWrites = (harness: Harness, on: boolean) =>
   harness.client.execute(`PRAGMA query_only = ${on ? 'ON' : 'OFF'}`);
 const lastWrite = async (harness: Harness) =>
   (await rowsOf(harness, "SELECT done_at FROM leases WHERE job = 'health write'"))[0]?.done_at;
 const failing = { status: 'failing', message: commonWords.error.unavailable, code: 'unavailable' };
 
-test('the database takes reads and writes and the schedule runs: 200, and when it last ran', async ({ harness }) => {
+test('reads and writes work and jobs run: 200, with the moment of the last run', async ({ harness }) => {
   await runJobs(harness.deps);
   harness.clock.now += 30_000;
   const last_run = new Date(harness.clock.now - 30_000).toISOString();
@@ -33,7 +33,7 @@ test('the database takes reads and writes and the schedule runs: 200, and when i
 describe('writes', () => {
   test.beforeEach(({ harness }) => runJobs(harness.deps));
 
-  test('are tried once a minute, beside the read', async ({ harness }) => {
+  test('are tried once a minute, in parallel with the read', async ({ harness }) => {
     const { trips } = await health(harness);
     expect(trips).toBe('db;desc="2"');
     const first = await lastWrite(harness);
@@ -46,15 +46,15 @@ describe('writes', () => {
     expect(await lastWrite(harness)).toBe(harness.clock.now);
   });
 
-  test('are tried once by calls that come together', async ({ harness }) => {
+  test('are tried once for concurrent calls', async ({ harness }) => {
     const batch = vi.spyOn(harness.client, 'batch');
     const found = await Promise.all(Array.from({ length: 20 }, () => health(harness)));
     expect(found.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(batch).toHaveBeenCalledTimes(1);
   });
 
-  // Fails when health is a read, as it was.
-  test('that are refused make it 503, while pages and reads go on', async ({ harness }) => {
+  // Fails when the health check only reads.
+  test('that are refused give 503, while pages and reads go on', async ({ harness }) => {
     await refuseWrites(harness, true);
     expect(await health(harness)).toMatchObject({
       status: 503,
@@ -66,7 +66,7 @@ describe('writes', () => {
     expect([status, body]).toMatchObject([503, { writes: false }]);
   });
 
-  test('that are refused within a minute show at the next try, and so does the recovery', async ({ harness }) => {
+  test('that are refused within a minute appear at the next try, and so does the recovery', async ({ harness }) => {
     await health(harness);
     await refuseWrites(harness, true);
     harness.clock.now += MINUTE;
@@ -79,8 +79,8 @@ describe('writes', () => {
     expect([(await health(harness)).status, batch.mock.calls.length]).toEqual([200, 1]);
   });
 
-  // Fails when a call answers 503 from the silence of a write that is not its own: its client may have gone.
-  test('that belong to a call which was dropped are waited for a second, and then tried anew', async ({ harness }) => {
+  // Fails when a call answers 503 because of another call's pending write: that client may have disconnected.
+  test('of a dropped call are waited for a second, and then tried again', async ({ harness }) => {
     vi.useFakeTimers();
     try {
       const batch = vi.spyOn(harness.client, 'batch').mockReturnValueOnce(new Promise(() => {}));
@@ -96,14 +96,14 @@ describe('writes', () => {
     }
   });
 
-  test('that were dropped are not waited for by whoever comes a second later', async ({ harness }) => {
+  test('of a dropped call do not delay a call a second later', async ({ harness }) => {
     vi.spyOn(harness.client, 'batch').mockReturnValueOnce(new Promise(() => {}));
     void health(harness);
     harness.clock.now += 1_000;
     expect((await health(harness)).status).toBe(200);
   });
 
-  test('that are refused are told by a call that has waited in vain, too', async ({ harness }) => {
+  test('that are refused are reported by a call that waited, too', async ({ harness }) => {
     vi.useFakeTimers();
     try {
       vi.spyOn(harness.client, 'batch')
@@ -121,7 +121,7 @@ describe('writes', () => {
 });
 
 describe('the schedule', () => {
-  test('that has not run for five minutes makes it 503, until it runs again', async ({ harness }) => {
+  test('without a run for five minutes gives 503, until the next run', async ({ harness }) => {
     await runJobs(harness.deps);
     harness.clock.now += 5 * MINUTE - 1;
     expect(await health(harness)).toMatchObject({ status: 200 });
@@ -134,10 +134,8 @@ describe('the schedule', () => {
     expect(await health(harness)).toMatchObject({ status: 200, body: { schedule: 'running' } });
   });
 
-  // Fails when the time of grace begins again with each isolate.
-  test('of a new deployment has a quarter of an hour for its first run, whichever isolate is asked', async ({
-    harness,
-  }) => {
+  // Fails when the grace period restarts with each isolate.
+  test('of a new deployment has a quarter of an hour for its first run, on any isolate', async ({ harness }) => {
     expect(await health(harness)).toMatchObject({ status: 200, body: { schedule: 'starting', last_run: null } });
     harness.clock.now += 15 * MINUTE;
     expect(await health(harness)).toMatchObject({ status: 503, body: { schedule: 'stopped', last_run: null } });
@@ -154,7 +152,7 @@ describe('the schedule', () => {
   });
 });
 
-test('a database that is away fails both, and the schedule is not known', async ({ harness }) => {
+test('without a database both fail, and the last run is unknown', async ({ harness }) => {
   harness.client.close();
   expect(await health(harness)).toMatchObject({
     status: 503,
@@ -163,9 +161,9 @@ test('a database that is away fails both, and the schedule is not known', async 
   });
 });
 
-// Fails when a database that takes no writes is told as a defect of ours.
+// Fails when a read-only database is reported as our defect.
 test.for(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR', 'BLOCKED'])(
-  '%s is an outage for whoever writes',
+  '%s is an outage for writes',
   async (code, { harness }) => {
     vi.spyOn(harness.client, 'batch').mockRejectedValue(Object.assign(new Error(`${code}: no`), { code }));
     const body = JSON.stringify({ email: 'a@example.org', password: 'Secret#1' });

@@ -7,7 +7,7 @@ import { logFailure } from '../middleware/failures.ts';
 
 const healthWire = { reads: 'reads', writes: 'writes', schedule: 'schedule', lastRunAt: moment('last_run') } as const;
 
-/** `GET /health`: what can be done and what cannot; 503 when anything of it fails. What was found out is remembered here. */
+/** `GET /health`: the state of each part; 503 when any of them fails. Results are cached in this closure. */
 export function health() {
   const checkHealth = createHealthCheck();
   return new Hono<ApiEnv>().get('/health', async (c) => {

@@ -13,7 +13,7 @@ const idsOf = async (buyer: SignedIn, path: string) =>
   ((await (await buyer.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
 const trips = async (buyer: SignedIn, path: string) => (await buyer.ask('GET', path)).headers.get('Server-Timing');
 
-test('categories come in the order the admin gave them, by id and name', async ({ harness }) => {
+test("categories are in the admin's order, with id and name", async ({ harness }) => {
   await harness.db.insert(categories).values([
     { id: 'poetry', name: 'Poetry', position: 2 },
     { id: 'classics', name: 'Classics', position: 1 },
@@ -32,7 +32,7 @@ test('categories come in the order the admin gave them, by id and name', async (
 describe.each(LISTING_LISTS)('%s', (path) => {
   const advertisedAt = 1;
 
-  test('shows a listing in the words of the specification, without a way to reach its seller', async ({
+  test("lists a listing in the words of the specification, without its seller's contact", async ({
     harness,
     seller,
     buyer,
@@ -70,7 +70,7 @@ describe.each(LISTING_LISTS)('%s', (path) => {
     expect([text.includes(seller.email), text.includes('555')]).toEqual([false, false]);
   });
 
-  test('shows the first picture of several, and one card per copy', async ({ harness, seller, buyer }) => {
+  test('shows the first of several pictures, and one card per copy', async ({ harness, seller, buyer }) => {
     await stocked(harness);
     const [back, front] = await uploaded(harness, seller, 'back', 'front', 'waits for its listing');
     const id = await posted(harness, seller, { photos: [front, back] });
@@ -92,7 +92,7 @@ describe.each(LISTING_LISTS)('%s', (path) => {
     expect(await idsOf(buyer, path)).toEqual([kept]);
   });
 
-  test("follows the seller's row: name and verification show at once", async ({ harness, seller, buyer }) => {
+  test("follows the seller's row: name and verification change at once", async ({ harness, seller, buyer }) => {
     await listing(harness, seller, { advertisedAt });
     await harness.db.update(users).set({ verified: true, name: 'Sal' }).where(eq(users.id, seller.id));
     expect(await answer(buyer.ask('GET', path))).toMatchObject([200, [{ verified: true, seller_name: 'Sal' }]]);
@@ -103,12 +103,12 @@ describe.each(LISTING_LISTS)('%s', (path) => {
     expect(await trips(buyer, path)).toBe(path === '/api/advertise' ? 'db;desc="1"' : 'db;desc="2"');
   });
 
-  test('is empty when there is nothing', async ({ buyer }) => {
+  test('is empty without listings', async ({ buyer }) => {
     expect(await answer(buyer.ask('GET', path))).toEqual([200, []]);
   });
 });
 
-test('a category shows its own listings, and an unknown one none', async ({ harness, seller, buyer }) => {
+test('a category lists its own listings, and an unknown one none', async ({ harness, seller, buyer }) => {
   await harness.db.insert(categories).values({ id: 'poetry', name: 'Poetry', position: 1 });
   const poem = await listing(harness, seller, { categoryId: 'poetry' });
   await listing(harness, seller);
@@ -117,7 +117,7 @@ test('a category shows its own listings, and an unknown one none', async ({ harn
   expect(await idsOf(buyer, `/api/category/${encodeURIComponent("poetry' OR '1'='1")}`)).toEqual([]);
 });
 
-test('the newest listing comes first, the latest advertisement in its own list', async ({ harness, seller, buyer }) => {
+test('newest listings come first, latest advertisements in their own list', async ({ harness, seller, buyer }) => {
   const old = await listing(harness, seller, { postedAt: 1, advertisedAt: 9 });
   const young = await listing(harness, seller, { postedAt: 3, advertisedAt: 5 });
   const middle = await listing(harness, seller, { postedAt: 2 });
@@ -126,11 +126,7 @@ test('the newest listing comes first, the latest advertisement in its own list',
   expect(await idsOf(buyer, '/api/advertise')).toEqual([old, young]);
 });
 
-test('what an admin hides or sells out is not among the rows any more than among the cards', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('copies hidden or sold out by an admin are neither rows nor cards', async ({ harness, seller, buyer }) => {
   await listing(harness, seller, { advertisedAt: 1 });
   await harness.db.update(listings).set({ deletedAt: harness.clock.now });
   expect(await Promise.all(LISTING_LISTS.map((path) => idsOf(buyer, path)))).toEqual([[], [], []]);

@@ -26,7 +26,7 @@ const goesTo = async (harness: Harness, id: string) => {
 };
 const gone = { categoryId: categoriesWords.categoryGone };
 
-test('moves every book, sold and deleted ones too; the category leaves all lists, and its address leads to the other', async ({
+test('moves every copy, sold and deleted ones too; the category leaves all lists, and its address redirects', async ({
   harness,
   seller,
   buyer,
@@ -67,8 +67,8 @@ test('moves every book, sold and deleted ones too; the category leaves all lists
   ]);
 });
 
-// Fails when what was merged earlier is left pointing at a category that is gone itself.
-test('a chain leads to its end at once', async ({ harness, seller, buyer, admin }) => {
+// Fails when an earlier merged category still points at one that is merged itself.
+test('a chain redirects to its end at once', async ({ harness, seller, buyer, admin }) => {
   const id = await posted(harness, seller);
   expect(await answer(merge(admin, 'fantasy', 'classics'))).toEqual(merged(1));
   expect(await answer(merge(admin, 'classics', 'poetry'))).toEqual(merged(1));
@@ -80,7 +80,7 @@ test('a chain leads to its end at once', async ({ harness, seller, buyer, admin 
   expect(await idsOf(buyer, '/api/category/fantasy')).toEqual([id]);
 });
 
-test('the name is free again, the address is not', async ({ harness, admin }) => {
+test('frees the name, but not the address', async ({ harness, admin }) => {
   await merge(admin, 'fantasy', 'classics');
   expect(await answer(admin.ask('POST', '/api/category', { name: 'Fantasy' }))).toMatchObject([
     201,
@@ -120,7 +120,7 @@ test('the last category stays, also when two admins merge the last two into each
   expect((await merge(admin, last, other)).status).toBe(422);
 });
 
-test('a merged category is not renamed, and not named in the order', async ({ admin }) => {
+test('a merged category cannot be renamed, and is not part of the order', async ({ admin }) => {
   await merge(admin, 'fantasy', 'classics');
   expect((await admin.ask('PATCH', '/api/category/fantasy', { name: 'Dragons' })).status).toBe(404);
   const order = (ids: string[]) => admin.ask('PUT', '/api/category', { order: ids });
@@ -128,7 +128,7 @@ test('a merged category is not renamed, and not named in the order', async ({ ad
   expect((await order(['poetry', 'classics'])).status).toBe(200);
 });
 
-describe('a form that names a merged category', () => {
+describe('a form with a merged category', () => {
   test('is refused at that field, for a new listing, a change, and a row of an import', async ({
     harness,
     seller,
@@ -148,8 +148,8 @@ describe('a form that names a merged category', () => {
     );
   });
 
-  // Fails when a form that is sent again may give its pictures to the listing that it made the first time.
-  test('leaves the listing alone that it has made before the merge', async ({ harness, seller, admin }) => {
+  // Fails when a repeated form may add its pictures to the listing that it created the first time.
+  test('leaves the listing that it created before the merge unchanged', async ({ harness, seller, admin }) => {
     const [photo = '', another = ''] = await uploaded(harness, seller, 'one', 'two');
     const form = wireListing({ form_id: 'a-form-of-a-book-1', photos: [photo] });
     expect((await seller.ask('POST', '/api/products', form)).status).toBe(201);
@@ -161,14 +161,15 @@ describe('a form that names a merged category', () => {
         { fields: gone },
       ]);
     expect(await everything(harness)).toEqual(before);
-    // Sent again with the category that has the book now, it is the same listing.
+    // Repeated with the copy's new category, it is the same listing.
     expect((await seller.ask('POST', '/api/products', { ...form, categoryId: 'classics' })).status).toBe(201);
     expect(await rowsOf(harness, 'SELECT id FROM listings')).toHaveLength(1);
   });
 });
 
-// Fails when the category is asked for before the write instead of in it, or when the merge forgets `merged_into` first.
-test('books that are posted, changed and imported during a merge are all in the other category, or refused', async ({
+// Fails when the category is checked before the write instead of in it, or when the merge does not set `merged_into`
+// first.
+test('copies posted, changed and imported during a merge end in the other category, or are refused', async ({
   harness,
   seller,
   buyer,

@@ -21,7 +21,7 @@ const FIRST = [
   ['classics', 'Classics'],
 ];
 
-/** What was asked changes nothing, drops no page, and leaves no line. */
+/** The request changes no row, purges no page, and leaves no audit entry. */
 async function refuses(harness: Harness, expected: unknown, ask: () => Promise<Response>): Promise<void> {
   const before = await everything(harness);
   harness.purged.length = 0;
@@ -30,7 +30,7 @@ async function refuses(harness: Harness, expected: unknown, ask: () => Promise<R
 }
 
 describe('a new category', () => {
-  test('stands behind the others, on every page that lists them; in three round trips', async ({ harness, admin }) => {
+  test('is appended on every page that lists categories; in three round trips', async ({ harness, admin }) => {
     const response = await add(admin, '  Science   Fiction ');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     expect(await answer(response)).toEqual([201, { acknowledged: true, insertedId: 'science-fiction' }]);
@@ -61,10 +61,7 @@ describe('a new category', () => {
     expect((await menu(harness)).at(-1)).toEqual([id, name]);
   });
 
-  test('has nothing in its name that cannot be seen, and no name of another in other letters', async ({
-    harness,
-    admin,
-  }) => {
+  test("has no invisible characters, and no other category's name in another case", async ({ harness, admin }) => {
     for (const name of ['По\u200bэзия\ufeff', 'Поэзи\u00adя', 'Fan\u200btasy'])
       expect((await add(admin, name)).status).toBe(422);
     expect((await add(admin, 'Поэзия')).status).toBe(201);
@@ -72,15 +69,15 @@ describe('a new category', () => {
     await refuses(harness, refusal(categoriesWords.conflict.categoryName), () => rename(admin, 'fantasy', 'ПОЭЗИЯ'));
   });
 
-  test('whose id is taken gets a number', async ({ admin }) => {
+  test('with a taken id gets a number', async ({ admin }) => {
     expect(await answer(add(admin, '文学'))).toMatchObject([201, { insertedId: 'category' }]);
     expect(await answer(add(admin, '詩'))).toMatchObject([201, { insertedId: 'category-2' }]);
     await rename(admin, 'fantasy', 'Dragons');
     expect(await answer(add(admin, 'Fantasy'))).toMatchObject([201, { insertedId: 'fantasy-2' }]);
   });
 
-  // Fails when ids end with the numbers: merged categories keep theirs, and their names are free again.
-  test('whose id is taken with every number gets another one', async ({ harness, admin }) => {
+  // Fails when ids run out of numbers: merged categories keep their ids, and their names are free again.
+  test('with all numbered ids taken gets another id', async ({ harness, admin }) => {
     const taken = Array.from({ length: 200 }, (_, i) => (i === 0 ? 'category' : `category-${i + 1}`));
     await harness.client.execute({
       sql: `INSERT INTO categories (id, name, position, merged_into) SELECT value, value, key, 'fantasy' FROM json_each(?)`,
@@ -97,7 +94,7 @@ describe('a new category', () => {
       refuses(harness, refusal(categoriesWords.conflict.categoryName), () => add(admin, name)),
   );
 
-  test('is made once by twenty clicks', async ({ harness, admin }) => {
+  test('is created once by twenty clicks', async ({ harness, admin }) => {
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => add(admin, 'Poetry')))).map(
       ({ status }) => status,
     );
@@ -116,14 +113,14 @@ describe('a new category', () => {
     refuses(harness, [422, { fields: { name: message } }], () => add(admin, name)),
   );
 
-  test('is one of a hundred at most', async ({ harness, admin }) => {
+  test('is refused beyond a hundred', async ({ harness, admin }) => {
     for (let i = 0; i < 98; i++) expect((await add(admin, `Category ${i}`)).status).toBe(201);
     await refuses(harness, refusal(categoriesWords.conflict.tooManyCategories(100)), () => add(admin, 'One more'));
     expect(await menu(harness)).toHaveLength(60);
   });
 });
 
-describe('another name', () => {
+describe('a new name', () => {
   test('is everywhere at once, and the address stays', async ({ harness, admin }) => {
     const response = await rename(admin, 'fantasy', 'Dragons');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
@@ -135,13 +132,13 @@ describe('another name', () => {
     ]);
   });
 
-  test('may be the same in other letters', async ({ harness, admin }) => {
+  test('may differ in case only', async ({ harness, admin }) => {
     expect((await rename(admin, 'fantasy', 'FANTASY')).status).toBe(200);
     expect((await menu(harness))[0]).toEqual(['fantasy', 'FANTASY']);
   });
 
-  // Fails when the record says "Fantasy → Fantasy".
-  test('is none when it is the one that the category has', async ({ harness, admin }) => {
+  // Fails when the audit log has "Fantasy → Fantasy".
+  test('equal to the present one is no change', async ({ harness, admin }) => {
     const before = await everything(harness);
     expect(await answer(rename(admin, 'fantasy', ' Fantasy '))).toEqual([
       200,
@@ -150,7 +147,7 @@ describe('another name', () => {
     expect([await everything(harness), harness.purged]).toEqual([before, []]);
   });
 
-  test('is refused when another category has it, or when there is no such category', async ({ harness, admin }) => {
+  test('is refused when another category has it, or for an unknown category', async ({ harness, admin }) => {
     await refuses(harness, refusal(categoriesWords.conflict.categoryName), () => rename(admin, 'fantasy', 'cLASSICS'));
     await refuses(harness, [404, { code: 'not_found' }], () => rename(admin, 'none', 'Poetry'));
     await refuses(harness, [422, { fields: { name: commonWords.required.name } }], () => rename(admin, 'fantasy', ' '));
@@ -158,7 +155,7 @@ describe('another name', () => {
 });
 
 describe('the order', () => {
-  test('is what the admin says, on every page', async ({ harness, admin }) => {
+  test("is the admin's, on every page", async ({ harness, admin }) => {
     await add(admin, 'Poetry');
     harness.purged.length = 0;
     const response = await order(admin, ['poetry', 'classics', 'fantasy']);
@@ -176,7 +173,7 @@ describe('the order', () => {
     expect((await menu(harness)).at(-1)).toEqual(['last', 'Last']);
   });
 
-  test('that is the one there is changes nothing, and drops no page, also where a category went from between', async ({
+  test('equal to the present one changes nothing and purges no page, also with a merged category in between', async ({
     harness,
     admin,
   }) => {
@@ -188,7 +185,7 @@ describe('the order', () => {
     expect([await everything(harness), harness.purged]).toEqual([before, []]);
   });
 
-  test('is written down as far as a line of the record can tell it', async ({ harness, admin }) => {
+  test('is logged up to the length of an audit entry', async ({ harness, admin }) => {
     for (let i = 0; i < 12; i++) await add(admin, `${'x'.repeat(50)} ${i}`);
     const ids = (await menu(harness)).map(([id]) => id);
     await order(admin, ids.toReversed());
@@ -196,7 +193,7 @@ describe('the order', () => {
     expect([detail.length, detail.slice(0, 54), detail.at(-1)]).toEqual([500, `${'x'.repeat(50)} 11,`, '…']);
   });
 
-  // Fails when any of the three conditions is left out.
+  // Fails without any of the three conditions.
   test.for([
     [['fantasy']],
     [['fantasy', 'fantasy']],

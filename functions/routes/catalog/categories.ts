@@ -6,7 +6,7 @@ import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/input/body.ts';
 import { requireRole } from '../../middleware/require.ts';
 
-/** What an admin does with categories; `catalog.ts` reads them. */
+/** Admin calls about categories; `catalog.ts` reads them. */
 export const categories = new Hono<ApiEnv>()
   .post('/category', requireRole('Admin'), body(CategoryName), async (c) => {
     const { id } = await addCategory(c.get('deps'), await c.get('actor')(), c.req.valid('json'));

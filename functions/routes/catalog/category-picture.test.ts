@@ -6,11 +6,7 @@ import type { Harness } from '../../../tests/harness.ts';
 
 const picture = (harness: Harness, id = 'fantasy') => harness.send(`/photos/categories/${id}/share`);
 
-test('shows the covers of the newest books that are for sale, in one round trip', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('shows the covers of the newest copies for sale, in one round trip', async ({ harness, seller, buyer }) => {
   const covers: string[] = [];
   for (const name of ['oldest', 'older', 'sold', 'newer', 'newest']) {
     harness.clock.now += 1000;
@@ -31,7 +27,7 @@ test('shows the covers of the newest books that are for sale, in one round trip'
   );
 });
 
-// Fails when what cannot be drawn is told as an error to whoever only wanted a picture.
+// Fails when a missing picture is an error for the client of an image.
 test.for([
   ['no category', 'never'],
   ['a category without pictures', 'classics'],
@@ -41,13 +37,13 @@ test.for([
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('and so has one whose picture cannot be drawn', async ({ harness, seller }) => {
+test('and a picture that cannot be drawn redirects as well', async ({ harness, seller }) => {
   await posted(harness, seller);
   vi.spyOn(harness.photos, 'share').mockRejectedValue(new Error('down'));
   expect((await picture(harness)).headers.get('Location')).toBe('/share-card.png');
 });
 
-test('the covers of a suspended seller are not in it', async ({ harness, seller }) => {
+test('has no covers of a suspended seller', async ({ harness, seller }) => {
   await posted(harness, seller);
   expect((await picture(harness)).status).toBe(200);
   const admin = await signedIn(harness, 'Admin');

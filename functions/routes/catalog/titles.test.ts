@@ -30,7 +30,7 @@ const read = async (response: Response) => {
   };
 };
 
-/** Three copies of a title: $9 Good, $5 Fair of a seller with the badge, and $20 Good, from the oldest to the newest. */
+/** Three copies of a title: $9 Good, $5 Fair by a seller with the badge, and $20 Good, oldest first. */
 async function three(harness: Harness, seller: SignedIn) {
   const verified = await signedIn(harness, 'Seller');
   await harness.client.execute(`UPDATE users SET verified = 1 WHERE id = '${verified.id}'`);
@@ -42,7 +42,7 @@ async function three(harness: Harness, seller: SignedIn) {
 }
 
 describe('a title as data', () => {
-  test('has all its copies, the cheapest first, in one round trip', async ({ harness, seller }) => {
+  test('has all its copies, cheapest first, in one round trip', async ({ harness, seller }) => {
     const { good, fair, dear, path } = await three(harness, seller);
     const response = await harness.send(path);
     expect([response.status, response.headers.get('Server-Timing')]).toEqual([200, 'db;desc="1"']);
@@ -93,7 +93,7 @@ describe('a title as data', () => {
     },
   );
 
-  test('looks at a bounded number of copies for rare ones, and goes on behind them', async ({ harness, seller }) => {
+  test('reads a limited number of copies for rare filters, and continues after them', async ({ harness, seller }) => {
     const first = await listing(harness, seller, { ...EMMA, resellPriceCents: 100 });
     for (let n = 0; n < 125; n++) await listing(harness, seller, { ...EMMA, resellPriceCents: 200 + n });
     const rare = await listing(harness, seller, { ...EMMA, resellPriceCents: 2000, condition: 'Low' });
@@ -102,7 +102,7 @@ describe('a title as data', () => {
     expect((await read(await harness.send(one.next ?? ''))).ids).toEqual([rare]);
   });
 
-  test('is empty when its copies are gone, and not there when it never was', async ({ harness, seller, buyer }) => {
+  test('is empty without copies, and not found if it never existed', async ({ harness, seller, buyer }) => {
     const copy = await listing(harness, seller, EMMA);
     const path = `/api/titles/${await titleIdOf(harness, copy)}`;
     await sold(harness, seller, buyer, copy);
@@ -118,10 +118,7 @@ describe('a title as data', () => {
   });
 });
 
-test('its page offers the conditions that there are, and the badge where that is a choice', async ({
-  harness,
-  seller,
-}) => {
+test('its page offers the existing conditions, and the badge if it makes a difference', async ({ harness, seller }) => {
   const { path, fair } = await three(harness, seller);
   const query = parseTitleQuery(new URLSearchParams());
   const choices = async () => {
@@ -133,11 +130,8 @@ test('its page offers the conditions that there are, and the badge where that is
   expect(await choices()).toEqual({ conditions: ['Good'], verified: { some: false, all: false } });
 });
 
-// Fails when every picture is called the seller's own, or none.
-test('a picture that its seller uploaded is their own; a stock cover, and none, is not', async ({
-  harness,
-  seller,
-}) => {
+// Fails when every picture counts as the seller's own, or none.
+test('only a picture uploaded by its seller is their own, not a stock cover', async ({ harness, seller }) => {
   const photographed = await posted(harness, seller, { resell_price: 5 });
   const stock = await posted(harness, seller, { resell_price: 6 });
   const bare = await listing(harness, seller, { ...EMMA, resellPriceCents: 700 });
@@ -154,8 +148,8 @@ test('a picture that its seller uploaded is their own; a stock cover, and none, 
   }
 });
 
-// Fails when copies are called titles: the search of the same books has the other number.
-test('a list says how many copies it has, and of how many titles', async ({ harness, seller }) => {
+// Fails when copies count as titles: a search of the same books has the other number.
+test('a list has the number of its copies, and of their titles', async ({ harness, seller }) => {
   const said = async () => {
     const { total, titles } = await getCatalogPage(harness.deps);
     return catalogPageWords.count(total, titles);
@@ -171,7 +165,7 @@ test('a list says how many copies it has, and of how many titles', async ({ harn
   expect(catalogPageWords.count(2, 1)).toBe('2 copies of 1 title');
 });
 
-test('one list has one address', () => {
+test('a list has one address', () => {
   const params = new URLSearchParams('verified=1&x=1&condition=Low&sort=newest&condition=Good&after=5.a');
   const query = parseTitleQuery(params);
   expect(String(formatTitleQuery(query))).toBe('sort=newest&condition=Good&condition=Low&verified=1&after=5.a');
@@ -179,7 +173,7 @@ test('one list has one address', () => {
   expect(String(formatTitleQuery(parseTitleQuery(new URLSearchParams('sort=cheapest'))))).toBe('');
 });
 
-test('search engines are told what its copies cost, in a text that cannot end its element', () => {
+test('search engines get the prices of its copies, in a text that cannot end its element', () => {
   const title = { id: 't', name: '</script>', author: 'A', copies: 2, lowestCents: 325, highestCents: 900 };
   const text = titleData(
     { title, isbn: '9780141439587', pictures: ['/photos/x'] },
@@ -197,7 +191,7 @@ test('search engines are told what its copies cost, in a text that cannot end it
   expect(JSON.parse(empty)).not.toHaveProperty('offers');
 });
 
-test('the sitemap has the titles that have copies for sale', async ({ harness, seller }) => {
+test('the sitemap has the titles with copies for sale', async ({ harness, seller }) => {
   const told = async () => (await getSitemapPart(harness.deps, { kind: 'titles', number: 1 }))?.map(({ id }) => id);
   expect(await told()).toEqual([]);
   const { good } = await three(harness, seller);
@@ -216,7 +210,7 @@ const searched = async (harness: Harness, text: string): Promise<unknown[]> =>
   );
 
 // Fails when an ISBN joins names of which one begins with the other.
-test('a short name with the ISBNs of other books takes none of their copies', async ({ harness, seller }) => {
+test('a short name with the ISBNs of other books gets none of their copies', async ({ harness, seller }) => {
   const other = await signedIn(harness, 'Seller');
   const isbns = ['9780743273565', '9780439023481'] as const;
   for (const isbn of isbns) await listing(harness, other, { name: 'The', author: null, isbn });
@@ -229,7 +223,7 @@ test('a short name with the ISBNs of other books takes none of their copies', as
 });
 
 // Fails when a title keeps the text of its first copy.
-test('a title is not called any more as a copy called it that is gone', async ({ harness, seller }) => {
+test('a title loses the name that only a deleted copy had', async ({ harness, seller }) => {
   const other = await signedIn(harness, 'Seller');
   const name = 'Dune (cheaper at evil.example, #1)';
   const bad = await listing(harness, other, { name, author: 'Frank Herbert', postedAt: 1 });

@@ -8,7 +8,7 @@ import { notFound } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { pageQuery, paging } from '../../middleware/input/paging.ts';
 
-/** The page of a title as data, with the same query. */
+/** A title's page as data, with the same query. */
 export const titles = new Hono<ApiEnv>().get('/titles/:id', pageQuery, async (c) => {
   const query = parseTitleQuery(new URL(c.req.url).searchParams);
   const { limit } = paging(c.req.valid('query'));

@@ -1,4 +1,4 @@
-/** The calls of a sale as clients from outside know them: words, bodies, answers, and what is refused. */
+/** Calls of a sale as external clients know them: names, bodies, responses, refusals. */
 import { expect } from 'vitest';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
@@ -11,7 +11,7 @@ const text = 'Page 12 is missing.';
 const reason = 'The pictures show it.';
 const PARCEL = { carrier: 'USPS', tracking: '9400 1000' };
 
-/** Each action with whose it is and a body, in which zeros stand for the meeting's code, and `URL` for a picture's address. */
+/** Each action with its actor and a body, in which zeros stand for the meeting's code, and `URL` for a picture's URL. */
 const CALLS = {
   send: ['seller', PARCEL],
   untracked: ['seller', { untracked: true }],
@@ -40,13 +40,13 @@ const CALLS = {
 type Side = 'buyer' | 'seller' | 'admin';
 type Call = keyof typeof CALLS;
 
-/** What some of them are called on the wire: the same action with another body. */
+/** Wire name, where several entries are one action with different bodies. */
 const ACTION: Partial<Record<Call, string>> = {
   ...{ untracked: 'send', wrong: 'returned', part: 'decide', return: 'decide', pay: 'decide' },
 };
 const actionOf = (call: Call): string => ACTION[call] ?? call;
 
-/** How the copy travels; then what is done, each with the state that is answered. */
+/** Delivery method, then the actions, each with the resulting state. */
 const ROADS = [
   'post: send shipped, delivered shipped, confirm completed',
   'post: ask-cancel to_ship, cancel canceled',
@@ -66,7 +66,7 @@ type Read = { readonly order: string; readonly state: string; readonly actions: 
 const AMOUNTS = ['held', 'seller', 'paid', 'fee', 'back'];
 const NAMED = ['order', 'method', 'state', 'deadline_at', 'turn', 'actions', 'events', 'amounts'];
 
-// Fails when a call, a part of its body, or a word of its answer has another name.
+// Fails when a call, a field of its body, or a word of its response has another name.
 test.for(ROADS)('%s', async (road, { harness, seller, buyer, admin, other }) => {
   const people: Record<Side, SignedIn> = { buyer, seller, admin };
   const [method = '', steps = ''] = road.split(': ');
@@ -93,7 +93,7 @@ test.for(ROADS)('%s', async (road, { harness, seller, buyer, admin, other }) => 
       const asked = [refused, (await doing(people[whose], orderId, actionOf(refused), body)).status];
       expect(asked).toEqual([refused, 409]);
     }
-    // What was refused has changed nothing.
+    // A refusal has changed nothing.
     expect((await read(side)).actions).toEqual(possible[side]);
     expect(possible[side]).toContain(actionOf(call));
     expect([403, 404]).toContain((await doing(other, orderId, actionOf(call), await bodyOf(call, side))).status);
@@ -112,7 +112,7 @@ test.for(ROADS)('%s', async (road, { harness, seller, buyer, admin, other }) => 
   await requireFulfilmentRules(harness);
 });
 
-test('only an admin lists all sales, and everybody their own, a part at a time, the latest booked first', async ({
+test('only an admin lists all sales, and users their own, page by page, latest booked first', async ({
   harness,
   seller,
   buyer,

@@ -1,4 +1,4 @@
-/** Where a parcel goes: who may say so, who reads it, and until when it is kept. */
+/** Delivery addresses: who may set and read them, and their retention. */
 import { describe, expect } from 'vitest';
 import { answer, booked, finishPaying, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { ADDRESS, agreeToCancel, bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -14,7 +14,7 @@ const ROWS = 'SELECT name, address, postcode, city, state, country FROM delivery
 
 const start = (buyer: SignedIn, bookedId: string, delivery?: object) =>
   answer(buyer.ask('POST', '/api/create-payment-intent', { bookedId, ...(delivery && { delivery }) }));
-/** Everybody stays signed in for so many days more. */
+/** Prolongs all sessions by this many days. */
 const keepSignedIn = ({ client }: Harness, days: number) =>
   client.execute(
     `UPDATE sessions SET created_at = created_at + ${days * DAY}, expires_at = expires_at + ${days * DAY}`,
@@ -22,7 +22,7 @@ const keepSignedIn = ({ client }: Harness, days: number) =>
 const post = (change: object = {}) => ({ method: 'post', ...ADDRESS, ...change });
 
 describe('before the payment', () => {
-  // Fails when a parcel may be paid that has no address, or when a part is stored as it comes.
+  // Fails when a parcel without an address can be paid, or when a field is stored unvalidated.
   test.for([
     ['name', '', 'Recipient is required'],
     ['address', undefined, 'Street address is required'],
@@ -43,15 +43,11 @@ describe('before the payment', () => {
     },
   );
 
-  test('a choice of the post without any address names each part that is missing', async ({
-    harness,
-    seller,
-    buyer,
-  }) => {
+  test('a choice of post without an address reports each missing field', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     expect(await start(buyer, orderId, { method: 'post' })).toMatchObject([
       422,
-      // No country is named, so nobody knows of a state.
+      // Without a country it is unknown if there is a state.
       {
         fields: Object.fromEntries(
           Object.keys(ADDRESS)
@@ -62,7 +58,7 @@ describe('before the payment', () => {
     ]);
   });
 
-  // Fails when every address needs the parts that those of the United States have.
+  // Fails when every address requires the fields of the United States.
   test.for([
     ['Hong Kong', {}, []],
     ['Qatar', {}, []],
@@ -86,7 +82,7 @@ describe('before the payment', () => {
     expect([status, Object.keys(fields).toSorted()]).toEqual([lacking.length > 0 ? 422 : 200, lacking]);
   });
 
-  test('a country is kept by its name, without the parts that it does not have', async ({ harness, seller, buyer }) => {
+  test('stores a country by its name, without the fields that it does not have', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await start(
       buyer,
@@ -98,7 +94,7 @@ describe('before the payment', () => {
     ]);
   });
 
-  test('the last one counts, trimmed, and goes when the buyer wants to meet after all', async ({
+  test('the last one applies, trimmed, and is deleted when the buyer chooses a meeting', async ({
     harness,
     seller,
     buyer,
@@ -110,14 +106,14 @@ describe('before the payment', () => {
       { address: { ...ADDRESS, city: 'Bend, OR' } },
     ]);
     expect(await rowsOf(harness, ROWS)).toEqual([{ ...ADDRESS, city: 'Bend, OR' }]);
-    // A page that is opened again keeps it.
+    // A reloaded page keeps it.
     expect(await start(buyer, orderId)).toMatchObject([200, { method: 'post', address: { city: 'Bend, OR' } }]);
     expect(await start(buyer, orderId, { method: 'meet' })).toMatchObject([200, { method: 'meet' }]);
     expect(await rowsOf(harness, ROWS)).toEqual([]);
   });
 
-  // Fails when the address is changed under the hands of a bank: the seller would send it elsewhere than was paid for.
-  test('it stays while a bank decides', async ({ harness, seller, buyer }) => {
+  // Fails when the address changes while a bank decides: the seller would send it to an address that was not paid for.
+  test('it is fixed while a bank decides', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await start(buyer, orderId, post());
     await harness.client.execute("UPDATE payment_attempts SET state = 'processing'");
@@ -126,7 +122,12 @@ describe('before the payment', () => {
     await expect(harness.client.execute("UPDATE delivery_addresses SET city = 'Bend'")).rejects.toThrow('stays');
   });
 
-  test('the next order begins with it, and nobody else does', async ({ harness, seller, buyer, other }) => {
+  test("it is the default of the buyer's next order, and of nobody else's", async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     await start(buyer, await booked(buyer, await listing(harness, seller)), post());
     const next = await booked(buyer, await listing(harness, seller));
     expect(await start(buyer, next)).toMatchObject([200, { method: 'meet', address: ADDRESS }]);
@@ -134,7 +135,7 @@ describe('before the payment', () => {
     expect(await start(other, theirs)).toMatchObject([200, { address: null }]);
   });
 
-  test('nobody reads it, neither in lists nor on a page', async ({ harness, seller, buyer, admin }) => {
+  test('nobody else reads it, neither in lists nor on a page', async ({ harness, seller, buyer, admin }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await start(buyer, orderId, post());
     for (const [who, path] of [
@@ -148,7 +149,7 @@ describe('before the payment', () => {
 });
 
 describe('after the payment', () => {
-  test('its seller and its buyer read it, nobody else', async ({ harness, seller, buyer, other, admin }) => {
+  test('its seller and buyer read it, nobody else', async ({ harness, seller, buyer, other, admin }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     const read = async (who: SignedIn) => (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
     for (const one of [seller, buyer]) expect(await read(one)).toMatchObject({ address: ADDRESS });
@@ -164,15 +165,15 @@ describe('after the payment', () => {
     expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM outbox'))).not.toContain('Liberty');
   });
 
-  // Fails when the address can still be changed once the copy is paid.
-  test('it does not change any more', async ({ harness, seller, buyer }) => {
+  // Fails when the address can change after the payment.
+  test('it can no longer change', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     expect((await start(buyer, orderId, post({ city: 'Bend, OR' })))[0]).toBe(409);
     await expect(harness.client.execute("UPDATE delivery_addresses SET city = 'Bend'")).rejects.toThrow('stays');
     expect(await rowsOf(harness, ROWS)).toEqual([ADDRESS]);
   });
 
-  test('a call that said nothing, where only the post is offered, sends to the location of the order', async ({
+  test('a call without one, where only post is offered, uses the location of the order', async ({
     harness,
     seller,
     buyer,
@@ -190,8 +191,8 @@ describe('after the payment', () => {
 });
 
 describe('the end', () => {
-  // Fails when it is erased too early, too late, or with a sale that is under way.
-  test('it is erased thirty days after the sale has ended', async ({ harness, seller, buyer }) => {
+  // Fails when it is erased too early, too late, or while the sale is open.
+  test('it is erased thirty days after the end of the sale', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     harness.clock.now += 5 * DAY;
     await doing(seller, orderId, 'send', { untracked: true });
@@ -209,8 +210,8 @@ describe('the end', () => {
     expect(await answer(seller.ask('GET', `/api/fulfilments/${orderId}`))).toMatchObject([200, { address: null }]);
   });
 
-  // Fails when an event of the money, which may come whenever, begins the thirty days again.
-  test('money that moves after the end keeps it no longer', async ({ harness, seller, buyer }) => {
+  // Fails when a later movement of money restarts the thirty days.
+  test('money that moves after the end does not extend it', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     await doing(seller, orderId, 'send', { untracked: true });
     await doing(buyer, orderId, 'confirm');
@@ -221,16 +222,16 @@ describe('the end', () => {
     harness.clock.now += DAY - 1;
     const read = async (who: SignedIn) => (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
     expect(await read(seller)).toMatchObject({ address: ADDRESS, contact: { email: buyer.email } });
-    // Before the schedule has erased it as well.
+    // Before the job has erased it as well.
     harness.clock.now += 1;
     expect(await read(seller)).toMatchObject({ address: null, contact: null });
     await eraseAddresses(harness.deps);
     expect(await rowsOf(harness, ROWS)).toEqual([]);
   });
 
-  // Fails when a seller who never sent anything goes on reading where the buyer lives.
+  // Fails when a seller who never sent anything can still read the buyer's address.
   test.for(['canceled', 'lost to the bank'])(
-    'of a sale that was %s before it was sent the seller reads it no longer, and the next order begins with it',
+    'of a sale that was %s before it was sent the seller can no longer read it, and the next order defaults to it',
     async (how, { harness, seller, buyer }) => {
       const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
       if (how === 'canceled') await agreeToCancel(buyer, seller, orderId);
@@ -245,20 +246,16 @@ describe('the end', () => {
     },
   );
 
-  test('one that was never paid for is erased thirty days after it was given', async ({ harness, seller, buyer }) => {
+  test('an unpaid one is erased thirty days after its entry', async ({ harness, seller, buyer }) => {
     await start(buyer, await booked(buyer, await listing(harness, seller)), post());
     harness.clock.now += 30 * DAY;
-    // The hold that nobody paid for ends as well.
+    // The unpaid hold ends as well.
     await runJobs(harness.deps);
     expect(await rowsOf(harness, ROWS)).toEqual([]);
   });
 
-  // Fails when the schedule takes the address of an old order while its buyer is paying: the seller would not know where to send it.
-  test('one that is thirty days old is not erased while its order is being paid', async ({
-    harness,
-    seller,
-    buyer,
-  }) => {
+  // Fails when the job erases the address of an old order during its payment: the seller would have none.
+  test("a thirty days old one is not erased during its order's payment", async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await start(buyer, orderId, post());
     await keepSignedIn(harness, 30);
@@ -275,7 +272,7 @@ describe('the end', () => {
     expect(await answer(seller.ask('GET', `/api/fulfilments/${orderId}`))).toMatchObject([200, { address: ADDRESS }]);
   });
 
-  test('it goes with the account of its buyer', async ({ harness, seller, buyer }) => {
+  test("it is deleted with its buyer's account", async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     await doing(seller, orderId, 'send', { untracked: true });
     await doing(buyer, orderId, 'confirm');

@@ -1,4 +1,4 @@
-/** How a copy is to travel: chosen before it is paid. */
+/** Delivery method of a copy: chosen before the payment. */
 import { describe, expect } from 'vitest';
 import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
@@ -12,7 +12,7 @@ const test = base.extend('orderId', async ({ harness, seller, buyer }) =>
   booked(buyer, await listing(harness, seller)),
 );
 
-/** Opens the payment page, or makes a choice on it. */
+/** Opens the payment page, or chooses a method on it. */
 const choose = (buyer: SignedIn, bookedId: string, method?: DeliveryMethod) =>
   answer(
     buyer.ask('POST', '/api/create-payment-intent', {
@@ -21,8 +21,8 @@ const choose = (buyer: SignedIn, bookedId: string, method?: DeliveryMethod) =>
     }),
   );
 
-// Fails when a choice is made once and for all, or when a page without one takes it back.
-test('in person unless its buyer chose otherwise; the last choice counts, and a page that is opened again keeps it', async ({
+// Fails when the first choice is final, or when a page without one resets it.
+test('defaults to a meeting; the last choice applies, and a reloaded page keeps it', async ({
   harness,
   buyer,
   orderId,
@@ -43,8 +43,8 @@ test('in person unless its buyer chose otherwise; the last choice counts, and a 
   ]);
 });
 
-// Fails when the choice does not ask whether a bank has the payment.
-test('not any more while a bank decides on the payment', async ({ harness, buyer, orderId }) => {
+// Fails when the choice does not check for a payment with a bank.
+test('is fixed while a bank decides on the payment', async ({ harness, buyer, orderId }) => {
   await choose(buyer, orderId, 'post');
   await harness.client.execute("UPDATE payment_attempts SET state = 'processing'");
   expect((await choose(buyer, orderId, 'meet'))[0]).toBe(409);
@@ -54,22 +54,22 @@ test('not any more while a bank decides on the payment', async ({ harness, buyer
   expect(await rowsOf(harness, 'SELECT method FROM fulfilments')).toEqual([{ method: 'post' }]);
 });
 
-test('a way that there is not is refused', async ({ buyer, orderId }) => {
+test('refuses an unknown method', async ({ buyer, orderId }) => {
   const [status, said] = await answer(
     buyer.ask('POST', '/api/create-payment-intent', { bookedId: orderId, delivery: { method: 'pigeon' } }),
   );
   expect([status, said]).toEqual([422, expect.objectContaining({ fields: { delivery: expect.any(String) } })]);
 });
 
-describe('what a listing does not offer', () => {
+describe('a method that the listing does not offer', () => {
   const offering = async (
     { harness, seller, buyer }: Pick<World, 'harness' | 'seller' | 'buyer'>,
     delivery: DeliveryOffer,
   ) => booked(buyer, await listing(harness, seller, { delivery }));
 
-  // Fails when the choice is not looked at before the copy is held.
+  // Fails when the choice is checked only after the hold.
   test.for(['meet', 'post'] as const)(
-    '%s alone: the other way is refused, nothing is held, and the order is as it was',
+    '%s only: the other method is refused without a hold, and the order is unchanged',
     async (only, { harness, seller, buyer }) => {
       const orderId = await offering({ harness, seller, buyer }, only);
       const other = only === 'meet' ? 'post' : 'meet';
@@ -82,8 +82,8 @@ describe('what a listing does not offer', () => {
     },
   );
 
-  // Fails when a hold that is there already lets every choice through.
-  test('is refused while the copy is held, too, and what was chosen stays', async ({ harness, seller, buyer }) => {
+  // Fails when an existing hold bypasses the check of a choice.
+  test('is refused during a hold, too, and the earlier choice stays', async ({ harness, seller, buyer }) => {
     const orderId = await offering({ harness, seller, buyer }, 'meet');
     expect((await choose(buyer, orderId))[0]).toBe(200);
     expect((await choose(buyer, orderId, 'post'))[0]).toBe(409);
@@ -106,8 +106,8 @@ describe('what a listing does not offer', () => {
     },
   );
 
-  // Fails when what was chosen before counts although the seller has taken it back since.
-  test('is not kept from before: the seller offers the post no more', async ({ harness, seller, buyer }) => {
+  // Fails when an earlier choice applies although the seller no longer offers it.
+  test('is reset when the seller no longer offers post', async ({ harness, seller, buyer }) => {
     const orderId = await offering({ harness, seller, buyer }, 'both');
     expect(await choose(buyer, orderId, 'post')).toMatchObject([200, { method: 'post' }]);
     await harness.client.executeMultiple(

@@ -1,4 +1,4 @@
-/** The letters about the end of a sale say what ended it, to each of the two. */
+/** Letters about the end of a sale name its cause, to both parties. */
 import { expect } from 'vitest';
 import type { EndCause } from '../../../core/fulfilment/process.ts';
 import { endCauseWords } from '../../../core/words/letters/end-letters.ts';
@@ -15,7 +15,7 @@ import { runJobs } from '../../jobs.ts';
 const DAY = 86_400_000;
 const METHODS = ['post', 'meet'] as const;
 const ENDS = ['sale-completed', 'sale-canceled', 'sale-refunded'];
-/** The buyer may read it again, when the money is sent and when it has arrived. */
+/** Letters about the refund repeat it: when the money is sent and when it has arrived. */
 const REFUNDS = ['sale-refund-sent', 'sale-refund-arrived'];
 
 type World = {
@@ -28,7 +28,7 @@ type World = {
   readonly method: 'post' | 'meet';
 };
 
-/** So many days pass, each with a run of the schedule. */
+/** Passes this many days, each with a run of the jobs. */
 async function wait({ harness }: World, days: number): Promise<void> {
   for (let day = 0; day < days; day++) {
     harness.clock.now += DAY;
@@ -80,7 +80,7 @@ async function asked({ buyer, orderId }: World): Promise<void> {
 
 type Road = { readonly only?: 'post' | 'meet'; readonly walk: (world: World) => Promise<void> };
 
-/** The steps that lead to each cause. */
+/** Steps that lead to each cause. */
 const ROADS: Readonly<Record<EndCause, Road>> = {
   by_seller: { walk: ({ seller, orderId }) => done(seller, orderId, 'cancel', { reason: 'It got wet.' }) },
   agreed: {
@@ -188,7 +188,7 @@ const CASES = END_CAUSES.flatMap((cause) =>
   METHODS.filter((method) => (ROADS[cause].only ?? method) === method).map((method) => [cause, method] as const),
 );
 
-// Fails when a letter leaves open why a sale ended, or tells one of the two the other one's part.
+// Fails when a letter does not name the cause, or has the other party's text.
 test.for(CASES)('%s, by %s', async ([cause, method], { harness, seller, buyer, admin }) => {
   const sale = await bought(harness, seller, buyer, method);
   await ROADS[cause].walk({ ...sale, harness, seller, buyer, admin, method });

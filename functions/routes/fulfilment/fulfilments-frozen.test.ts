@@ -1,4 +1,4 @@
-/** A sale whose money somebody else took back, or may: it stands still, so that nothing is paid twice. */
+/** A sale whose money was moved at the provider, or may be: it is frozen, so that nothing is paid twice. */
 import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
@@ -11,7 +11,7 @@ import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
-/** What a dispute questions, the bank has until it decides; what was sent back by hand, the buyer has. */
+/** Disputed money is with the bank until its decision; refunded money with the buyer. */
 const STANDS = {
   'a dispute': { buyer: -1250, bank: 1250 },
   'a refund by hand': { buyer: -1250, back: 1250 },
@@ -25,15 +25,15 @@ const notices = (intentId: string) => ({
   'a warning of fraud': fraudWarningOf(intentId),
 });
 
-/** How many refunds the shop has sent. */
+/** Number of refunds sent by the shop. */
 const sentByUs = ({ payments }: Harness) => [...payments.refunds.values()].filter(({ attemptId }) => attemptId).length;
 
 const page = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Record<string, unknown>;
 
-// Fails when the job of deadlines, or the write of an action, does not ask whether the sale is frozen.
+// Fails when the job of deadlines, or the write of an action, does not check for a freeze.
 test.for(['a dispute', 'a refund by hand', 'a warning of fraud'] as const)(
-  '%s stops the clocks and the people; nothing is sent back',
+  '%s stops deadlines and actions; no refund is sent',
   async (kind, { harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     const code = await codeOf(buyer, orderId);
@@ -50,13 +50,13 @@ test.for(['a dispute', 'a refund by hand', 'a warning of fraud'] as const)(
       STANDS[kind],
     ]);
     expect(sentByUs(harness)).toBe(0);
-    // Nor is anybody told of a deadline that does not hold.
+    // No reminder of a stopped deadline is sent either.
     for (const user of [seller, buyer])
       expect(kindsTo(harness, user).map(([letter]) => letter)).not.toContain('fulfilment-reminder');
   },
 );
 
-test('a warning of fraud stops nothing any more once an admin has seen it', async ({
+test('a fraud warning has no effect after an admin has marked it as seen', async ({
   harness,
   seller,
   buyer,
@@ -69,8 +69,8 @@ test('a warning of fraud stops nothing any more once an admin has seen it', asyn
   expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(200);
 });
 
-// Fails when what is owed is sent without a look at the notices.
-test('a dispute that comes right behind a cancel keeps the money here', async ({ harness, seller, buyer }) => {
+// Fails when an owed refund is sent without a check of the notices.
+test('a dispute right after a cancellation blocks the refund', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   expect((await doing(buyer, orderId, 'cancel')).status).toBe(200);
   await tellNotice(harness, notices(intentId)['a dispute']);
@@ -78,7 +78,7 @@ test('a dispute that comes right behind a cancel keeps the money here', async ({
   expect(harness.payments.refunds.size).toBe(0);
 });
 
-describe('neither of the two may leave', () => {
+describe('neither party may leave', () => {
   const stays = (order: string, state: string, deadline_at: unknown = expect.any(String)) => [
     409,
     {
@@ -89,13 +89,8 @@ describe('neither of the two may leave', () => {
   ];
   const leave = (user: SignedIn) => answer(user.ask('DELETE', '/api/auth/account', {}));
 
-  // Fails when the end of an account does not ask for sales under way.
-  test('while the copy is on its way, nor can an admin end their accounts', async ({
-    harness,
-    seller,
-    buyer,
-    admin,
-  }) => {
+  // Fails when the end of an account does not check for open sales.
+  test('while the sale is open, nor can an admin delete their accounts', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
     for (const user of [seller, buyer]) {
       expect(await leave(user)).toEqual(stays(orderId, 'to_meet'));
@@ -111,10 +106,10 @@ describe('neither of the two may leave', () => {
     expect(await leave(seller)).toMatchObject([409, { message: accountsWords.conflict.moneyWaiting }]);
   });
 
-  test('the next deadlines are told first, twenty at most', async ({ harness, seller, buyer }) => {
+  test('the answer lists the next deadlines first, at most twenty', async ({ harness, seller, buyer }) => {
     for (let n = 0; n < 21; n++) {
       harness.clock.now += 1;
-      // Nobody books more than twenty copies of one seller an hour.
+      // Limit per hour: twenty bookings of one seller's copies.
       if (n < 20) await bought(harness, seller, buyer, 'meet');
       else await bought(harness, await signedIn(harness, 'Seller'), buyer, 'post');
     }
@@ -123,7 +118,7 @@ describe('neither of the two may leave', () => {
     expect([sales.length, sales[0]?.state]).toEqual([20, 'to_ship']);
   });
 
-  test('nor while the money of a canceled sale is on its way', async ({ harness, seller, buyer }) => {
+  test('nor while the refund of a canceled sale is pending', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
     await doing(seller, orderId, 'cancel');
     for (const user of [buyer, seller]) expect(await leave(user)).toEqual(stays(orderId, 'canceled', null));

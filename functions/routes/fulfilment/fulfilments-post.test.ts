@@ -1,4 +1,4 @@
-/** A copy that is posted, from the sale to its end: what each call answers, the rows, the money, and who is told. */
+/** A posted copy from the sale to its end: responses, rows, money, and letters. */
 import { describe, expect } from 'vitest';
 import { answer } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -12,7 +12,7 @@ const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);
 const iso = (ms: number) => new Date(ms).toISOString();
 const PARCEL = { carrier: 'USPS', tracking: '9400 1000' };
 
-/** A sold copy that waits to be sent. */
+/** A sold copy to be sent. */
 const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
   harness.clock.now = SOLD_AT;
   return (await bought(harness, seller, buyer, 'post')).orderId;
@@ -27,19 +27,14 @@ test('a sale begins with its first event, and the price is held', async ({ harne
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, held: 1250 });
 });
 
-test('the letters of the sale say what is next, until when', async ({ harness, buyer, seller }) => {
+test('the letters of the sale have the next step and its deadline', async ({ harness, buyer, seller }) => {
   const [[, receipt] = []] = kindsTo(harness, buyer);
   const [[, sold] = []] = kindsTo(harness, seller);
   expect(receipt?.text).toContain('The seller sends the book by Nov\u00a029,\u00a09:00\u00a0AM\u00a0UTC.');
   expect(sold?.text).toContain('Send the book by Nov\u00a029,\u00a09:00\u00a0AM\u00a0UTC');
 });
 
-test('a parcel that can be followed: sent, said to have arrived, confirmed, paid', async ({
-  harness,
-  seller,
-  buyer,
-  orderId,
-}) => {
+test('a tracked parcel: sent, delivered, confirmed, paid', async ({ harness, seller, buyer, orderId }) => {
   expect(await answer(doing(seller, orderId, 'send', PARCEL))).toEqual([
     200,
     { acknowledged: true, state: 'shipped', deadline_at: iso(SOLD_AT + 21 * DAY) },
@@ -75,7 +70,7 @@ test('a parcel that can be followed: sent, said to have arrived, confirmed, paid
   expect((await doing(buyer, orderId, 'confirm')).status).toBe(409);
 });
 
-test('a parcel without tracking is never said to have arrived', async ({ seller, orderId }) => {
+test('a parcel without tracking cannot be marked as delivered', async ({ seller, orderId }) => {
   expect((await doing(seller, orderId, 'send', { untracked: true })).status).toBe(200);
   expect((await doing(seller, orderId, 'delivered')).status).toBe(409);
 });
@@ -96,8 +91,8 @@ test.for([
   },
 );
 
-describe('a sale that is called off', () => {
-  test('by the seller: all of the money goes back, with the reason', async ({ harness, seller, buyer, orderId }) => {
+describe('a canceled sale', () => {
+  test('by the seller: a full refund, with the reason', async ({ harness, seller, buyer, orderId }) => {
     expect((await answer(doing(seller, orderId, 'cancel', { reason: 'It fell into the bath.' })))[0]).toBe(200);
     expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });
     const [kind, letter] = kindsTo(harness, buyer).at(-1) ?? [];
@@ -118,7 +113,7 @@ describe('a sale that is called off', () => {
     expect(await rowsOf(harness, 'SELECT * FROM stripe_events WHERE alert IS NOT NULL')).toEqual([]);
   });
 
-  test('not by the buyer, who asks: without an answer it is canceled after 72 hours', async ({
+  test("on the buyer's request: without an answer it is canceled after 72 hours", async ({
     harness,
     seller,
     buyer,
@@ -136,7 +131,7 @@ describe('a sale that is called off', () => {
     expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled' });
   });
 
-  test('is not when the copy was sent after all', async ({ harness, seller, buyer, orderId }) => {
+  test('stays open when the copy was sent after all', async ({ harness, seller, buyer, orderId }) => {
     await doing(buyer, orderId, 'ask-cancel');
     expect((await doing(seller, orderId, 'send', PARCEL)).status).toBe(200);
     harness.clock.now += 4 * DAY;

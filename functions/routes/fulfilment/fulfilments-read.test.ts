@@ -1,4 +1,4 @@
-/** The timeline of an order: the same for both people, each from their side. */
+/** Timeline of an order: the same for both parties, each from their side. */
 import { expect } from 'vitest';
 import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
 import { ADDRESS, bought, codeOf, completed, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -8,7 +8,7 @@ import { test } from '../../../tests/fixtures/test.ts';
 const DAY = 86_400_000;
 const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);
 
-test('both read what happened, what is next, who must act and until when', async ({
+test('both parties read past events, the next step, its actor and its deadline', async ({
   harness,
   seller,
   buyer,
@@ -76,8 +76,8 @@ test('both read what happened, what is next, who must act and until when', async
   });
 });
 
-// Fails when the other one's address stands there for ever.
-test('thirty days after the end, the two do not read any more how to reach each other', async ({
+// Fails when the other party's address is displayed forever.
+test("thirty days after the end, the parties can no longer read each other's contacts", async ({
   harness,
   seller,
   buyer,
@@ -115,12 +115,8 @@ test('thirty days after the end, the two do not read any more how to reach each 
   for (const name of ['seller_email', 'phone_number']) expect(own).not.toHaveProperty(name);
 });
 
-// Fails when what a bank does long after the end shows the two how to reach each other again.
-test('a sale that the bank takes back after its end does not begin the thirty days again', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when a bank's action long after the end displays the contacts again.
+test("a bank's debit after the end does not restart the thirty days", async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await completed(harness, seller, buyer);
   await harness.client.execute(
     `UPDATE sessions SET created_at = created_at + ${30 * DAY}, expires_at = expires_at + ${30 * DAY}`,
@@ -134,18 +130,14 @@ test('a sale that the bank takes back after its end does not begin the thirty da
     ]);
 });
 
-test('an order that is not paid has no timeline', async ({ harness, seller, buyer }) => {
+test('an unpaid order has no timeline', async ({ harness, seller, buyer }) => {
   const orderId = await booked(buyer, await listing(harness, seller));
   expect((await buyer.ask('GET', `/api/fulfilments/${orderId}`)).status).toBe(404);
   expect((await doing(buyer, orderId, 'cancel')).status).toBe(404);
 });
 
-// Fails when the address that stands in the place of a deleted one is shown as if somebody read it.
-test('whoever has ended their account cannot be reached, and nothing of them is shown', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when the placeholder of a deleted address is displayed as an address.
+test('a deleted user has no contact and no name there', async ({ harness, seller, buyer }) => {
   const { orderId } = await bought(harness, seller, buyer, 'meet');
   await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
   await doing(buyer, orderId, 'confirm');

@@ -1,4 +1,4 @@
-/** A payment that nothing questions any more: the sale goes on, with the time that was left when it stopped. */
+/** End of a freeze: the sale goes on, with the remaining time of the moment it stopped. */
 import { expect } from 'vitest';
 import { answer, finishPaying, purchase, signedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -13,20 +13,20 @@ import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
 const HOUR = DAY / 24;
-/** What a dispute that was won leaves in the history of a sale. */
+/** Events of a won dispute in a sale's history. */
 const QUESTIONED = ['freeze', 'funds-withdrawn', 'funds-reinstated', 'thaw'];
 
 const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);
 
-/** Somebody who has just signed in: a session of before would be over. */
+/** A newly signed-in admin: an earlier session would have expired. */
 const admin = (harness: Harness) => signedIn(harness, 'Admin');
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** The jobs run at least so often while days pass. */
+/** Maximum days between two runs of the jobs. */
 const RUN_EACH_DAYS = 4;
 
-/** Days pass, with all that the schedule does meanwhile. */
+/** Passes days, with all jobs. */
 const pass = async (harness: Harness, days: number): Promise<void> => {
   for (let left = days; left > 0; left -= RUN_EACH_DAYS) {
     harness.clock.now += Math.min(left, RUN_EACH_DAYS) * DAY;
@@ -42,12 +42,8 @@ const eventsOf = async (harness: Harness, orderId: string) =>
     )
   ).slice(1);
 
-// Fails when the deadline of before holds, or the time that the dispute took counts.
-test('a dispute that was won gives back the time that was left, and both are told', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when the former deadline applies, or the time of the dispute counts.
+test('a won dispute restores the remaining time, and both parties are notified', async ({ harness, seller, buyer }) => {
   harness.clock.now = SOLD_AT;
   const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
   await pass(harness, 2);
@@ -73,7 +69,7 @@ test('a dispute that was won gives back the time that was left, and both are tol
     { by: 'shop', action: 'funds-reinstated', at: SOLD_AT + 22 * DAY, deadline_at: SOLD_AT + 7 * DAY },
     { by: 'shop', action: 'thaw', at: SOLD_AT + 22 * DAY, deadline_at: SOLD_AT + 27 * DAY },
   ]);
-  // The reminder of the third day was not sent while the sale stood still; both that are left come as many days before the end.
+  // The reminder of the third day was not sent during the freeze; the two others come at their distance from the end.
   await pass(harness, 5);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled' });
   expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual([
@@ -84,8 +80,8 @@ test('a dispute that was won gives back the time that was left, and both are tol
   ]);
 });
 
-// Fails when the deadline comes nearer by what a clock goes behind: the database refuses that, and the provider's notice with it.
-test('a clock that goes behind the one of the freeze takes no time away', async ({ harness, seller, buyer }) => {
+// Fails when the deadline moves closer by a clock's lag: the database refuses that, and the provider's notice with it.
+test('a clock behind that of the freeze takes no time away', async ({ harness, seller, buyer }) => {
   harness.clock.now = SOLD_AT;
   const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
   await pass(harness, 2);
@@ -98,8 +94,8 @@ test('a clock that goes behind the one of the freeze takes no time away', async 
   );
 });
 
-// Fails when a warning that is seen late ends the sale at once.
-test('a warning of fraud that an admin sees after the deadline ends nothing', async ({ harness, seller, buyer }) => {
+// Fails when a warning seen late ends the sale at once.
+test('a fraud warning seen after the deadline ends nothing', async ({ harness, seller, buyer }) => {
   const { intentId } = await bought(harness, seller, buyer, 'meet');
   await pass(harness, 10);
   await tellNotice(harness, fraudWarningOf(intentId));
@@ -112,7 +108,11 @@ test('a warning of fraud that an admin sees after the deadline ends nothing', as
   ]);
 });
 
-test('of two questions the last one that is settled lets the sale go on, once', async ({ harness, seller, buyer }) => {
+test('with two questions the settlement of the last one lets the sale go on, once', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   await tellNotice(harness, fraudWarningOf(intentId));
   await pass(harness, 1);
@@ -125,11 +125,11 @@ test('of two questions the last one that is settled lets the sale go on, once', 
   expect((await eventsOf(harness, orderId)).map(({ action }) => action)).toEqual(QUESTIONED);
 });
 
-test('a dispute whose end is told before its beginning stops nothing', async ({ harness, seller, buyer }) => {
+test('a dispute whose end is reported before its start freezes nothing', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   const won = disputeOf(intentId, 'won');
   await tellNotice(harness, won);
-  // The event is old, and the provider says how it stands.
+  // The event is old; the provider has the present state.
   await harness.send('/api/stripe/webhook', {
     method: 'POST',
     body: JSON.stringify({
@@ -143,8 +143,8 @@ test('a dispute whose end is told before its beginning stops nothing', async ({ 
   expect((await doing(buyer, orderId, 'cancel')).status).toBe(200);
 });
 
-// Fails when the reconciler keeps the end of a dispute and nothing follows.
-test('the reconciler does the same when nobody tells of the end', async ({ harness, seller, buyer }) => {
+// Fails when the reconciler stores the end of a dispute without its effect.
+test('the reconciler does the same without an event of the end', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   harness.payments.disputes.set('du_1', disputeOf(intentId, 'open'));
   await reconcileIntents(harness.deps);
@@ -157,11 +157,7 @@ test('the reconciler does the same when nobody tells of the end', async ({ harne
   expect((await eventsOf(harness, orderId)).map(({ action }) => action)).toEqual(QUESTIONED);
 });
 
-test('a warning that is there before the payment settles stops the sale from its beginning', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('a warning before the settlement freezes the sale from its start', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await purchase(harness, seller, buyer);
   harness.payments.succeed(intentId);
   await tellNotice(harness, fraudWarningOf(intentId));
@@ -174,7 +170,11 @@ test('a warning that is there before the payment settles stops the sale from its
   ]);
 });
 
-test('a refund by hand keeps the sale still, also when its alert was seen', async ({ harness, seller, buyer }) => {
+test('a refund by hand keeps the sale frozen, also when its alert was marked as seen', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   const refund = refundByHandOf(intentId);
   await tellNotice(harness, refund);
@@ -184,7 +184,7 @@ test('a refund by hand keeps the sale still, also when its alert was seen', asyn
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });
 });
 
-test('money of a canceled sale leaves when the dispute was won', async ({ harness, seller, buyer }) => {
+test('the refund of a canceled sale is sent after a won dispute', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   await doing(buyer, orderId, 'cancel');
   await tellNotice(harness, disputeOf(intentId, 'open'));

@@ -21,12 +21,12 @@ import { body, optionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
 import { requireRole, requireUser, requireUserOrAdmin } from '../../middleware/require.ts';
 
-/** What an action answers: the new state, and until when it lasts. */
+/** Response of an action: the new state and its deadline. */
 const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) });
 
 type ListQuery = PageQuery & { readonly filter?: OpenFilter | undefined; readonly as?: Trader | undefined };
 
-/** A page's query; `?as=` asks for one's own sales, and `?state=` for those of a state: what is no state means all of them. */
+/** Query of a page; `?as=` selects the user's own sales, `?state=` a state; an unknown state selects all. */
 const listQuery = validator(
   'query',
   (query): ListQuery => ({

@@ -1,4 +1,4 @@
-/** The admin's list of sales under way. */
+/** The admin's list of open sales. */
 import { expect } from 'vitest';
 import { finishPaying, purchase, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, codeOf, completed, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -14,7 +14,7 @@ async function list(admin: SignedIn, query = '') {
   return { rows, ids: rows.map(({ order }) => order), next, trips: response.headers.get('Server-Timing') };
 }
 
-test('what is under way stands by its deadline, page by page, each state alone, and what stands still', async ({
+test('orders open sales by deadline, page by page, by state, and frozen ones', async ({
   harness,
   seller,
   buyer,
@@ -70,8 +70,8 @@ test('what is under way stands by its deadline, page by page, each state alone, 
   ]);
 });
 
-// Fails when an answer to a bank is late and no list says so, or a completed sale's dispute is on none.
-test('disputed ones stand by the day until which the bank takes an answer, those that have ended as well', async ({
+// Fails when an overdue answer to a bank is in no list, or a completed sale's dispute is missing.
+test("orders disputed ones by the bank's deadline, ended sales as well", async ({
   harness,
   seller,
   buyer,
@@ -101,7 +101,7 @@ test('disputed ones stand by the day until which the bank takes an answer, those
   const due = (days: number) => new Date(start + days * DAY).toISOString();
   const { rows, trips } = await list(admin, '?state=disputed');
   expect(rows).toMatchObject([
-    // What an admin has to settle waits since the bank decided.
+    // A pending settlement has waited since the bank's decision.
     { order: partly.orderId, answer_by: null },
     { order: done.orderId, state: 'completed', deadline_at: null, answer_by: due(4) },
     { order: under.orderId, state: 'to_ship', answer_by: due(9) },
@@ -113,8 +113,8 @@ test('disputed ones stand by the day until which the bank takes an answer, those
   expect((await list(admin)).rows.find(({ order }) => order === under.orderId)).toMatchObject({ answer_by: due(9) });
 });
 
-// Fails when payments that were no sale's, and are disputed, take the places of sales on a page.
-test('disputes of payments that were no sale’s hide none', async ({ harness, seller, buyer, other, admin }) => {
+// Fails when disputed payments without a sale take the places of sales on a page.
+test('disputes of payments without a sale hide none', async ({ harness, seller, buyer, other, admin }) => {
   for (const number of [1, 2]) {
     const { intentId } = await purchase(harness, seller, other);
     harness.payments.succeed(intentId, { receivedCents: 700 });

@@ -1,4 +1,4 @@
-/** What the shop and a seller settle between them is nothing to the buyer: not when they are paid, and not what they owe of another sale. */
+/** Payouts are between shop and seller: the buyer sees neither payouts nor debts of other sales. */
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -15,14 +15,8 @@ const look = async (who: SignedIn, orderId: string): Promise<Told> =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Told;
 const actions = ({ events }: Told) => events.map(({ action }) => action);
 
-// Fails when an admin's words to the seller are told to the buyer.
-test('a debt that was waived, and money that was paid in another way', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-  sale,
-}) => {
+// Fails when an admin's words to the seller are visible to the buyer.
+test('a waived debt, and money paid outside', async ({ harness, seller, buyer, admin, sale }) => {
   harness.payments.payouts.say(`acct_${seller.id}`, 'rejected');
   await seller.ask('POST', '/api/payouts/account/check');
   const paid = { amount: 11.25, note: 'By bank transfer.' };
@@ -37,7 +31,7 @@ test('a debt that was waived, and money that was paid in another way', async ({
   expect(actions(await look(buyer, sale.orderId)).filter((action) => money.includes(action))).toEqual([]);
 });
 
-test('a sale that was kept in part for a debt, and paid', async ({ harness, seller, buyer, admin, sale }) => {
+test('a sale partly settled against a debt, and paid', async ({ harness, seller, buyer, admin, sale }) => {
   const { orderId } = await keptFrom(harness, [seller, buyer], sale, 500);
   const money = ['debt-kept', 'paid-out'];
   for (const who of [seller, admin]) {
@@ -53,8 +47,8 @@ test('a sale that was kept in part for a debt, and paid', async ({ harness, sell
   }
 });
 
-// Fails when the sums that a buyer reads change by what was sent to the seller, taken back from them, or given in their stead.
-test('what the shop gives in the stead of a seller, and gets back', async ({ harness, seller, buyer, admin, sale }) => {
+// Fails when the buyer's sums change by transfers, reversals or advances.
+test("the shop's advances for a seller, and their recovery", async ({ harness, seller, buyer, admin, sale }) => {
   await sendTransfers(harness.deps);
   const theirs = async () => (await look(buyer, sale.orderId)).amounts;
   expect(await theirs()).toEqual({ held: 0, seller: 11.25, paid: 0, fee: 1.25, back: 0 });
@@ -73,7 +67,7 @@ test('what the shop gives in the stead of a seller, and gets back', async ({ har
   expect(await theirs()).toMatchObject(taken);
 });
 
-test('a refund that somebody made by hand is of the sale, and no gift', async ({ harness, seller, buyer, sale }) => {
+test('a refund by hand is of the sale, and no goodwill', async ({ harness, seller, buyer, sale }) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, refundByHandOf(sale.intentId));
   const { amounts } = await look(seller, sale.orderId);

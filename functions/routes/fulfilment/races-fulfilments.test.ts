@@ -1,4 +1,4 @@
-/** Two people, the schedule and repeats of the payment's report at the same moment. */
+/** Concurrent actions of both parties, the jobs and repeated payment events. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';
@@ -24,7 +24,7 @@ const rounds = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-test('whatever is done at once, in whatever order: one event after the other, and the money where the state says', async () => {
+test('in any order of concurrent actions: one event after the other, and the money matches the state', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('post', 'meet'), rounds, async (method, plan) => {
       const { harness, does } = await begin(method);
@@ -45,7 +45,7 @@ test('whatever is done at once, in whatever order: one event after the other, an
 
 const FIRST = ['first', 'last'] as const;
 
-/** Both have read how it stands before one of them writes. The statuses, in the order of the calls; the schedule has none. */
+/** Runs concurrently: both read before one of them writes. Statuses in the order of the calls; null for a job. */
 async function atOnce({ harness, does }: Sale, pair: readonly Does[], first: (typeof FIRST)[number]) {
   const answers = await interleaved<Response | null>(
     harness,
@@ -56,8 +56,8 @@ async function atOnce({ harness, does }: Sale, pair: readonly Does[], first: (ty
   return answers.map((answer) => answer?.status);
 }
 
-// Whoever writes second looks again: a copy that is sent wins, whoever was first.
-test.for(FIRST)('sent against asked to cancel, the %s to write: sent wins', async (first) => {
+// The second writer checks again: sending wins in both orders.
+test.for(FIRST)('sending against a request to cancel, the %s to write: sending wins', async (first) => {
   const sale = await begin('post');
   expect(await atOnce(sale, ['send', 'ask'], first)).toEqual(first === 'first' ? [200, 409] : [200, 200]);
   expect(await sale.state()).toBe('shipped');
@@ -78,17 +78,17 @@ test.for(PAIRS)('of %s, %j at the same moment: the first to write, to %j', async
   }
 });
 
-test.for(FIRST)('the code typed twice at once hands over once, the %s to write', async (first) => {
+test.for(FIRST)('the code typed twice concurrently hands over once, the %s to write', async (first) => {
   const sale = await begin('meet');
   expect((await atOnce(sale, ['handOver', 'handOver'], first)).toSorted()).toEqual([200, 409]);
   expect(await sale.state()).toBe('handed_over');
 });
 
-/** Whoever does it reads in the last millisecond; the schedule in the next one. */
+/** The action reads in the deadline's last millisecond, the job in the next one. */
 test.for([
   ['post', 'send', 7, 'shipped', 'canceled'],
   ['post', 'sellerCancels', 7, 'canceled', 'canceled'],
-  // It may be asked for, and brings the deadline no nearer.
+  // The request is accepted, and does not shorten the deadline.
   ['post', 'ask', 7, 'canceled', 'canceled'],
   ['meet', 'handOver', 14, 'handed_over', 'canceled'],
   ['meet', 'withoutCode', 14, 'deciding', 'canceled'],
@@ -110,8 +110,8 @@ test.for([
   }
 });
 
-// A refund that is owed leaves only where no bank has the money already.
-test.for(FIRST)('a sale that is canceled while its payment is disputed: the %s to write', async (first) => {
+// An owed refund is sent only if no bank has the money already.
+test.for(FIRST)('a sale canceled during a dispute of its payment: the %s to write', async (first) => {
   const sale = await begin('post');
   const [canceled] = await atOnce(sale, ['sellerCancels', 'disputed'], first);
   expect([canceled, await sale.state()]).toEqual(first === 'first' ? [200, 'canceled'] : [409, 'to_ship']);

@@ -1,10 +1,10 @@
-/** A refund that is on the wire while its payment is disputed: the provider decides which of the two was first. */
+/** A refund in flight when its payment is disputed: the provider decides which came first. */
 import { expect, test } from 'vitest';
 import { begin } from '../../../tests/fixtures/fulfilment/sale-world.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
 
-/** A canceled sale whose refund has reached the provider, or is just before it, when the dispute is told. */
+/** A canceled sale with a refund at the provider, or just before it, when the dispute is reported. */
 async function disputedOnTheWire(provider: 'has taken it' | 'has not taken it') {
   const sale = await begin('post');
   expect((await sale.does.sellerCancels())?.status).toBe(200);
@@ -30,8 +30,8 @@ async function disputedOnTheWire(provider: 'has taken it' | 'has not taken it') 
   return { ...sale, rows };
 }
 
-// Fails when a refund that left before the dispute is sent again after it, or is forgotten.
-test('one that the provider took before the dispute is written down, and is not sent again when the bank decides', async () => {
+// Fails when a refund older than the dispute is sent again after it, or is lost.
+test("a refund before the dispute is recorded, and not sent again after the bank's decision", async () => {
   const { does, harness, rows } = await disputedOnTheWire('has taken it');
   expect(await rows()).toEqual([{ state: 'succeeded', try_number: 1 }]);
   await does.won();
@@ -40,7 +40,7 @@ test('one that the provider took before the dispute is written down, and is not 
   await requireFulfilmentRules(harness);
 });
 
-test('one that the provider refused for the dispute stays owed, rests while it is open, and goes out once it is won', async () => {
+test('a refund refused because of the dispute stays owed, rests while it is open, and is sent once it is won', async () => {
   const { does, harness, rows } = await disputedOnTheWire('has not taken it');
   expect(await rows()).toEqual([{ state: 'owed', try_number: 2 }]);
   await does.refundsSent();

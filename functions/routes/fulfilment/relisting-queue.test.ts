@@ -1,4 +1,4 @@
-/** The queue for a copy whose sale is canceled goes on to the listing under which the copy comes back. */
+/** The queue of a copy with a canceled sale moves to the copy's new listing. */
 import { describe, expect } from 'vitest';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { answer, booked, finishPaying, listing, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
@@ -8,7 +8,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
-describe('the line', () => {
+describe('the queue', () => {
   /** Two buyers wait while a third pays; the copy is sold to the third. */
   const soldBeforeLine = async (
     { harness, seller }: Pick<World, 'harness' | 'seller'>,
@@ -36,8 +36,8 @@ describe('the line', () => {
   const lineOf = (harness: Harness) =>
     rowsOf(harness, 'SELECT buyer_id, turn_ends_at IS NOT NULL AS turn FROM queue_entries ORDER BY joined_at');
 
-  // Fails when the line of a copy ends with a sale that is canceled.
-  test('moves on to the new listing, whose first buyer has their turn', async ({ harness, seller }) => {
+  // Fails when the queue of a copy ends with a canceled sale.
+  test('moves to the new listing, whose first buyer gets a turn', async ({ harness, seller }) => {
     const { payer, first, second, orderId } = await soldBeforeLine({ harness, seller });
     expect(await lineOf(harness)).toEqual([]);
     await agreeToCancel(payer, seller, orderId);
@@ -53,10 +53,7 @@ describe('the line', () => {
     expect((await startPaying(first, order?._id ?? '')).status).toBe(200);
   });
 
-  test('waits while the copy is to be looked at, and moves when its seller says that it is there', async ({
-    harness,
-    seller,
-  }) => {
+  test('waits while the copy must be checked, and moves when its seller confirms it', async ({ harness, seller }) => {
     const { first, second, orderId } = await soldBeforeLine({ harness, seller });
     await doing(seller, orderId, 'cancel');
     expect(await lineOf(harness)).toEqual([
@@ -68,7 +65,7 @@ describe('the line', () => {
     expect(await lineOf(harness)).toMatchObject([{ buyer_id: first.id, turn: 1 }, { turn: 0 }]);
   });
 
-  test('is forgotten once the sale is completed', async ({ harness, seller }) => {
+  test('is deleted once the sale is completed', async ({ harness, seller }) => {
     const { payer, orderId } = await soldBeforeLine({ harness, seller }, 'meet');
     expect(await rowsOf(harness, 'SELECT buyer_id FROM former_queue_entries')).toHaveLength(2);
     const code = (await answer(payer.ask('GET', `/api/fulfilments/${orderId}/code`)))[1] as { code: string };
@@ -77,10 +74,7 @@ describe('the line', () => {
     expect(await rowsOf(harness, 'SELECT buyer_id FROM former_queue_entries')).toEqual([]);
   });
 
-  test('does not take along who has left the shop, or has taken the order off the list', async ({
-    harness,
-    seller,
-  }) => {
+  test('omits buyers who were deleted, or removed the order from their list', async ({ harness, seller }) => {
     const { payer, first, second, orderId } = await soldBeforeLine({ harness, seller });
     const [, orders] = await answer(first.ask('GET', '/api/my-orders'));
     await first.ask('DELETE', `/api/my-orders/${(orders as { _id: string }[])[0]?._id}`);

@@ -1,4 +1,4 @@
-/** A copy whose sale is canceled comes back as a new listing. */
+/** A copy with a canceled sale is relisted. */
 import { describe, expect } from 'vitest';
 import { answer, booked, type SignedIn, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { agreeToCancel, bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -10,9 +10,9 @@ import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
 
 const DAY = 86_400_000;
 
-describe('comes back', () => {
-  // Fails when a copy is put on sale before its money is on its way back, or with its buyer's name on it.
-  test('live at once when its seller cancels as its buyer asked: the same copy, with a page of its own', async ({
+describe('is relisted', () => {
+  // Fails when a copy is on sale before its refund, or with its buyer's name.
+  test('for sale at once when its seller cancels on request: the same copy, with a page of its own', async ({
     harness,
     seller,
     buyer,
@@ -34,7 +34,7 @@ describe('comes back', () => {
       },
     ]);
     const id = String(copy?.id);
-    // Both have their pictures: the order keeps what its buyer saw.
+    // Both have the pictures: the order keeps its snapshot.
     expect(await placedOn(harness, id)).toEqual(await placedOn(harness, listingId));
     const said = `SELECT name, author, condition, phone_number, location, delivery, year_of_purchase, used_duration,
       resell_price_cents, description, title_id, advertised_at, deleted_at, version FROM listings WHERE id`;
@@ -44,7 +44,7 @@ describe('comes back', () => {
     expect(shown).toEqual([
       expect.objectContaining({ _id: id, name: 'Emma', paid: false, off_sale: false, recheck: null }),
     ]);
-    // Whoever comes next can buy it.
+    // The next buyer can buy it.
     const next = await signedIn(harness, 'Buyer');
     expect((await startPaying(next, await booked(next, id))).status).toBe(200);
   });
@@ -87,8 +87,8 @@ describe('comes back', () => {
     ]);
   });
 
-  // Fails when a book that its buyer may hold is for sale again.
-  test('paused when its buyer calls the meeting off, who may hold the book already', async ({
+  // Fails when a book that its buyer may have is for sale again.
+  test('paused when its buyer, who may have the book already, calls the meeting off', async ({
     harness,
     seller,
     buyer,
@@ -100,7 +100,7 @@ describe('comes back', () => {
     ]);
   });
 
-  test('each of many whose time passes at once, one time', async ({ harness, seller, buyer }) => {
+  test('each of many with a passed deadline in one run, once', async ({ harness, seller, buyer }) => {
     for (let copies = 0; copies < 3; copies++) await bought(harness, seller, buyer, copies % 2 ? 'meet' : 'post');
     harness.clock.now += 15 * DAY;
     await passDeadlines(harness.deps);
@@ -129,7 +129,7 @@ describe('comes back', () => {
 
 type People = Pick<World, 'harness' | 'seller' | 'buyer'>;
 
-describe('does not come back', () => {
+describe('is not relisted', () => {
   test('once the sale is completed', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     await doing(seller, orderId, 'send', { untracked: true });
@@ -137,7 +137,7 @@ describe('does not come back', () => {
     expect(await relisted(harness)).toEqual([]);
   });
 
-  test('to a seller who is suspended, and not when an admin has hidden it', async ({ harness, seller, buyer }) => {
+  test('for a suspended seller, and not when an admin has hidden it', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
     await harness.client.execute('UPDATE listings SET hidden_at = 1');
     await doing(buyer, orderId, 'cancel');
@@ -159,12 +159,8 @@ describe('its seller', () => {
   const putOnSale = (seller: SignedIn, id: string) =>
     answer(seller.ask('PATCH', '/api/my-products', { action: 'put_on_sale', listings: [{ _id: id, version: 0 }] }));
 
-  // Fails when the copy is on sale before its seller has said that it is there.
-  test('is asked in the to-do list and in My Products, and says that it is there', async ({
-    harness,
-    seller,
-    buyer,
-  }) => {
+  // Fails when the copy is on sale before its seller has confirmed it.
+  test('is asked in the to-do list and in My Products, and confirms it', async ({ harness, seller, buyer }) => {
     const { id } = await waiting({ harness, seller, buyer });
     expect((await answer(seller.ask('GET', '/api/todo/seller')))[1]).toMatchObject({
       returned: [{ _id: id, recheck: 'still_there' }],
@@ -177,7 +173,7 @@ describe('its seller', () => {
     expect((await answer(seller.ask('GET', '/api/todo/seller')))[1]).toMatchObject({ returned: [] });
   });
 
-  test('may not be passed over: what is not looked at stays off sale', async ({ harness, seller, buyer }) => {
+  test('cannot skip the check: unchecked copies stay off sale', async ({ harness, seller, buyer }) => {
     await waiting({ harness, seller, buyer });
     await expect(harness.client.execute('UPDATE listings SET paused_at = NULL')).rejects.toThrow(
       'has not looked at it',

@@ -23,8 +23,8 @@ const line = (seller: SignedIn, admin: SignedIn, action: string, reason: string 
 });
 
 describe('the badge of a seller', () => {
-  // Fails when the badge is copied to listings instead of being read with them, or when a page's tag is forgotten.
-  test('shows on every page at the next request, and goes again', async ({ harness, seller, buyer, admin }) => {
+  // Fails when the badge is copied to listings instead of being read with them, or when a page's tag is missing.
+  test('appears on every page at the next request, and disappears again', async ({ harness, seller, buyer, admin }) => {
     await listing(harness, seller, { advertisedAt: 1 });
     const badges = async () => [
       ((await (await buyer.ask('GET', '/api/products')).json()) as { verified: boolean }[])[0]?.verified,
@@ -46,11 +46,8 @@ describe('the badge of a seller', () => {
     ]);
   });
 
-  // Fails when only somebody who has confirmed their address can be verified.
-  test('is also for a seller who has just signed up; admins see that the address is not confirmed', async ({
-    harness,
-    admin,
-  }) => {
+  // Fails when only a seller with a confirmed address can be verified.
+  test('is possible for a new seller; admins see that the address is unconfirmed', async ({ harness, admin }) => {
     const seller = { name: 'Sal', email: 'sal.new@example.org', password: 'Seller#2022', role: 'Seller' };
     expect((await post(harness, '/api/auth/sign-up', seller)).status).toBe(201);
     const row = async () => {
@@ -62,8 +59,8 @@ describe('the badge of a seller', () => {
     expect(await row()).toMatchObject([{ verified: true, email_verified: false }]);
   });
 
-  // Fails when the letter is not written by the batch that gives the badge, or for what changed nothing.
-  test('is told to its seller once, by a letter and the bell', async ({ harness, seller, admin }) => {
+  // Fails when the letter is not written by the batch that sets the badge, or is written without a change.
+  test('is reported to its seller once, by a letter and in the bell', async ({ harness, seller, admin }) => {
     await verify(admin, seller.email);
     await verify(admin, seller.email);
     await verify(admin, seller.email, { verified: false });
@@ -78,8 +75,8 @@ describe('the badge of a seller', () => {
     ]);
   });
 
-  // Fails when an action that changes nothing leaves a line, or drops pages.
-  test('is given once: again changes nothing, and neither does taking away what nobody has', async ({
+  // Fails when an action without a change leaves an audit entry, or purges pages.
+  test('is given once: a repeat changes nothing, and neither does removing an absent badge', async ({
     harness,
     seller,
     admin,
@@ -92,7 +89,7 @@ describe('the badge of a seller', () => {
     expect([await record(harness), harness.purged]).toEqual([[line(seller, admin, 'verify_seller')], []]);
   });
 
-  test('is given by two admins at once, once', async ({ harness, seller, admin }) => {
+  test('is given once by two admins at the same moment', async ({ harness, seller, admin }) => {
     const other = await signedIn(harness, 'Admin');
     const answers = await Promise.all(
       [admin, other].map((who) => answer(who.ask('PUT', `/api/users/${seller.email}`))),
@@ -113,7 +110,7 @@ describe('the badge of a seller', () => {
   });
 });
 
-describe('nobody gets it', () => {
+describe('no badge is given', () => {
   const nothing = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
   test.for<[string, (people: Record<'seller' | 'buyer' | 'admin', SignedIn>) => string]>([
@@ -122,13 +119,13 @@ describe('nobody gets it', () => {
     ['nobody', () => 'nobody@example.org'],
     ['a pattern', () => '%25'],
     ['an id', ({ seller }) => seller.id],
-  ])('whom the email does not name: %s', async ([_, email], { harness, seller, buyer, admin }) => {
+  ])('to an email without a seller: %s', async ([_, email], { harness, seller, buyer, admin }) => {
     const before = await everything(harness);
     expect(await verify(admin, email({ seller, buyer, admin }))).toEqual(nothing);
     expect([await everything(harness), harness.purged]).toEqual([before, []]);
   });
 
-  test('who is deleted', async ({ seller, admin }) => {
+  test('to a deleted user', async ({ seller, admin }) => {
     await admin.ask('DELETE', `/api/users/${seller.id}`);
     expect(await verify(admin, seller.email)).toEqual(nothing);
   });

@@ -10,7 +10,7 @@ import { optionalBody } from '../../../middleware/input/body.ts';
 import { linkNext, searchQuery, textPaging } from '../../../middleware/input/paging.ts';
 import { requireProof, requireRole } from '../../../middleware/require.ts';
 
-/** The admin's side of people: who they are, the badge, keeping them out, deleting them. */
+/** Admin calls about users: lists, the badge, suspension, deletion. */
 export const users = new Hono<ApiEnv>()
   .get('/users/all-seller', requireRole('Admin'), searchQuery(USER_SORTS.Seller), async (c) => {
     const query = c.req.valid('query');

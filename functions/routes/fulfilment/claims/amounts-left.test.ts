@@ -1,4 +1,4 @@
-/** How much may be offered, decided and given when others moved a part of the money of a sale before. */
+/** Limits of offers, decisions and goodwill after a part of a sale's money was moved at the provider or by a bank. */
 import { expect } from 'vitest';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { disputed, done, notAsDescribed } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -11,13 +11,8 @@ import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules
 const reason = 'They agreed on it.';
 const goOn = { outcome: 'go_on', reason };
 
-// Fails when what was replaced by a refund by hand counts as gone back, too.
-test('goodwill is given after a refund by hand in the place of one of the shop', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
+// Fails when a refund of ours that a refund by hand replaced counts twice.
+test('goodwill is possible after a refund by hand in place of ours', async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await disputed(harness, seller, buyer);
   await done(admin, orderId, 'decide', { kind: 'part', amount: 5, reason });
   await tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 300 });
@@ -30,8 +25,8 @@ test('goodwill is given after a refund by hand in the place of one of the shop',
   await requireFulfilmentRules(harness);
 });
 
-// Fails when what the bank gave may be given once more.
-test('goodwill is no more than the price with what the bank gave', async ({ harness, seller, buyer, admin }) => {
+// Fails when the bank's refund may be given once more.
+test("goodwill and the bank's refund together are at most the price", async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await completed(harness, seller, buyer);
   await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
   await done(admin, orderId, 'settle', goOn);
@@ -45,7 +40,7 @@ test('goodwill is no more than the price with what the bank gave', async ({ harn
 });
 
 // Fails when more is promised than is held: the bank gave $4.00 of $12.50.
-test('an offer and a decision are of what is held', async ({ harness, seller, buyer, admin }) => {
+test('offers and decisions are at most the held money', async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
   await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
   await done(admin, orderId, 'settle', goOn);

@@ -1,4 +1,4 @@
-/** Pictures of claims: who gets them, how long they stay, and what failed uploads leave. */
+/** Pictures of claims: access, retention, and cleanup of failed uploads. */
 import { describe, expect, vi } from 'vitest';
 import { claimed, claimPhoto, done, sent, uploadTo } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -19,13 +19,7 @@ const pictureOf = async (harness: Harness): Promise<string> => {
 };
 
 describe('a picture of a claim', () => {
-  test('is for the two people and admins, and kept by nobody on the way', async ({
-    harness,
-    seller,
-    buyer,
-    other,
-    admin,
-  }) => {
+  test('is visible to its parties and admins, and never cached', async ({ harness, seller, buyer, other, admin }) => {
     const { orderId } = await claimed(harness, seller, buyer);
     const id = await pictureOf(harness);
     const path = `/api/fulfilments/${orderId}/photos/${id}`;
@@ -37,21 +31,21 @@ describe('a picture of a claim', () => {
     }
     expect((await other.ask('GET', path)).status).toBe(404);
     expect((await harness.send(path, {})).status).toBe(401);
-    // Nor under the address of public pictures, or of another sale.
+    // Not under the address of public pictures either, nor of another sale.
     for (const address of [`/photos/${id}`, `/photos/claims/${id}`, `/photos/claims%2F${id}`])
       expect([address, (await harness.send(address)).status]).toEqual([address, 404]);
     const another = await sent(harness, seller, other);
     expect((await other.ask('GET', `/api/fulfilments/${another.orderId}/photos/${id}`)).status).toBe(404);
   });
 
-  test('is its owner’s alone until it belongs to a claim', async ({ harness, seller, buyer, admin }) => {
+  test('is visible to its owner only until it belongs to a claim', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await sent(harness, seller, buyer);
     const path = await claimPhoto(harness, buyer, orderId);
     expect((await buyer.ask('GET', path)).status).toBe(200);
     for (const who of [seller, admin]) expect((await who.ask('GET', path)).status).toBe(404);
   });
 
-  test('is uploaded while a sale is under way, by its people, and not without end', async ({
+  test('is uploaded by the parties of an open sale, up to a limit', async ({
     harness,
     seller,
     buyer,
@@ -69,7 +63,7 @@ describe('a picture of a claim', () => {
 });
 
 describe('the sweep', () => {
-  test('ends what no claim took within a day', async ({ harness, seller, buyer }) => {
+  test('deletes pictures without a claim after a day', async ({ harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer);
     const path = await claimPhoto(harness, buyer, orderId);
     harness.clock.now += DAY - 1;
@@ -82,7 +76,11 @@ describe('the sweep', () => {
     expect((await doing(buyer, orderId, 'claim', said)).status).toBe(422);
   });
 
-  test('ends those of a claim half a year after its sale, and the words stay', async ({ harness, seller, buyer }) => {
+  test('deletes those of a claim half a year after its sale, and keeps the texts', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const { orderId } = await claimed(harness, seller, buyer);
     harness.clock.now += DAY;
     await done(seller, orderId, 'refund');
@@ -95,8 +93,8 @@ describe('the sweep', () => {
     expect(await rowsOf(harness, 'SELECT text FROM claims')).toEqual([{ text: 'Two pages are missing.' }]);
   });
 
-  // Fails when each gift of the shop keeps them for another half a year.
-  test('ends them half a year after the first end of the sale', async ({ harness, seller, buyer, admin }) => {
+  // Fails when each goodwill payment extends it by another half a year.
+  test('deletes them half a year after the first end of the sale', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await claimed(harness, seller, buyer);
     await done(seller, orderId, 'offer', { amount: 5 });
     await done(buyer, orderId, 'accept');
@@ -107,8 +105,8 @@ describe('the sweep', () => {
     expect(keptKeys(harness)).toEqual([]);
   });
 
-  // Fails when the shop loses what it has to show to a bank, or keeps for it what no claim took.
-  test('leaves them as long as a bank decides, and no others', async ({ harness, seller, buyer }) => {
+  // Fails when the shop loses its evidence for a bank, or keeps pictures without a claim for it.
+  test('keeps them while a bank decides, and no others', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await claimed(harness, seller, buyer);
     await claimPhoto(harness, buyer, orderId, 'b');
     const ofClaim = (
@@ -126,7 +124,7 @@ describe('the sweep', () => {
     expect(keptKeys(harness)).toEqual([]);
   });
 
-  test('comes again for what the store did not remove', async ({ harness, seller, buyer }) => {
+  test('retries deletions that the storage failed', async ({ harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer);
     await claimPhoto(harness, buyer, orderId);
     harness.clock.now += 2 * DAY;
@@ -141,7 +139,7 @@ describe('the sweep', () => {
   });
 });
 
-test('an upload that could not be kept leaves nothing', async ({ harness, seller, buyer }) => {
+test('a failed upload leaves nothing', async ({ harness, seller, buyer }) => {
   const { orderId } = await sent(harness, seller, buyer);
   vi.spyOn(harness.photos, 'put').mockRejectedValue(new Error('down'));
   expect((await uploadTo(harness, buyer, orderId)).status).toBe(503);

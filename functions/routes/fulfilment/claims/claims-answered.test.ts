@@ -1,4 +1,4 @@
-/** What a seller answers to a claim, and what their buyer makes of an offer: calls, rows, money and letters. */
+/** A seller's answer to a claim, and a buyer's answer to an offer: calls, rows, money and letters. */
 import { describe, expect } from 'vitest';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { claimed, claimPhoto, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -14,12 +14,12 @@ const HELD = { buyer: -1250, held: 1250 };
 const ALL_BACK = { buyer: -1250, back: 1250 };
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** A copy that is not as described, by what its buyer says. */
+/** A copy claimed as not as described. */
 const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
   return (await claimed(harness, seller, buyer)).orderId;
 });
 
-test('all of the money back: it is sent, and the order is refunded', async ({ harness, seller, buyer, orderId }) => {
+test('a full refund is sent, and the order is refunded', async ({ harness, seller, buyer, orderId }) => {
   expect(await answer(doing(seller, orderId, 'refund'))).toEqual([
     200,
     { acknowledged: true, state: 'refunded', deadline_at: null },
@@ -34,7 +34,12 @@ test('all of the money back: it is sent, and the order is refunded', async ({ ha
   await requireFulfilmentRules(harness);
 });
 
-test('the copy back first: both are told who does what until when', async ({ harness, seller, buyer, orderId }) => {
+test('a return first: both parties read who acts next, with the deadline', async ({
+  harness,
+  seller,
+  buyer,
+  orderId,
+}) => {
   const until = harness.clock.now + 7 * DAY;
   expect(await answer(doing(seller, orderId, 'refund-on-return'))).toEqual([
     200,
@@ -46,8 +51,8 @@ test('the copy back first: both are told who does what until when', async ({ har
   await requireFulfilmentRules(harness);
 });
 
-describe('a part', () => {
-  test('that is taken goes back, and the rest splits by what is kept', async ({ harness, seller, buyer, orderId }) => {
+describe('a part offer', () => {
+  test('that is accepted is refunded, and the rest is split by share', async ({ harness, seller, buyer, orderId }) => {
     expect(await answer(doing(seller, orderId, 'offer', { amount: 3.33 }))).toEqual([
       200,
       { acknowledged: true, state: 'offered', deadline_at: iso(harness.clock.now + 5 * DAY) },
@@ -72,7 +77,7 @@ describe('a part', () => {
     expect((await doing(buyer, orderId, 'accept')).status).toBe(409);
   });
 
-  test('that is refused is decided by an admin', async ({ harness, seller, buyer, orderId }) => {
+  test('that is refused goes to an admin', async ({ harness, seller, buyer, orderId }) => {
     await done(seller, orderId, 'offer', { amount: 3 });
     expect(await answer(doing(buyer, orderId, 'refuse'))).toEqual([
       200,
@@ -98,7 +103,7 @@ describe('a part', () => {
   });
 });
 
-test('a seller who does not agree says why, with pictures, and an admin decides', async ({
+test('a seller who disagrees gives reasons and pictures, and an admin decides', async ({
   harness,
   seller,
   buyer,
@@ -141,7 +146,7 @@ describe('of a copy that has not arrived', () => {
     }
   });
 
-  test('without tracking both read for whom it is decided', async ({ harness, seller, buyer }) => {
+  test('without tracking both parties read in whose favour it is decided', async ({ harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer, { untracked: true });
     harness.clock.now += 10 * DAY;
     await done(buyer, orderId, 'claim', NOT_ARRIVED);
@@ -150,12 +155,7 @@ describe('of a copy that has not arrived', () => {
   });
 });
 
-test('nobody answers what is not asked, what is over, or what is not theirs', async ({
-  seller,
-  buyer,
-  other,
-  orderId,
-}) => {
+test('refuses answers that are not asked, late, or by others', async ({ seller, buyer, other, orderId }) => {
   for (const action of ['accept', 'refuse'] as const) expect((await doing(buyer, orderId, action)).status).toBe(409);
   for (const action of ['accept', 'withdraw'] as const) expect((await doing(other, orderId, action)).status).toBe(404);
   expect((await doing(buyer, orderId, 'refund')).status).toBe(403);
@@ -165,7 +165,7 @@ test('nobody answers what is not asked, what is over, or what is not theirs', as
     expect((await doing(seller, orderId, action, { ok: true })).status).toBe(409);
 });
 
-test('a seller answers in time, or not at all', async ({ harness, seller, orderId }) => {
+test("a seller's answer is refused after the deadline", async ({ harness, seller, orderId }) => {
   harness.clock.now += 3 * DAY;
   expect((await doing(seller, orderId, 'refund')).status).toBe(409);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'claimed' });

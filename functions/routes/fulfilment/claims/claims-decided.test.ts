@@ -1,4 +1,4 @@
-/** What admins decide, and what the shop gives on top: calls, rows, money, letters and the record. */
+/** Decisions of admins, and goodwill: calls, rows, money, letters and audit log. */
 import { describe, expect } from 'vitest';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -56,7 +56,7 @@ describe('a decision', () => {
     expect(await rowsOf(harness, 'SELECT * FROM audit_entries')).toEqual([]);
   });
 
-  test('comes when it is asked for, from an admin, and not too late', async ({ harness, seller, buyer, admin }) => {
+  test('is made on request, by an admin, before the deadline', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await claimed(harness, seller, buyer);
     const body = { kind: 'seller', reason };
     expect((await doing(admin, orderId, 'decide', body)).status).toBe(409);
@@ -67,7 +67,7 @@ describe('a decision', () => {
     expect((await doing(admin, orderId, 'decide', body)).status).toBe(409);
   });
 
-  test('sends nothing back that did not arrive', async ({ harness, seller, buyer, admin }) => {
+  test('requires no return of a copy that did not arrive', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await sent(harness, seller, buyer);
     await done(seller, orderId, 'delivered');
     await done(buyer, orderId, 'claim', NOT_ARRIVED);
@@ -77,7 +77,7 @@ describe('a decision', () => {
     expect((await doing(admin, orderId, 'decide', { kind: 'return', reason })).status).toBe(409);
   });
 
-  test('may come twice: what was sent back may be wrong', async ({ harness, seller, buyer, admin }) => {
+  test('may follow twice: the returned copy may be wrong', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await disputed(harness, seller, buyer);
     await done(admin, orderId, 'decide', { kind: 'return', reason });
     await done(buyer, orderId, 'send-back', { untracked: true });
@@ -87,15 +87,15 @@ describe('a decision', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('a seller may give in before', async ({ harness, seller, buyer }) => {
+  test('the seller may refund before it', async ({ harness, seller, buyer }) => {
     const { orderId } = await disputed(harness, seller, buyer);
     expect((await doing(seller, orderId, 'refund')).status).toBe(200);
     expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded' });
   });
 });
 
-describe('money of the shop', () => {
-  test('is given after a completed sale, and the seller keeps theirs', async ({ harness, seller, buyer, admin }) => {
+describe('goodwill', () => {
+  test("is given after a completed sale, and the seller's share stays", async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await sent(harness, seller, buyer);
     const given = { amount: 2, back: 0, reason: 'For the long wait.' };
     expect((await doing(admin, orderId, 'goodwill', given)).status).toBe(409);
@@ -119,7 +119,7 @@ describe('money of the shop', () => {
     expect(await rowsOf(harness, 'SELECT state FROM orders')).toEqual([{ state: 'paid' }]);
   });
 
-  test('is given once by one who asks twice', async ({ harness, seller, buyer, admin }) => {
+  test('is given once by a repeated request', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await sent(harness, seller, buyer);
     await done(buyer, orderId, 'confirm');
     const given = { amount: 2, back: 0, reason };
@@ -129,7 +129,7 @@ describe('money of the shop', () => {
     expect((await doing(admin, orderId, 'goodwill', { ...given, back: 2 })).status).toBe(200);
   });
 
-  test('comes on top of a part, and never above the price', async ({ harness, seller, buyer, admin }) => {
+  test('adds to a part, and never exceeds the price', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await disputed(harness, seller, buyer);
     await done(admin, orderId, 'decide', { kind: 'part', amount: 5, reason });
     expect((await doing(admin, orderId, 'goodwill', { amount: 1, reason })).status).toBe(422);

@@ -1,4 +1,4 @@
-/** What people who left wrote about their sales: it goes with time, and nothing else does. */
+/** Erasure of texts by deleted users about their sales, and of nothing else. */
 import { expect } from 'vitest';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { disputed, done, notAsDescribed, PARCEL, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -21,8 +21,9 @@ const words = async (harness: Harness) => {
 
 const SAID = { text: 'Two pages are missing.', answer: 'All pages were there.', reason: 'The picture shows it.' };
 
-// Fails when somebody's words stay for ever, go before the other one has read them, or take the other one's with them.
-test('the words of a buyer who left go thirty days after the sale has ended, those of the others stay', async ({
+// Fails when a deleted user's texts stay forever, disappear before the other party has read them, or take the other
+// party's along.
+test("a deleted buyer's texts are erased thirty days after the end of the sale, others stay", async ({
   harness,
   seller,
   buyer,
@@ -47,7 +48,7 @@ test('the words of a buyer who left go thirty days after the sale has ended, tho
   expect(await rowsOf(harness, 'SELECT * FROM erasures')).toEqual([]);
 });
 
-test('those of a seller who left later go then, and not while a bank still asks', async ({
+test("a seller's texts are erased when the seller is deleted later, and not during a dispute", async ({
   harness,
   seller,
   buyer,
@@ -67,8 +68,8 @@ test('those of a seller who left later go then, and not while a bank still asks'
   expect(await words(harness)).toMatchObject({ ...SAID, answer: null });
 });
 
-// Fails when an event of the money, which may come whenever, begins the thirty days again.
-test('words go thirty days after the end of the sale, whatever its money did meanwhile', async ({
+// Fails when a later movement of money restarts the thirty days.
+test('texts are erased thirty days after the end of the sale, regardless of its money', async ({
   harness,
   seller,
   buyer,
@@ -99,8 +100,8 @@ const parcels = async (harness: Harness) => {
 };
 const ERASED = { carrier: '', tracking: '' };
 
-// Fails when what somebody typed into the fields of a parcel stays for ever, or goes before its time or with somebody else.
-test('carriers and numbers of parcels go with those who typed them', async ({ harness, seller, buyer }) => {
+// Fails when parcel data stays forever, or is erased too early or with another user.
+test('carriers and tracking numbers are erased with their author', async ({ harness, seller, buyer }) => {
   const { orderId } = await sent(harness, seller, buyer);
   await done(buyer, orderId, 'claim', await notAsDescribed(harness, buyer, orderId));
   await done(seller, orderId, 'refund-on-return');
@@ -121,17 +122,13 @@ test('carriers and numbers of parcels go with those who typed them', async ({ ha
   expect((await buyer.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
   await eraseWords(harness.deps);
   expect(await parcels(harness)).toEqual({ parcel: ERASED, back: { ...back, ...ERASED } });
-  // A bank that asks later reads no more than is true.
+  // A later bank inquiry reads a true statement.
   const [, told] = await answer((await signedIn(harness, 'Admin')).ask('GET', `/api/fulfilments/${orderId}/disputes`));
   expect(told).toMatchObject({ evidence: expect.stringContaining('It was sent with tracking.') });
 });
 
-// Fails when a parcel without a claim is forgotten, or one that was sent without tracking is said to have had some.
-test('a parcel of a sale without a claim as well; one without tracking stays so', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when a parcel without a claim is omitted, or one sent without tracking is reported as tracked.
+test('a parcel without a claim as well; one without tracking stays so', async ({ harness, seller, buyer }) => {
   await sent(harness, seller, buyer);
   await sent(harness, seller, buyer, { untracked: true });
   await endSales(harness);
@@ -141,8 +138,8 @@ test('a parcel of a sale without a claim as well; one without tracking stays so'
   expect(rows).toEqual([{ carrier: null, tracking: null }, ERASED]);
 });
 
-// Fails when one sale that cannot be erased keeps all behind it.
-test('one that fails keeps none of the others waiting', async ({ harness, seller, buyer }) => {
+// Fails when one failing sale blocks all after it.
+test('a failure does not delay the others', async ({ harness, seller, buyer }) => {
   const stuck = await sent(harness, seller, buyer);
   const others = [await sent(harness, seller, buyer), await sent(harness, seller, buyer)];
   await endSales(harness);
@@ -157,8 +154,8 @@ test('one that fails keeps none of the others waiting', async ({ harness, seller
   expect(await rowsOf(harness, 'SELECT order_id FROM erasures')).toEqual([{ order_id: stuck.orderId }]);
 });
 
-// Fails when a seller of hundreds of parcels waits for an hour for each fifty.
-test('more than a run erases are left to the next minute', async ({ harness, seller, buyer }) => {
+// Fails when each fifty of a seller's hundreds of parcels wait for an hour.
+test('rows beyond the limit per run follow in the next minute', async ({ harness, seller, buyer }) => {
   const { orderId } = await sent(harness, seller, buyer);
   await harness.client.executeMultiple(`
     INSERT INTO users (id, email, name, role, created_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51)

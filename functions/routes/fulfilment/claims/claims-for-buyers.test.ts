@@ -1,4 +1,4 @@
-/** A buyer who is suspended cannot say that something is wrong: an admin says it for them. */
+/** Claims that an admin opens for a suspended buyer. */
 import { expect } from 'vitest';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { done, NOT_ARRIVED, notAsDescribed, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -20,7 +20,7 @@ const test = base.extend('orderId', { auto: true }, async ({ harness, seller, bu
 const suspend = (harness: Harness, { id }: SignedIn) =>
   harness.client.execute(`UPDATE users SET suspended_at = ${harness.clock.now} WHERE id = '${id}'`);
 
-test('an admin opens the claim; both read who did it, and it is in the record', async ({
+test('an admin opens the claim; both parties read who did, and it is in the audit log', async ({
   harness,
   seller,
   buyer,
@@ -48,7 +48,7 @@ test('an admin opens the claim; both read who did it, and it is in the record', 
   await requireFulfilmentRules(harness);
 });
 
-test('a parcel that is missing waits for its tenth day, as for its buyer', async ({ harness, buyer, orderId }) => {
+test('a missing parcel can be claimed from the tenth day on, as by its buyer', async ({ harness, buyer, orderId }) => {
   await suspend(harness, buyer);
   const missing = { kind: 'not_arrived', text: 'They wrote to us.' };
   expect((await doing(await signedIn(harness, 'Admin'), orderId, 'claim-for-buyer', missing)).status).toBe(409);
@@ -57,7 +57,7 @@ test('a parcel that is missing waits for its tenth day, as for its buyer', async
   expect(await statesOf(harness)).toEqual({ [orderId]: 'claimed' });
 });
 
-test('not for a buyer who can say it, and not by anybody else', async ({ harness, seller, buyer, admin, orderId }) => {
+test('not for a buyer who can open it, and not by anybody else', async ({ harness, seller, buyer, admin, orderId }) => {
   expect((await doing(admin, orderId, 'claim-for-buyer', SAID)).status).toBe(409);
   await suspend(harness, buyer);
   expect((await doing(seller, orderId, 'claim-for-buyer', SAID)).status).toBe(403);
@@ -66,8 +66,8 @@ test('not for a buyer who can say it, and not by anybody else', async ({ harness
   expect((await doing(buyer, orderId, 'claim', await notAsDescribed(harness, buyer, orderId))).status).toBe(200);
 });
 
-// Fails when what only the buyer could answer counts as their answer: they would lose every claim.
-test('the seller offers nothing and asks for nothing back, and an admin decides when they are silent', async ({
+// Fails when a step that only the buyer could answer counts as answered: suspended buyers would lose every claim.
+test('the seller can offer no part and request no return; without their answer an admin decides', async ({
   harness,
   seller,
   buyer,

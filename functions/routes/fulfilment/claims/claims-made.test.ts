@@ -1,4 +1,4 @@
-/** A buyer says that something is wrong: what each call answers, the rows, the money, and who is told. */
+/** Opening a claim: response, rows, money and letters. */
 import { describe, expect } from 'vitest';
 import { minuteUtc } from '../../../../core/format.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
@@ -21,7 +21,11 @@ const HELD = { buyer: -1250, held: 1250 };
 const iso = (ms: number) => new Date(ms).toISOString();
 
 describe('a copy that is not as described', () => {
-  test('is told with pictures; the money stays, and both read what is next', async ({ harness, seller, buyer }) => {
+  test('is claimed with pictures; the money stays, and both parties read the next step', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const { orderId } = await sent(harness, seller, buyer);
     const said = await notAsDescribed(harness, buyer, orderId);
     const until = harness.clock.now + 3 * DAY;
@@ -81,7 +85,7 @@ describe('a copy that is not as described', () => {
     expect(await rowsOf(harness, 'SELECT * FROM claims')).toEqual([]);
   });
 
-  test('is told once, and not with pictures of another sale or of the seller', async ({ harness, seller, buyer }) => {
+  test('is claimed once, without pictures of another sale or of the seller', async ({ harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer);
     const another = await sent(harness, seller, buyer);
     for (const photo of [await claimPhoto(harness, buyer, another.orderId), await claimPhoto(harness, seller, orderId)])
@@ -96,7 +100,7 @@ describe('a copy that is not as described', () => {
 });
 
 describe('a copy that has not arrived', () => {
-  test('is told from the tenth day on', async ({ harness, seller, buyer }) => {
+  test('is claimed from the tenth day on', async ({ harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer);
     harness.clock.now += 10 * DAY - 1;
     expect((await answer(doing(buyer, orderId, 'claim', NOT_ARRIVED)))[0]).toBe(409);
@@ -106,15 +110,15 @@ describe('a copy that has not arrived', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('or once its seller says that it has', async ({ harness, seller, buyer }) => {
+  test('or from the moment its seller marks it as delivered', async ({ harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer);
     await done(seller, orderId, 'delivered');
     expect((await doing(buyer, orderId, 'claim', NOT_ARRIVED)).status).toBe(200);
   });
 });
 
-describe('a claim that is taken back', () => {
-  test('leaves the time that there was, once a sale', async ({ harness, seller, buyer }) => {
+describe('a withdrawn claim', () => {
+  test('leaves the remaining time of the former deadline, once per sale', async ({ harness, seller, buyer }) => {
     const soldUntil = harness.clock.now + 21 * DAY;
     const { orderId } = await claimed(harness, seller, buyer);
     harness.clock.now += DAY;
@@ -135,7 +139,7 @@ describe('a claim that is taken back', () => {
     ]);
   });
 
-  test('leaves two days at least', async ({ harness, seller, buyer }) => {
+  test('leaves at least two days', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
     await done(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
     await done(buyer, orderId, 'claim', await notAsDescribed(harness, buyer, orderId));

@@ -1,4 +1,4 @@
-/** A copy that its seller handed over without the code, as they say: what its buyer answers, and what an admin may then decide. */
+/** Copies handed over without the code, by the seller's statement: the buyer's answer and an admin's decision. */
 import { expect } from 'vitest';
 import { minuteUtc } from '../../../../core/format.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
@@ -22,7 +22,7 @@ const test = base.extend('orderId', { auto: true }, async ({ harness, seller, bu
 const pageOf = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
 
-test('its buyer is asked by when to answer, is reminded once, and finds it in the to-do list', async ({
+test('its buyer is asked with a deadline, reminded once, and finds it in the to-do list', async ({
   harness,
   buyer,
   orderId,
@@ -44,13 +44,13 @@ test('its buyer is asked by when to answer, is reminded once, and finds it in th
   expect([last, reminder?.text]).toEqual(['fulfilment-reminder', expect.stringContaining('whether you have')]);
 });
 
-test('who says that they have it completes the sale', async ({ harness, buyer, orderId }) => {
+test('a buyer who confirms completes the sale', async ({ harness, buyer, orderId }) => {
   await done(buyer, orderId, 'confirm');
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
   await requireFulfilmentRules(harness);
 });
 
-test('who says that they do not have it says so once, with pictures, and the seller and an admin read it', async ({
+test('a buyer who denies it does so once, with pictures, visible to the seller and admins', async ({
   harness,
   seller,
   buyer,
@@ -80,23 +80,19 @@ test('who says that they do not have it says so once, with pictures, and the sel
   await requireFulfilmentRules(harness);
 });
 
-// Fails when a seller can be paid before their buyer had the time to say anything.
-test('before its buyer has answered, within three days, an admin can only give the money back', async ({
-  harness,
-  admin,
-  orderId,
-}) => {
+// Fails when a seller can be paid before their buyer had time to answer.
+test("for three days, before its buyer's answer, an admin can only refund", async ({ harness, admin, orderId }) => {
   expect(await pageOf(admin, orderId)).toMatchObject({ decisions: ['refund'] });
   for (const decided of [{ kind: 'seller' }, { kind: 'part', amount: 3 }])
     expect((await doing(admin, orderId, 'decide', { ...decided, reason })).status).toBe(409);
   harness.clock.now += 3 * DAY;
-  // Who may not have the copy sends nothing back.
+  // A buyer who may not have the copy is not asked to return it.
   expect(await pageOf(admin, orderId)).toMatchObject({ decisions: ['refund', 'part', 'seller'] });
   expect((await doing(admin, orderId, 'decide', { kind: 'seller', reason })).status).toBe(200);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'completed' });
 });
 
-test('what is denied at the moment of a decision is read by nobody, and refused', async ({ buyer, admin, orderId }) => {
+test('a denial at the moment of a decision is refused and not stored', async ({ buyer, admin, orderId }) => {
   await done(admin, orderId, 'decide', { kind: 'refund', reason });
   expect((await doing(buyer, orderId, 'deny', DENIED)).status).toBe(409);
   expect(await pageOf(buyer, orderId)).toMatchObject({ claim: { answer: null } });

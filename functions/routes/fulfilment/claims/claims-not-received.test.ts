@@ -1,4 +1,4 @@
-/** A copy whose code was given, and whose buyer says that they never got it: an admin decides, and the money stays where it is. */
+/** A handed-over copy that its buyer denies having received: an admin decides, and the money is held. */
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { done } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -21,8 +21,8 @@ const test = base.extend('orderId', { auto: true }, async ({ harness, seller, bu
 const pageOf = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
 
-// Fails when nobody can object any more once a code was read.
-test('it needs no picture, goes to the admins at once, and both are told', async ({
+// Fails when no objection is possible after the code.
+test('it needs no picture, goes to the admins at once, and both parties are notified', async ({
   harness,
   seller,
   buyer,
@@ -50,13 +50,7 @@ test('it needs no picture, goes to the admins at once, and both are told', async
   await requireFulfilmentRules(harness);
 });
 
-test('its seller says what happened, once, and an admin decides', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-  orderId,
-}) => {
+test('its seller answers once, and an admin decides', async ({ harness, seller, buyer, admin, orderId }) => {
   await done(buyer, orderId, 'claim', NEVER);
   const said = { text: 'We met at the station.' };
   expect((await doing(buyer, orderId, 'deny', said)).status).toBe(409);
@@ -71,20 +65,20 @@ test('its seller says what happened, once, and an admin decides', async ({
   await requireFulfilmentRules(harness);
 });
 
-test('who has it after all says so, and the sale is completed', async ({ harness, buyer, orderId }) => {
+test('a buyer who has it after all withdraws, and the sale is completed', async ({ harness, buyer, orderId }) => {
   await done(buyer, orderId, 'claim', NEVER);
   await done(buyer, orderId, 'confirm');
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
 });
 
-test('if nobody decides, the buyer gets all of it back', async ({ harness, buyer, orderId }) => {
+test('without a decision the buyer gets a full refund', async ({ harness, buyer, orderId }) => {
   await done(buyer, orderId, 'claim', NEVER);
   harness.clock.now += 31 * DAY;
   await runJobs(harness.deps);
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });
 });
 
-test('of a parcel nobody says it, and of a copy that was handed over nobody says that it has not arrived', async ({
+test('is not possible for a parcel, nor is a missing parcel for a handed-over copy', async ({
   harness,
   seller,
   buyer,

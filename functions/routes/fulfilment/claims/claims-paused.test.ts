@@ -1,4 +1,4 @@
-/** Claims that are taken back, and sales that stood still while one was open: the time that is left, and who is reminded of it. */
+/** Withdrawn claims of sales that were frozen meanwhile: the remaining time and its reminders. */
 import { expect } from 'vitest';
 import { minuteUtc } from '../../../../core/format.ts';
 import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
@@ -13,7 +13,7 @@ import { runJobs } from '../../../jobs.ts';
 const DAY = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** So many days pass, one by one; everybody stays signed in. */
+/** Passes this many days one by one; everybody stays signed in. */
 async function days(harness: Harness, count: number): Promise<void> {
   for (let day = 0; day < count; day++) {
     harness.clock.now += DAY;
@@ -24,7 +24,7 @@ async function days(harness: Harness, count: number): Promise<void> {
   }
 }
 
-/** A bank questions the payment for so many days. */
+/** A dispute of the payment lasts this many days. */
 async function paused(harness: Harness, { intentId }: Purchase, count: number): Promise<void> {
   await tellNotice(harness, disputeOf(intentId, 'open'));
   await days(harness, count);
@@ -36,12 +36,8 @@ const reminders = (harness: Harness, who: SignedIn): string[] =>
     .filter(([kind]) => kind === 'fulfilment-reminder')
     .map(([, { text }]) => text);
 
-// Fails when a pause counts as time in which the buyer could have looked at the book.
-test('a claim that is taken back leaves the time that there was, without the pause', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when the freeze counts as time in which the buyer could have checked the book.
+test('a withdrawn claim leaves the remaining time, without the freeze', async ({ harness, seller, buyer }) => {
   const until = harness.clock.now + 21 * DAY;
   const sale = await claimed(harness, seller, buyer);
   await paused(harness, sale, 12);
@@ -56,7 +52,7 @@ test('a claim that is taken back leaves the time that there was, without the pau
   for (const text of reminders(harness, buyer)) expect(text).toContain(minuteUtc(until + 12 * DAY));
 });
 
-test('who takes a claim back is reminded of the end, once for each day that is said', async ({
+test('a withdrawn claim is followed by reminders of the end, once for each stated day', async ({
   harness,
   seller,
   buyer,
@@ -73,7 +69,7 @@ test('who takes a claim back is reminded of the end, once for each day that is s
   expect(reminders(harness, buyer).at(-1)).toContain(minuteUtc(until));
 });
 
-test('after a pause a seller is reminded of a copy that comes back, and a buyer of one that they have to send', async ({
+test('after a freeze a seller is reminded of a returned copy, and a buyer of one that they must return', async ({
   harness,
   seller,
   buyer,
@@ -92,7 +88,7 @@ test('after a pause a seller is reminded of a copy that comes back, and a buyer 
   expect(reminders(harness, seller).at(-1)).toContain('was not returned');
 });
 
-test('after a pause a buyer is still asked whether they have a copy that was handed over without the code', async ({
+test('after a freeze a buyer is still asked about a copy handed over without the code', async ({
   harness,
   seller,
   buyer,

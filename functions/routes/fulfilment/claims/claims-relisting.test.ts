@@ -1,4 +1,4 @@
-/** What becomes of the copy when a claim ends with all of the money back: it comes back if it was sent back. */
+/** The copy after a claim with a full refund: it is relisted only if it was returned. */
 import { expect } from 'vitest';
 import { claimed, done, NOT_ARRIVED, PARCEL, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 type Sides = Pick<World, 'harness' | 'seller' | 'buyer'>;
 
-/** A copy that its seller asked back. */
+/** A copy whose seller requested its return. */
 async function returning({ harness, seller, buyer }: Sides) {
   const purchase = await claimed(harness, seller, buyer);
   await done(seller, purchase.orderId, 'refund-on-return');
@@ -67,9 +67,9 @@ test.for(['sent back and received', 'sent back, and nobody says that it has not 
   },
 );
 
-// Fails when every copy whose refund ends its way back counts as one that has come back.
+// Fails when every copy whose return ends with a refund counts as returned.
 test.for(['refunded at once', 'refunded without waiting for it', 'lost on its way'] as const)(
-  'a copy that was %s stays with its buyer, or lost: it is not offered again',
+  'a copy that was %s is not relisted',
   async (way, { harness, seller, buyer }) => {
     const world = { harness, seller, buyer };
     expect(await relisted(world, await WAYS[way](world))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A copy that goes back: calls, rows, money and letters. */
+/** Returns: calls, rows, money and letters. */
 import { expect } from 'vitest';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed, claimPhoto, done, PARCEL } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -11,19 +11,14 @@ import { runJobs } from '../../../jobs.ts';
 const DAY = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** A copy that its buyer has to send back. */
+/** A copy that its buyer has to return. */
 const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
   const { orderId } = await claimed(harness, seller, buyer);
   await done(seller, orderId, 'refund-on-return');
   return orderId;
 });
 
-test('it is sent, once, and when its seller has it, all of the money goes back', async ({
-  harness,
-  seller,
-  buyer,
-  orderId,
-}) => {
+test("it is sent once, and its seller's receipt gives a full refund", async ({ harness, seller, buyer, orderId }) => {
   expect((await doing(buyer, orderId, 'send-back', { carrier: 'USPS' })).status).toBe(422);
   harness.clock.now += 6 * DAY;
   const until = harness.clock.now + 14 * DAY;
@@ -47,7 +42,7 @@ test('it is sent, once, and when its seller has it, all of the money goes back',
   await requireFulfilmentRules(harness);
 });
 
-test('a seller may have it without a parcel, or not want it back', async ({ harness, seller, buyer, orderId }) => {
+test('a seller may receive it without a parcel, or waive the return', async ({ harness, seller, buyer, orderId }) => {
   const { orderId: another } = await claimed(harness, seller, buyer);
   await done(seller, another, 'refund-on-return');
   expect((await doing(seller, orderId, 'returned', { ok: true })).status).toBe(200);
@@ -55,7 +50,7 @@ test('a seller may have it without a parcel, or not want it back', async ({ harn
   expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded', [another]: 'refunded' });
 });
 
-test('what is wrong or damaged is shown with pictures, and an admin decides', async ({
+test('a wrong or damaged return is claimed with pictures, and an admin decides', async ({
   harness,
   seller,
   buyer,
@@ -79,8 +74,8 @@ test('what is wrong or damaged is shown with pictures, and an admin decides', as
   await requireFulfilmentRules(harness);
 });
 
-// Nobody has a picture of a parcel that never came.
-test('a copy of which its buyer only says that it is on its way back: its seller says so, and an admin decides', async ({
+// No picture of a missing parcel exists.
+test('a return that did not arrive is denied by its seller, and an admin decides', async ({
   harness,
   seller,
   buyer,
@@ -98,7 +93,7 @@ test('a copy of which its buyer only says that it is on its way back: its seller
   await requireFulfilmentRules(harness);
 });
 
-test('whom a reminder is for: who has to send it, then who has to say that it is there', async ({
+test('reminders go to the buyer who must send it, then to the seller who must confirm it', async ({
   harness,
   seller,
   buyer,

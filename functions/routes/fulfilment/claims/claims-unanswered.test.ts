@@ -1,4 +1,4 @@
-/** What becomes of a claim when nobody does anything, and that nothing does while the payment is questioned. */
+/** Deadlines of claims without an answer, and their freeze while the payment is under review. */
 import { expect } from 'vitest';
 import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -28,7 +28,7 @@ const missing =
 
 const described = async ({ harness, seller, buyer }: People) => (await claimed(harness, seller, buyer)).orderId;
 
-/** By what nobody answers: how it came to that, after how many days it ends, and where the money is then. */
+/** By the missing answer: the preceding steps, the days until the end, and the resulting balances. */
 const SILENT = {
   'a copy that has not arrived': [missing({ carrier: 'USPS', tracking: '1' }), 3, 'refunded', ALL_BACK],
   'one without tracking': [missing({ untracked: true }), 3, 'refunded', ALL_BACK],
@@ -88,7 +88,7 @@ test.for(Object.entries(SILENT))(
   },
 );
 
-test('claims of both kinds that end in one run end each in its own way', async ({ harness, seller, buyer }) => {
+test('claims of both kinds in one run end each in its own way', async ({ harness, seller, buyer }) => {
   const one = await missing({ carrier: 'USPS', tracking: '1' })({ harness, seller, buyer });
   const another = await described({ harness, seller, buyer });
   harness.clock.now += 3 * DAY;
@@ -97,7 +97,7 @@ test('claims of both kinds that end in one run end each in its own way', async (
   await requireFulfilmentRules(harness);
 });
 
-test('a seller is reminded after a day, a buyer of an offer after three', async ({ harness, seller, buyer }) => {
+test('reminds a seller after a day, and a buyer of an offer after three', async ({ harness, seller, buyer }) => {
   const orderId = await described({ harness, seller, buyer });
   const reminders = (who: SignedIn) => kindsTo(harness, who).filter(([kind]) => kind === 'fulfilment-reminder');
   harness.clock.now += DAY;
@@ -112,7 +112,7 @@ test('a seller is reminded after a day, a buyer of an offer after three', async 
   expect(reminders(seller)).toHaveLength(1);
 });
 
-test('while the payment is questioned nobody does anything, and nothing ends', async ({
+test('while the payment is under review nobody can act, and no deadline passes', async ({
   harness,
   seller,
   buyer,
@@ -130,7 +130,7 @@ test('while the payment is questioned nobody does anything, and nothing ends', a
   await requireFulfilmentRules(harness);
 });
 
-test('nor does the shop give money while a bank may take it back', async ({ harness, seller, buyer, admin }) => {
+test('nor is goodwill possible while a bank may take the money back', async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await sent(harness, seller, buyer);
   await done(buyer, orderId, 'confirm');
   await tellNotice(harness, disputeOf(intentId, 'open'));

@@ -1,4 +1,4 @@
-/** What the two people of a sale, and an admin, do when something is wrong. */
+/** Claims: calls of buyer, seller and admin. */
 import { Hono } from 'hono';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { stepWire } from '../../../../core/fulfilment/fulfilment.ts';

@@ -1,4 +1,4 @@
-/** A decision waits: every admin is written to at once, and it stands in their to-do list. */
+/** Pending decisions: every admin gets a letter at once, and an entry in the to-do list. */
 import { expect } from 'vitest';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed, disputed, done } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -40,12 +40,7 @@ test.for(['the seller does not agree', 'an offer is refused', 'there was no code
   },
 );
 
-test('nobody is asked to decide what is settled when the letter goes out', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
+test('sends no letter about a decision that was made before it is sent', async ({ harness, seller, buyer, admin }) => {
   harness.mail.how.fails = 'later';
   const { orderId } = await disputed(harness, seller, buyer);
   await done(seller, orderId, 'refund');

@@ -1,4 +1,4 @@
-/** A part of the price that goes back: how it stands, what a refund that failed leaves as it was, and what is left for the next step. */
+/** Part refunds: their state, consequences of a failure, and the rest for the next step. */
 import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
@@ -18,8 +18,8 @@ const pageOf = async (who: SignedIn, orderId: string) =>
 const arrivalsTold = async (harness: Harness) =>
   (await rowsOf(harness, "SELECT id FROM outbox WHERE kind = 'sale-refund-arrived'")).length;
 
-describe('a part that the bank does not take', () => {
-  test('is still owed: the sale and its money stay, nobody is told that it came, and the buyer cannot leave', async ({
+describe('a part refund that the bank refuses', () => {
+  test('stays owed: sale and money stay, no letter reports it as arrived, and the buyer cannot leave', async ({
     harness,
     seller,
     buyer,
@@ -48,12 +48,12 @@ describe('a part that the bank does not take', () => {
     expect(await pageOf(buyer, orderId)).toMatchObject({ state: 'completed', refunds: [{ state: 'succeeded' }] });
     expect(await arrivalsTold(harness)).toBe(1);
     expect(await balances(harness, orderId)).toEqual(money);
-    // A part is no refunded order.
+    // A part refund leaves the order paid.
     expect(await rowsOf(harness, 'SELECT state FROM orders')).toEqual([{ state: 'paid' }]);
     expect((await buyer.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
   });
 
-  test('and one that arrived stand beside each other, each as it is', async ({ harness, seller, buyer, admin }) => {
+  test('is listed beside one that arrived, each with its state', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await disputed(harness, seller, buyer);
     await done(admin, orderId, 'decide', { kind: 'part', amount: 5, reason });
     await sendSaleRefunds(harness.deps);
@@ -86,13 +86,13 @@ test.for(['nothing.2', 'ORDER', 'ORDER.', 'ORDER.x', 'ORDER.99', 'ORDER.2.3', 'O
   },
 );
 
-describe('what has gone back before', () => {
-  /** Five dollars of this sale went back while it was under way. */
+describe('an earlier refund', () => {
+  /** Five dollars of this sale were refunded while it was open. */
   const partWentBack = (client: { execute(sql: string): Promise<unknown> }, orderId: string) =>
     client.execute(`INSERT INTO ledger_entries (order_id, event, from_account, to_account, cents)
       SELECT order_id, version, 'held', 'back', 500 FROM fulfilments WHERE order_id = '${orderId}'`);
 
-  test('bounds an offer: a share of what is left', async ({ harness, seller, buyer }) => {
+  test('limits an offer to a share of the rest', async ({ harness, seller, buyer }) => {
     const { orderId } = await claimed(harness, seller, buyer);
     await partWentBack(harness.client, orderId);
     for (const [amount, status] of [
@@ -103,7 +103,7 @@ describe('what has gone back before', () => {
       expect([amount, (await doing(seller, orderId, 'offer', { amount })).status]).toEqual([amount, status]);
   });
 
-  test('bounds a decision: a part is less than what is left', async ({ harness, seller, buyer, admin }) => {
+  test('limits a decision to less than the rest', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await disputed(harness, seller, buyer);
     await partWentBack(harness.client, orderId);
     const decided = { kind: 'part', reason };

@@ -1,4 +1,4 @@
-/** A claim, and everything that anybody may do about it at the same moment. */
+/** Concurrent actions about a claim. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../../tests/exhaustive.ts';
@@ -15,7 +15,7 @@ const ALL = [
   ...(['adaGives', 'beaGives', 'deadlines', 'sweep', 'disputed', 'won', 'refundsSent'] as const),
 ] satisfies Does[];
 
-/** The ways on which a sale comes far: what is thrown in beside them decides where it goes. */
+/** Sequences that bring a sale far; concurrent actions beside them decide the rest. */
 const WAYS = [
   ...([
     ['claim', 'offer', 'refuse', 'beaParts'],
@@ -44,7 +44,7 @@ const plans = fc.record({
   }),
 });
 
-/** All of them read before one of them writes. The statuses of the calls, in their order; the schedule has none. */
+/** Runs concurrently: all read before one of them writes. Statuses in the order of the calls; null for a job. */
 async function atOnce(world: ClaimWorld, names: readonly Does[], firstToWrite: 'first' | 'last' = 'first') {
   const { harness, does } = world;
   const answers = await interleaved<Response | null>(
@@ -56,7 +56,7 @@ async function atOnce(world: ClaimWorld, names: readonly Does[], firstToWrite: '
   return answers.flatMap((answer) => (answer ? [answer.status] : []));
 }
 
-// Fails when two of them are both done, or when money goes where the state does not say.
+// Fails when two concurrent actions both succeed, or when the money contradicts the state.
 test('whatever is done about a claim at once, in whatever order: one after the other, and the money where the state says', async () => {
   await fc.assert(
     fc.asyncProperty(plans, async ({ method, tracked, way, beside }) => {
@@ -77,7 +77,7 @@ test('whatever is done about a claim at once, in whatever order: one after the o
   );
 }, 120_000);
 
-/** A claim that was brought so far by these. */
+/** A claim after these steps. */
 const after = async (way: readonly Does[]): Promise<ClaimWorld> => {
   const world = await claimable('post', true);
   for (const name of way) expect(await atOnce(world, [name])).toEqual([200]);
@@ -104,7 +104,7 @@ test.for(PAIRS)('%s at the same moment, after %j, %j: the first to write, to %j'
   }
 });
 
-/** Whoever does it reads in the last millisecond; the schedule in the next one. */
+/** The action reads in the deadline's last millisecond, the job in the next one. */
 test.for([
   ['withdraw', ['claim'], 3, 'shipped', 'returning'],
   ['offer', ['claim'], 3, 'offered', 'returning'],
@@ -130,8 +130,8 @@ test.for([
   }
 });
 
-// Fails when what had gone back is not compared again: both were told the same.
-test('two gifts of the shop at the same moment never are more than what was paid', async () => {
+// Fails when the refunded sum is not compared again: both would succeed.
+test('two concurrent goodwill payments never exceed the price', async () => {
   const world = await after(['claim', 'offer', 'take']);
   expect((await atOnce(world, ['beaGives', 'beaGives'])).toSorted()).toEqual([200, 409]);
 });

@@ -1,4 +1,4 @@
-/** What an admin reads and does about a dispute. */
+/** Disputes for admins: draft of an answer, and acceptance. */
 import { expect } from 'vitest';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { bought, codeOf, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -8,7 +8,7 @@ import { test } from '../../../../tests/fixtures/test.ts';
 
 const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);
 
-test('the draft of an answer has the tracking and the days, and until when it is to be given', async ({
+test('the draft of an answer has the tracking, the dates and its deadline', async ({
   harness,
   seller,
   buyer,
@@ -33,7 +33,7 @@ test('the draft of an answer has the tracking and the days, and until when it is
   });
 });
 
-test('the draft of a meeting says when the buyer showed the code', async ({ harness, seller, buyer, admin }) => {
+test('the draft of a meeting has the moment of the code', async ({ harness, seller, buyer, admin }) => {
   const { orderId } = await bought(harness, seller, buyer, 'meet');
   const draft = async () =>
     ((await answer(admin.ask('GET', `/api/fulfilments/${orderId}/disputes`)))[1] as { evidence: string }).evidence;
@@ -42,8 +42,8 @@ test('the draft of a meeting says when the buyer showed the code', async ({ harn
   expect(await draft()).toContain('gave the seller the code');
 });
 
-// Fails when a bank reads of money that nobody has sent.
-test('the draft says what has gone back, and nothing of what is owed', async ({ harness, seller, buyer, admin }) => {
+// Fails when the draft reports unsent money to a bank.
+test('the draft has the refunds made, and not those owed', async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   const draft = async () =>
     ((await answer(admin.ask('GET', `/api/fulfilments/${orderId}/disputes`)))[1] as { evidence: string }).evidence;
@@ -54,8 +54,8 @@ test('the draft says what has gone back, and nothing of what is owed', async ({ 
   expect(await draft()).toContain('$3.00 of it was already refunded to the buyer.');
 });
 
-// Fails when the provider is told, and our books are not.
-test('a dispute that is accepted is lost at once, on record; once', async ({ harness, seller, buyer, admin }) => {
+// Fails when the provider is informed, and our books are not.
+test('an accepted dispute is lost at once, with an audit entry; once', async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
   await tellNotice(harness, disputeOf(intentId, 'needs_response'));
   const accept = () => admin.ask('POST', '/api/money/disputes/du_1/accept', { reason: 'It was never sent.' });
@@ -69,13 +69,13 @@ test('a dispute that is accepted is lost at once, on record; once', async ({ har
   expect((await admin.ask('POST', '/api/money/disputes/du_none/accept')).status).toBe(404);
 });
 
-test('an inquiry is not given up', async ({ harness, seller, buyer, admin }) => {
+test('an inquiry cannot be accepted', async ({ harness, seller, buyer, admin }) => {
   const { intentId } = await bought(harness, seller, buyer, 'post');
   await tellNotice(harness, disputeOf(intentId, 'warning_needs_response'));
   expect((await admin.ask('POST', '/api/money/disputes/du_1/accept')).status).toBe(409);
 });
 
-test('what is to be settled says so', async ({ harness, seller, buyer, admin }) => {
+test('a sale that needs settlement is marked', async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
   const isToSettle = async () =>
     ((await answer(admin.ask('GET', `/api/fulfilments/${orderId}/disputes`)))[1] as { to_settle: boolean }).to_settle;

@@ -1,4 +1,4 @@
-/** What becomes of a sale, its money and its copy when the bank decides for the buyer. */
+/** Lost disputes: their effect on a sale, its money and its copy. */
 import { describe, expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, completed, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -24,9 +24,9 @@ const relisted = (harness: Harness) =>
 const orderStates = async (harness: Harness) =>
   (await rowsOf(harness, "SELECT state FROM orders WHERE state <> 'void'")).map(({ state }) => state);
 
-describe('a dispute that is lost', () => {
-  // Fails when the shop sends the money back once more, or the copy stays sold.
-  test('ends a sale that was not sent: the bank has paid the buyer, and the copy comes back when its seller says so', async ({
+describe('a lost dispute', () => {
+  // Fails when the shop refunds once more, or the copy stays sold.
+  test('ends an unsent sale: the bank has paid the buyer, and the copy is relisted when its seller confirms it', async ({
     harness,
     seller,
     buyer,
@@ -49,7 +49,7 @@ describe('a dispute that is lost', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('ends a sale whose copy is on its way: it does not come back', async ({ harness, seller, buyer }) => {
+  test('ends a sale with a sent copy: it is not relisted', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
     await doing(seller, orderId, 'send', { untracked: true });
     await tellNotice(harness, disputeOf(intentId, 'needs_response'));
@@ -58,7 +58,7 @@ describe('a dispute that is lost', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('takes what the seller and the shop had of a completed sale', async ({ harness, seller, buyer }) => {
+  test('takes the shares of seller and shop of a completed sale', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await completed(harness, seller, buyer);
     await tellNotice(harness, disputeOf(intentId, 'lost'));
     expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: 'refunded' }, BANK]);
@@ -67,7 +67,7 @@ describe('a dispute that is lost', () => {
   });
 
   // Fails when the refund of a canceled sale is sent although the bank has paid the buyer.
-  test('is in the place of a refund that was not sent yet', async ({ harness, seller, buyer }) => {
+  test('replaces an unsent refund', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     await doing(buyer, orderId, 'cancel');
     await tellNotice(harness, disputeOf(intentId, 'needs_response'));
@@ -81,7 +81,7 @@ describe('a dispute that is lost', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('on top of a refund that has arrived is the loss of the shop', async ({ harness, seller, buyer }) => {
+  test("after a refund that arrived is the shop's loss", async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     await doing(buyer, orderId, 'cancel');
     await sendSaleRefunds(harness.deps);
@@ -92,7 +92,7 @@ describe('a dispute that is lost', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('about a part leaves the rest to an admin: nothing moves until then', async ({ harness, seller, buyer }) => {
+  test('about a part leaves the rest to an admin: no money moves until then', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
     for (let day = 0; day < 15; day++) {
@@ -105,8 +105,8 @@ describe('a dispute that is lost', () => {
   });
 });
 
-// Fails when an order is called refunded by what arrives last of its refunds alone, and not by what the bank gives.
-test('an order whose buyer has all of the price by goodwill and by the bank is refunded', async ({
+// Fails when only the last of its refunds makes an order refunded, and not the bank's payment.
+test('an order is refunded when goodwill and the bank together gave the full price', async ({
   harness,
   seller,
   buyer,

@@ -1,4 +1,4 @@
-/** What a dispute does with the money of a sale, and with the copy, until the bank has decided and after that. */
+/** Effect of a dispute on a sale's money and copy, before and after the bank's decision. */
 import { describe, expect } from 'vitest';
 import { answer, finishPaying, purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, completed, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -16,8 +16,8 @@ const BANK = { buyer: -1250, bank: 1250 };
 const pageOf = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Record<string, unknown>;
 
-describe('a dispute that is won', () => {
-  test('gives everything back to whom it was taken from', async ({ harness, seller, buyer }) => {
+describe('a won dispute', () => {
+  test('restores every share', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await completed(harness, seller, buyer);
     const before = await balances(harness, orderId);
     await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 333 }));
@@ -29,7 +29,7 @@ describe('a dispute that is won', () => {
   });
 
   // Fails when a sale goes on while the bank still has its money.
-  test('lets the sale go on when the money is here, and not before', async ({ harness, seller, buyer }) => {
+  test('lets the sale go on when the money is back, and not before', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     await tellNotice(harness, disputeOf(intentId, 'needs_response'));
     await tellNotice(harness, disputeOf(intentId, 'won', { reinstatedCents: 0 }));
@@ -39,7 +39,7 @@ describe('a dispute that is won', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('and lost by another one is lost', async ({ harness, seller, buyer }) => {
+  test('with another one lost is lost', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     await tellNotice(harness, disputeOf(intentId, 'needs_response'));
     await tellNotice(harness, disputeOf(intentId, 'needs_response', { id: 'du_2' }));
@@ -50,12 +50,8 @@ describe('a dispute that is won', () => {
   });
 });
 
-// Fails when an inquiry keeps money from its buyer, or takes any.
-test('a bank that only asks stops the clocks, takes nothing and keeps no refund back', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when an inquiry withholds the buyer's money, or withdraws any.
+test('an inquiry stops the deadlines, withdraws nothing and blocks no refund', async ({ harness, seller, buyer }) => {
   const [asked, canceled] = [
     await bought(harness, seller, buyer, 'meet'),
     await bought(harness, seller, buyer, 'meet'),
@@ -71,8 +67,8 @@ test('a bank that only asks stops the clocks, takes nothing and keeps no refund 
   expect((await doing(buyer, asked.orderId, 'cancel')).status).toBe(200);
 });
 
-describe('whoever tells of it, and whenever', () => {
-  test('before the payment settles: the sale stands still from its beginning, and the ledger follows', async ({
+describe('a dispute reported', () => {
+  test('before the settlement freezes the sale from its start, and the ledger follows', async ({
     harness,
     seller,
     buyer,
@@ -87,7 +83,11 @@ describe('whoever tells of it, and whenever', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('a run that ended behind its first write: the next one goes on', async ({ harness, seller, buyer }) => {
+  test('to a run that was killed after its first write is completed by the next one', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
     const lost = disputeOf(intentId, 'lost');
     await recordNotice(harness.deps, lost);
@@ -97,8 +97,8 @@ describe('whoever tells of it, and whenever', () => {
     await requireFulfilmentRules(harness);
   });
 
-  // Fails when an open dispute is only read in the list of the last two days.
-  test('months later, when no list has it any more: an open one is read each day', async ({
+  // Fails when an open dispute is only read from the list of the last two days.
+  test('months later, when no list has it any more: an open one is read every day', async ({
     harness,
     seller,
     buyer,
@@ -114,11 +114,11 @@ describe('whoever tells of it, and whenever', () => {
     expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded' });
   });
 
-  test('twice: each step is there once', async ({ harness, seller, buyer }) => {
+  test('twice has each step once', async ({ harness, seller, buyer }) => {
     const { intentId } = await bought(harness, seller, buyer, 'post');
     for (const status of ['needs_response', 'needs_response', 'under_review', 'lost', 'lost'] as const)
       await tellNotice(harness, disputeOf(intentId, status));
-    // What was read before the decision is written behind it.
+    // A state read before the decision is written after it.
     await recordNotice(harness.deps, disputeOf(intentId, 'under_review'));
     expect((await rowsOf(harness, 'SELECT action FROM fulfilment_events')).map(({ action }) => action)).toEqual([
       ...['sold', 'freeze', 'funds-withdrawn', 'dispute-lost'],
@@ -127,11 +127,7 @@ describe('whoever tells of it, and whenever', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('of money that was no sale’s: its row is there, and no sale stands still', async ({
-    harness,
-    seller,
-    buyer,
-  }) => {
+  test('about a payment without a sale has a row, and freezes no sale', async ({ harness, seller, buyer }) => {
     const { intentId } = await purchase(harness, seller, buyer);
     harness.payments.succeed(intentId, { receivedCents: 700 });
     await finishPaying(buyer, intentId).catch(() => {});

@@ -1,4 +1,7 @@
-/** An admin ends a completed sale whose buyer the shop gave something on top: that part stays with the seller and the shop, and the seller gets theirs. */
+/**
+ * A completed sale with goodwill that an admin ends: the goodwill stays between seller and shop, and the seller gets
+ * their part.
+ */
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -15,7 +18,7 @@ import { runJobs } from '../../../jobs.ts';
 
 const reason = 'They agreed on it.';
 
-/** `$12.50`: the shop gave $3, the bank $4, and the rest of the price, $5.50, goes back with the end. */
+/** `$12.50`: the shop gave $3, the bank $4, and the end refunds the rest of the price, $5.50. */
 async function ended(
   harness: Harness,
   admin: SignedIn,
@@ -37,8 +40,8 @@ const test = base.extend('endedSale', async ({ harness, admin, sale }) => {
 
 const stands = { buyer: -1250, fee: 30, bank: 400, back: 850 };
 
-// Fails when the part is the seller's for ever, and never sent.
-test('what stays the seller’s is sent to them', async ({ harness, seller, endedSale }) => {
+// Fails when the part is the seller's, and never sent.
+test("the seller's part is sent to them", async ({ harness, seller, endedSale }) => {
   expect(await balances(harness, endedSale.orderId)).toEqual({ ...stands, seller: 270, platform: -300 });
   expect((await answer(seller.ask('GET', '/api/payouts')))[1]).toMatchObject({
     waiting: 2.7,
@@ -61,8 +64,8 @@ test('what stays the seller’s is sent to them', async ({ harness, seller, ende
   await requireCountRules(harness);
 });
 
-// Fails when all of what was sent is asked back, or nothing.
-test('who was paid before gives back all but that part', async ({ harness, admin, sale }) => {
+// Fails when all or nothing of the transfer is asked back.
+test('a seller who was paid before gives back all but that part', async ({ harness, admin, sale }) => {
   await sendTransfers(harness.deps);
   await ended(harness, admin, sale);
   await takeBack(harness.deps);
@@ -70,8 +73,8 @@ test('who was paid before gives back all but that part', async ({ harness, admin
   await holds(harness);
 });
 
-// Fails when an admin cannot pay it to a seller whose account has ended.
-test('it is paid in another way where the provider does not', async ({ harness, seller, admin, endedSale }) => {
+// Fails when an admin cannot pay it to a seller whose account was deleted.
+test('it is paid outside when the provider cannot', async ({ harness, seller, admin, endedSale }) => {
   await end(harness, seller);
   const path = `/api/money/payouts/${seller.id}/paid-outside`;
   expect(await answer(admin.ask('POST', path, { amount: 2.7, note: NOTE }))).toEqual([200, { paid: true }]);

@@ -1,4 +1,4 @@
-/** An admin answers an inquiry with a refund: the sale ends before the bank takes the money. */
+/** An admin answers an inquiry with a refund: the sale ends before the bank withdraws the money. */
 import { describe, expect } from 'vitest';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
@@ -16,8 +16,8 @@ const refund = (admin: SignedIn, id = 'du_1') => admin.ask('POST', `/api/money/d
 const inquiryOf = (intentId: string) => disputeOf(intentId, 'warning_needs_response');
 const refused = [409, { code: 'conflict', message: fulfilmentWords.conflict.notNow }];
 
-// Fails when a sale that is frozen by an inquiry can only wait.
-test('all of it goes back while the bank still asks, once; both are told why, and the copy comes back', async ({
+// Fails when a sale frozen by an inquiry can only wait.
+test('a full refund during an inquiry is made once; both parties read why, and the copy is relisted', async ({
   harness,
   seller,
   buyer,
@@ -55,12 +55,7 @@ test('all of it goes back while the bank still asks, once; both are told why, an
 });
 
 describe('also', () => {
-  test('of a sale that was completed: out of the shares of seller and shop', async ({
-    harness,
-    seller,
-    buyer,
-    admin,
-  }) => {
+  test('of a completed sale: out of the shares of seller and shop', async ({ harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await completed(harness, seller, buyer);
     await tellNotice(harness, inquiryOf(intentId));
     expect((await refund(admin)).status).toBe(200);
@@ -71,7 +66,7 @@ describe('also', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('of a part that is left, behind a refund by hand', async ({ harness, seller, buyer, admin }) => {
+  test('of the rest after a refund by hand', async ({ harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
     await doing(seller, orderId, 'send', { untracked: true });
     await byHand(harness, intentId, 300);
@@ -84,8 +79,8 @@ describe('also', () => {
   });
 });
 
-// Fails when the refund is accepted and does not leave, because another notice of the same payment keeps it.
-test('a warning of fraud about the same payment has its answer as well: the refund leaves', async ({
+// Fails when the refund is accepted but never sent, because another notice of the same payment blocks it.
+test('a fraud warning about the same payment is answered as well: the refund is sent', async ({
   harness,
   seller,
   buyer,
@@ -114,7 +109,7 @@ describe('not', () => {
     expect(await refundRows(harness)).toEqual([]);
   });
 
-  test('one of a sale whose money goes back already', async ({ harness, seller, buyer, admin }) => {
+  test('of a sale that is being refunded already', async ({ harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     await doing(buyer, orderId, 'cancel');
     await tellNotice(harness, inquiryOf(intentId));
@@ -130,8 +125,8 @@ describe('not', () => {
     expect(await refundRows(harness)).toEqual([]);
   });
 
-  // Fails when what our books say of it is believed.
-  test('one that has become a dispute, and nobody has told us', async ({ harness, seller, buyer, admin }) => {
+  // Fails when only our books are checked.
+  test('of an inquiry that became a dispute without an event', async ({ harness, seller, buyer, admin }) => {
     const { intentId } = await bought(harness, seller, buyer, 'post');
     await tellNotice(harness, inquiryOf(intentId));
     harness.payments.disputes.set('du_1', disputeOf(intentId, 'needs_response'));
@@ -139,7 +134,7 @@ describe('not', () => {
     expect(await refundRows(harness)).toEqual([]);
   });
 
-  test('one that nobody knows, or without a reason', async ({ harness, seller, buyer, admin }) => {
+  test('of an unknown one, or without a reason', async ({ harness, seller, buyer, admin }) => {
     const { intentId } = await bought(harness, seller, buyer, 'post');
     await tellNotice(harness, inquiryOf(intentId));
     expect((await refund(admin, 'du_none')).status).toBe(404);

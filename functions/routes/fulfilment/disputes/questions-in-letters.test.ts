@@ -1,4 +1,4 @@
-/** What letters say of a sale whose payment is questioned when something else about it is told, or the question becomes another one. */
+/** Letters about a sale under review, when another event is reported or the question changes. */
 import { expect } from 'vitest';
 import { frozenWords } from '../../../../core/words/fulfilment/frozen.ts';
 import { fulfilmentLetterWords as words } from '../../../../core/words/letters/fulfilment-letters.ts';
@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 
 const plain = (text: string | undefined): string => text?.replaceAll(/\s+/g, ' ') ?? '';
 
-/** What happens meanwhile is written before the letters of it are sent: the mail server asks to try again later. */
+/** Runs work before its letters are sent: the mail server asks for a retry later. */
 async function beforeLetters(harness: Harness, acts: () => Promise<unknown>): Promise<void> {
   harness.mail.how.fails = 'later';
   await acts();
@@ -24,9 +24,9 @@ async function beforeLetters(harness: Harness, acts: () => Promise<unknown>): Pr
 const letter = async (harness: Harness, who: SignedIn, kind: string): Promise<string> =>
   plain((await newestLetter(harness, who, kind))?.text);
 
-// Fails when a buyer waits for money that nobody sends, because the letter leaves out that something keeps it.
+// Fails when a letter about a refund omits that it is blocked.
 test.for(['a dispute', 'a warning of fraud', 'a late code'] as const)(
-  'the letter of a canceled sale says that %s keeps the money',
+  'the letter of a canceled sale reports that %s blocks the money',
   async (what, { harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     const code = await codeOf(buyer, orderId);
@@ -53,8 +53,8 @@ test.for(['nothing', 'a bank that only asks'] as const)(
   },
 );
 
-// Fails when the first thing that a buyer hears of a code that came during a pause is a promise that nobody keeps.
-test('the letter of a meeting that is called off after a pause says that the code keeps the money', async ({
+// Fails when the first letter after a code during a freeze promises a blocked refund.
+test('the letter of a meeting called off after a freeze reports that the code blocks the money', async ({
   harness,
   seller,
   buyer,
@@ -70,9 +70,9 @@ test('the letter of a meeting that is called off after a pause says that the cod
 
 const pauses = (harness: Harness, who: SignedIn) => kindsTo(harness, who).filter(([kind]) => kind === 'sale-paused');
 
-// Fails when the two wait for months, and what they were told is that the bank has taken nothing.
+// Fails when the parties wait for months with outdated information.
 test.for(['an inquiry', 'a warning of fraud'] as const)(
-  'where %s becomes a dispute, both are told what has changed, once',
+  'where %s becomes a dispute, both parties are notified of the change, once',
   async (what, { harness, seller, buyer }) => {
     const { intentId } = await bought(harness, seller, buyer, 'post');
     await tellNotice(
@@ -95,7 +95,7 @@ test.for(['an inquiry', 'a warning of fraud'] as const)(
   },
 );
 
-test('a dispute that pauses a sale itself is told once, and one that is over before the letter is written not as a change', async ({
+test('a dispute that freezes a sale itself is reported once, and one that ended before its letter is not a change', async ({
   harness,
   seller,
   buyer,

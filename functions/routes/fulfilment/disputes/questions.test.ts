@@ -1,4 +1,4 @@
-/** What questions the payment of a sale: its page says which, so that each sentence is about that, and so does the letter that it stands still. */
+/** The kind of question about a payment, on the sale's page and in the letter about the freeze. */
 import { expect } from 'vitest';
 import type { Question } from '../../../../core/fulfilment/money/question.ts';
 import { frozenWords } from '../../../../core/words/fulfilment/frozen.ts';
@@ -24,9 +24,9 @@ const NOTICES: Readonly<Record<string, readonly [Question, (intentId: string) =>
   'an inquiry and a warning': ['fraud_warning', (intentId) => [asked(intentId), fraudWarningOf(intentId)]],
 };
 
-// Fails when one text is for all of them, or the page names another question than there is.
+// Fails when all questions have one text, or the page names the wrong one.
 test.for(Object.keys(NOTICES))(
-  '%s is named on the page of each, and in the letters',
+  "%s is named on both parties' pages, and in the letters",
   async (what, { harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
     expect(await page(buyer, orderId)).toMatchObject({ frozen: false, frozen_by: null });
@@ -38,7 +38,7 @@ test.for(Object.keys(NOTICES))(
         frozen_by: question,
         deadline_at: expect.any(String),
       });
-    // Of the second of two the letter is silent: it is sent with the first.
+    // The second of two notices has no letter: it is part of the first.
     if (notices(intentId).length > 1) return;
     await runJobs(harness.deps);
     const told = (who: SignedIn) => kindsTo(harness, who).find(([kind]) => kind === 'sale-paused')?.[1].text;
@@ -48,8 +48,8 @@ test.for(Object.keys(NOTICES))(
   },
 );
 
-// Fails when a refund that nobody sends is told as on its way.
-test('of an ended sale it is named, too, as long as it keeps the money here', async ({ harness, seller, buyer }) => {
+// Fails when an unsent refund is reported as on its way.
+test('of an ended sale it is named, too, as long as it blocks the money', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   await doing(buyer, orderId, 'cancel');
   await tellNotice(harness, fraudWarningOf(intentId));
@@ -59,7 +59,7 @@ test('of an ended sale it is named, too, as long as it keeps the money here', as
   });
 });
 
-test('where the bank only asks, what is owed goes out', async ({ harness, seller, buyer }) => {
+test('an inquiry does not block a refund', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   await doing(buyer, orderId, 'cancel');
   await tellNotice(harness, asked(intentId));

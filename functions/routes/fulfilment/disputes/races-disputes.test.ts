@@ -1,4 +1,7 @@
-/** A dispute that two runs follow at once, a webhook beside the reconciler say: each step is there once, at whatever moment they meet. */
+/**
+ * A dispute processed by two concurrent runs, such as a webhook and the reconciler: each step exists once, at every
+ * interleaving.
+ */
 import { expect, test } from 'vitest';
 import { market } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -21,7 +24,7 @@ const CASES = [
   ['canceled', 'lost', 1250, { buyer: -1250, bank: 1250 }],
 ] as const;
 
-/** A sale whose dispute is told, and of which the ledger does not say so yet. */
+/** A sale with a recorded dispute that is not in the ledger yet. */
 async function told([sale, status, amountCents]: (typeof CASES)[number]) {
   const harness = await createHarness();
   const { seller, buyer } = await market(harness);
@@ -35,7 +38,7 @@ async function told([sale, status, amountCents]: (typeof CASES)[number]) {
   return { harness, orderId, events };
 }
 
-// Fails when a run books what another has booked since it read the dispute.
+// Fails when a run books a step that another one has booked since it read the dispute.
 test.for(CASES)('of a sale that is %s, %s, of %i cents', async (one) => {
   const alone = await told(one);
   await followDispute(alone.harness.deps, 'du_1');

@@ -1,4 +1,4 @@
-/** Money that others move of a sale while its own refund leaves, or fails: the books have each sum once, at whatever moment they meet. */
+/** Refunds by hand during a sale's own refund or its failure: the books have each sum once, at every interleaving. */
 import { expect, test } from 'vitest';
 import { market, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { disputed } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -14,7 +14,7 @@ import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds
 import { recordNotice } from '../../../domain/payments/provider-notices.ts';
 import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
 
-/** Begins anew for each call of the slow run, with the fast one just before it, and once behind all; then looks at the end. */
+/** Restarts for each call of the slow run, with the fast one just before it, and once after all; then checks the end. */
 async function atEachCall<Sale extends { readonly harness: Awaited<ReturnType<typeof createHarness>> }>(
   begin: () => Promise<Sale>,
   runs: { readonly slow: (sale: Sale) => Promise<unknown>; readonly fast: (sale: Sale) => Promise<unknown> },
@@ -37,8 +37,8 @@ async function atEachCall<Sale extends { readonly harness: Awaited<ReturnType<ty
   }
 }
 
-// Fails when what has just left is taken for a debt, and held for the seller again.
-test('a part that is owed leaves while a refund by hand is booked', async () => {
+// Fails when money just sent counts as a debt, and is held for the seller again.
+test('an owed part is sent while a refund by hand is booked', async () => {
   const begin = async () => {
     const harness = await createHarness();
     const { seller, buyer } = await market(harness);
@@ -52,7 +52,7 @@ test('a part that is owed leaves while a refund by hand is booked', async () => 
     recordRefundsByHand(harness.deps, intentId);
   const fast = ({ harness }: Awaited<ReturnType<typeof begin>>) => sendSaleRefunds(harness.deps);
   await atEachCall(begin, { slow, fast }, async ({ harness, orderId }) => {
-    // What was sent by hand may have been what was owed: the rest of that waits for an admin.
+    // The refund by hand may have been the owed one: the rest of that waits for an admin.
     const left = [...harness.payments.refunds.values()].reduce((sum, refund) => sum + refund.amountCents, 0);
     expect([300, 800]).toContain(left);
     const stands = left === 300 ? { held: 200 } : {};
@@ -61,7 +61,7 @@ test('a part that is owed leaves while a refund by hand is booked', async () => 
 });
 
 // Fails when the bank's decision ends a refund that failed a moment ago, and the ledger still owes it.
-test.for(['the bank gives', 'an admin ends a part'] as const)('a refund on its way fails while %s', async (what) => {
+test.for(['the bank gives', 'an admin ends a part'] as const)('a pending refund fails while %s', async (what) => {
   const amountCents = what === 'the bank gives' ? 1250 : 400;
   const begin = async () => {
     const harness = await createHarness();

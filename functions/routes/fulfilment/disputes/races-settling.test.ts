@@ -1,4 +1,4 @@
-/** An admin settles a sale while its bank decides: what the bank took is booked, and a dispute that is still open is not passed over. */
+/** Settlement by an admin during a bank's decision: the bank's debit is booked, and an open dispute is respected. */
 import { expect, test } from 'vitest';
 import { isAsked } from '../../../../tests/exhaustive.ts';
 import { market, signedIn } from '../../../../tests/fixtures/factories.ts';
@@ -18,7 +18,7 @@ const RACES = OUTCOMES.flatMap((outcome) =>
   (['needs_response', 'lost'] as const).map((told) => [outcome, told] as const),
 );
 
-/** A sale of which somebody sent 300 back by hand, and which an admin may settle. */
+/** A sale with a refund by hand of 300 cents that an admin may settle. */
 async function begin() {
   const harness = await createHarness();
   const { seller, buyer } = await market(harness);
@@ -29,8 +29,8 @@ async function begin() {
   return { ...sale, harness, admin };
 }
 
-// Fails when a run that ended between the news of a dispute and its booking leaves the money of the bank out of the books for good.
-test.for(OUTCOMES)('a dispute that was lost and is not booked yet: %s', async (outcome) => {
+// Fails when a run that ended between recording and booking a dispute leaves the bank's debit out of the books.
+test.for(OUTCOMES)('a lost dispute that is not booked yet: %s', async (outcome) => {
   const { harness, admin, orderId, intentId } = await begin();
   await recordNotice(harness.deps, disputeOf(intentId, 'lost', { amountCents: 400 }));
   expect((await settle(admin, orderId, outcome))[0]).toBe(200);
@@ -39,9 +39,9 @@ test.for(OUTCOMES)('a dispute that was lost and is not booked yet: %s', async (o
   await requireFulfilmentRules(harness);
 });
 
-// Fails when a sale ends or goes on although its bank asks for the money, or what the bank took is in no book.
+// Fails when a sale ends or goes on although its bank asks for the money, or when the bank's debit is in no book.
 test.for(RACES.filter((_, at) => isAsked(at, 2)))(
-  '%s, and a dispute is told meanwhile: %s',
+  '%s, and a dispute is reported meanwhile: %s',
   async ([outcome, status]) => {
     let meets = true;
     for (let call = 0; meets; call++) {
@@ -69,8 +69,8 @@ test.for(RACES.filter((_, at) => isAsked(at, 2)))(
   },
 );
 
-// Fails when an admin is told that a sale goes on, and nothing went on because the bank took the rest meanwhile.
-test('go_on, and the bank takes the rest meanwhile', async () => {
+// Fails when an admin gets success although the bank took the rest meanwhile.
+test('go_on, and the bank withdraws the rest meanwhile', async () => {
   let meets = true;
   for (let call = 0; meets; call++) {
     const { harness, admin, orderId, intentId } = await begin();

@@ -1,4 +1,4 @@
-/** Refunds that somebody makes at the payment provider while others of the same sale are settled: none is lost, and none goes on unasked. */
+/** Refunds by hand during the settlement of others of the same sale: none is lost, and no sale goes on without an admin. */
 import { describe, expect } from 'vitest';
 import { answer, type Purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -22,7 +22,7 @@ import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds
 import { recordNotice } from '../../../domain/payments/provider-notices.ts';
 import { runJobs } from '../../../jobs.ts';
 
-/** Two refunds by hand, of which the event of the first, told again, has the second one booked before its own event comes. */
+/** Two refunds by hand: a repeated event of the first books the second one before its own event arrives. */
 async function bookedEarly(harness: Harness, admin: SignedIn, { orderId, intentId }: Purchase) {
   const first = { ...refundByHandOf(intentId), amountCents: 300 };
   await tellNotice(harness, first);
@@ -41,9 +41,9 @@ const alertRows = (harness: Harness) =>
     "SELECT id, settled_at IS NULL AS open FROM stripe_events WHERE alert = 'refund_by_hand' ORDER BY id",
   );
 
-describe('a second refund by hand that is booked before its own event comes', () => {
-  // Fails when a sale goes on although nobody has said so.
-  test('keeps an open sale standing until an admin settles it', async ({ harness, seller, buyer, admin }) => {
+describe('a second refund by hand booked before its own event', () => {
+  // Fails when a sale goes on without an admin's decision.
+  test('keeps an open sale frozen until an admin settles it', async ({ harness, seller, buyer, admin }) => {
     const sale = await bought(harness, seller, buyer, 'meet');
     await tellNotice(harness, await bookedEarly(harness, admin, sale));
     await runJobs(harness.deps);
@@ -57,8 +57,8 @@ describe('a second refund by hand that is booked before its own event comes', ()
     await requireFulfilmentRules(harness);
   });
 
-  // Fails when what is left of a sale that has ended is kept for good.
-  test('lets an admin settle a sale that has ended', async ({ harness, seller, buyer, admin }) => {
+  // Fails when the rest of an ended sale is held forever.
+  test('lets an admin settle an ended sale', async ({ harness, seller, buyer, admin }) => {
     const sale = await completed(harness, seller, buyer);
     await tellNotice(harness, await bookedEarly(harness, admin, sale));
     expect((await settle(admin, sale.orderId, 'end'))[0]).toBe(200);
@@ -67,7 +67,7 @@ describe('a second refund by hand that is booked before its own event comes', ()
     await requireFulfilmentRules(harness);
   });
 
-  test('where its notice says nothing: what stands still after its end is settled nevertheless', async ({
+  test('without information in its notice can be settled nevertheless after the end of the sale', async ({
     harness,
     seller,
     buyer,
@@ -84,8 +84,8 @@ describe('a second refund by hand that is booked before its own event comes', ()
   });
 });
 
-// Fails when a settlement ends a question that nobody has seen yet.
-test('a notice that comes while the sale is settled is not settled with it, and one that cannot be booked is', async ({
+// Fails when a settlement ends a question that no admin has seen yet.
+test('a notice that arrives during the settlement stays open, and one that cannot be booked is settled', async ({
   harness,
   seller,
   buyer,
@@ -103,7 +103,7 @@ test('a notice that comes while the sale is settled is not settled with it, and 
   harness.clock.now += 1;
   expect((await settle(admin, orderId, 'go_on'))[0]).toBe(200);
   expect(await alertRows(harness)).toMatchObject([{ open: 0 }, { open: 0 }]);
-  // The provider lists it after all: that is a question again.
+  // The provider lists it after all: a new question.
   await tellNotice(harness, { ...refundByHandOf(intentId), id: 're_late', amountCents: 200 });
   await runJobs(harness.deps);
   expect(await alertRows(harness)).toMatchObject([{ open: 0 }, { open: 1 }]);
@@ -111,12 +111,8 @@ test('a notice that comes while the sale is settled is not settled with it, and 
   await requireFulfilmentRules(harness);
 });
 
-// Fails when whoever books second only sees that the sale has changed, and not that the refund is booked.
-test('two who book the same refund by hand at once book it once, and neither fails', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when the second run only sees a changed sale, and not that the refund is booked.
+test('two concurrent runs book a refund by hand once, and neither fails', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   harness.payments.refunds.set('re_hand', { ...refundByHandOf(intentId), amountCents: 300 });
   await interleaved(
@@ -128,7 +124,7 @@ test('two who book the same refund by hand at once book it once, and neither fai
   await requireFulfilmentRules(harness);
 });
 
-/** A refund by hand that failed brings to light another one, of which no event has come. */
+/** A failed refund by hand reveals another one without an event. */
 async function foundByAnother(harness: Harness, intentId: string): Promise<void> {
   const failed = { ...refundByHandOf(intentId), state: 'failed', failure: 'expired_or_canceled_card' } as const;
   harness.payments.refunds.set('re_hand_2', { intentId, amountCents: 200 });
@@ -138,8 +134,8 @@ async function foundByAnother(harness: Harness, intentId: string): Promise<void>
 const actionsIn = async (harness: Harness): Promise<unknown[]> =>
   (await rowsOf(harness, 'SELECT action FROM fulfilment_events ORDER BY number')).map(({ action }) => action);
 
-// Fails when the sale stands still and nobody is told, or both are told twice.
-test('one that is found by another stops the sale with an event, and both are told, once', async ({
+// Fails when the sale is frozen without a letter, or with two.
+test('a refund by hand revealed by another one freezes the sale with an event, and both parties are notified, once', async ({
   harness,
   seller,
   buyer,
@@ -155,9 +151,9 @@ test('one that is found by another stops the sale with an event, and both are to
   await requireFulfilmentRules(harness);
 });
 
-// Fails when a pause whose beginning is not written down counts from the beginning of time: the money would be held for decades.
+// Fails when a freeze without a recorded start counts from the epoch: the money would be held for decades.
 test.for(['as it is', 'as sales that were stopped before had no freeze'])(
-  'a claim that is taken back after that leaves the time that there was (%s)',
+  'a claim withdrawn after that leaves the remaining time (%s)',
   async (how, { harness, seller, buyer }) => {
     const { orderId, intentId } = await claimed(harness, seller, buyer);
     const [before] = await rowsOf(harness, 'SELECT deadline_before AS until FROM claims');
@@ -174,7 +170,7 @@ test.for(['as it is', 'as sales that were stopped before had no freeze'])(
   },
 );
 
-/** The sale stands still, as it did before that had an event. */
+/** The sale is frozen without an event, as before freezes had one. */
 const withoutFreeze = ({ client }: Harness) =>
   client.executeMultiple(`
     DROP TRIGGER fulfilment_events_guard_delete; DROP TRIGGER fulfilments_guard_update;

@@ -1,4 +1,4 @@
-/** A refund that somebody makes at the payment provider: our books have it, the sale stands still, and nothing is sent twice. */
+/** A refund made at the payment provider: our books have it, the sale is frozen, and nothing is sent twice. */
 import { expect } from 'vitest';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -17,9 +17,9 @@ import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds
 import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
 import { runJobs } from '../../../jobs.ts';
 
-// Fails when the money that somebody sent back is still held for the seller.
+// Fails when refunded money is still held for the seller.
 test.for(['by an event', 'by the list'] as const)(
-  'is in the ledger and in the rows of refunds, told %s, once; the sale stands still and the buyer is told',
+  'is in the ledger and in the rows of refunds, reported %s, once; the sale is frozen and the buyer notified',
   async (told, { harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     if (told === 'by an event') await byHand(harness, intentId, 300);
@@ -39,9 +39,9 @@ test.for(['by an event', 'by the list'] as const)(
   },
 );
 
-// Fails when what somebody sent back by hand is sent once more.
+// Fails when money refunded by hand is sent once more.
 test.for([300, 1250])(
-  'of a canceled sale whose refund was not sent: %i are back, and the rest follows when an admin says so',
+  "of a canceled sale with an unsent refund: %i are back, and the rest follows on an admin's decision",
   async (cents, { harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     await doing(buyer, orderId, 'cancel');
@@ -50,7 +50,7 @@ test.for([300, 1250])(
     const there = [ourRow(1250, 'replaced'), byHandRow(cents)];
     expect(await refundRows(harness)).toEqual(there);
     await requireFulfilmentRules(harness);
-    // What is left is still theirs.
+    // The rest still belongs to the buyer.
     expect((await buyer.ask('DELETE', '/api/auth/account', {})).status).toBe(409);
     expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
     await sendSaleRefunds(harness.deps);
@@ -61,7 +61,7 @@ test.for([300, 1250])(
   },
 );
 
-test('a refund of ours whose reply got lost is found before what was made by hand is booked', async ({
+test('finds a refund of ours with a lost reply before a refund by hand is booked', async ({
   harness,
   seller,
   buyer,

@@ -1,4 +1,4 @@
-/** An admin says how a sale goes on of which somebody sent money back at the payment provider, or of which a bank gave a part. */
+/** Settlement by an admin of a sale with a refund by hand, or with a dispute about a part. */
 import { describe, expect } from 'vitest';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
@@ -28,8 +28,8 @@ import { runJobs } from '../../../jobs.ts';
 const DAY = 86_400_000;
 
 describe('an admin lets the sale go on', () => {
-  // Fails when the seller gets the price although a part of it went back.
-  test('with the rest of the money: the seller gets that, and the shop its share of it', async ({
+  // Fails when the seller gets the full price although a part was refunded.
+  test('with the rest of the money: the seller gets their share of it, and the shop its commission', async ({
     harness,
     seller,
     buyer,
@@ -48,8 +48,8 @@ describe('an admin lets the sale go on', () => {
     await requireFulfilmentRules(harness);
   });
 
-  // Fails when the admin is told who reads the reason, and it is told to nobody.
-  test('and says why: both people read it on the page of the order and in the letter that it goes on', async ({
+  // Fails when the reason is not published to the parties although the admin was told so.
+  test("with a reason that both parties read on the order's page and in the letter", async ({
     harness,
     seller,
     buyer,
@@ -73,15 +73,20 @@ describe('an admin lets the sale go on', () => {
       const [kind, letter] = kindsTo(harness, who).at(-1) ?? [];
       expect([kind, letter?.text]).toEqual(['sale-goes-on', expect.stringContaining('They agreed on it.')]);
     }
-    // The time that was left when the sale was paused is left now.
+    // The remaining time at the freeze is the remaining time now.
     expect(
       await rowsOf(harness, 'SELECT deadline_at - sold_at AS lasts FROM fulfilments JOIN sales USING (order_id)'),
     ).toEqual([{ lasts: 8 * DAY }]);
     await requireFulfilmentRules(harness);
   });
 
-  // Fails when a sale that something else still questions goes on.
-  test('while a bank warns of fraud: it stands still until that is seen', async ({ harness, seller, buyer, admin }) => {
+  // Fails when a sale under another question goes on.
+  test('during a fraud warning: it stays frozen until that is marked as seen', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
     await byHand(harness, intentId, 300);
     await tellNotice(harness, fraudWarningOf(intentId));
@@ -93,7 +98,7 @@ describe('an admin lets the sale go on', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('and it is canceled later: the rest goes back', async ({ harness, seller, buyer, admin }) => {
+  test('and it is canceled later: the rest is refunded', async ({ harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     await byHand(harness, intentId, 300);
     await settle(admin, orderId, 'go_on');
@@ -104,7 +109,7 @@ describe('an admin lets the sale go on', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('not where nothing is left: then it ends', async ({ harness, seller, buyer, admin }) => {
+  test('not without money left: then it ends', async ({ harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
     await byHand(harness, intentId, 1250);
     expect(await settle(admin, orderId, 'go_on')).toEqual([
@@ -128,7 +133,7 @@ describe('an admin lets the sale go on', () => {
 });
 
 describe('an admin ends the sale', () => {
-  test('under way: all that is left goes back, by a refund of ours', async ({ harness, seller, buyer, admin }) => {
+  test('while open: the rest is refunded, by a refund of ours', async ({ harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
     await doing(seller, orderId, 'send', { untracked: true });
     await byHand(harness, intentId, 300);
@@ -159,9 +164,9 @@ describe('an admin ends the sale', () => {
   );
 });
 
-describe('nothing is settled', () => {
+describe('refuses a settlement', () => {
   const refused = (message: string) => [409, { code: 'conflict', message }];
-  test('where nothing is to be settled', async ({ harness, seller, buyer, admin }) => {
+  test('without anything to settle', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
     expect(await settle(admin, orderId, 'end')).toEqual(refused(fulfilmentWords.conflict.nothingToSettle));
   });
@@ -177,7 +182,7 @@ describe('nothing is settled', () => {
   });
 });
 
-test('a dispute that was lost in part is settled in the same way', async ({ harness, seller, buyer, admin }) => {
+test('a dispute lost in part is settled in the same way', async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
   expect((await settle(admin, orderId, 'go_on'))[0]).toBe(200);
@@ -187,7 +192,12 @@ test('a dispute that was lost in part is settled in the same way', async ({ harn
   await requireFulfilmentRules(harness);
 });
 
-test('of a canceled sale the bank gave a part: the rest is owed anew', async ({ harness, seller, buyer, admin }) => {
+test('of a canceled sale with a part from the bank the rest is owed again', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   await doing(buyer, orderId, 'cancel');
   await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));

@@ -1,4 +1,4 @@
-/** An admin settles a sale that owes its buyer money which was not sent: what the bank gave counts, and what the shop gave stays owed. */
+/** Settlement of a sale with an unsent refund: the bank's payment counts, and goodwill stays owed. */
 import { describe, expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { disputed } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -20,8 +20,8 @@ const refundRows = (harness: Harness) =>
 const lose = (harness: Harness, intentId: string, amountCents: number, id = 'du_1') =>
   tellNotice(harness, disputeOf(intentId, 'lost', { id, amountCents }));
 
-describe('goodwill that was not sent', () => {
-  // Fails when what the shop gave is taken for what the bank took from the shop.
+describe('unsent goodwill', () => {
+  // Fails when goodwill is mistaken for the bank's debit.
   test.for([
     [400, [{ cents: 300, state: 'owed' }], { seller: 765, fee: 85, bank: 400, back: 300, platform: -300 }],
     [
@@ -47,7 +47,7 @@ describe('goodwill that was not sent', () => {
 });
 
 // Fails when the end cannot be written, or gives the buyer more than they paid.
-test('a sale with goodwill ends: the buyer gets what is left of the price, and no more', async ({
+test('a sale with goodwill ends: the buyer gets exactly the rest of the price', async ({
   harness,
   seller,
   buyer,
@@ -67,12 +67,7 @@ test('a sale with goodwill ends: the buyer gets what is left of the price, and n
 });
 
 // Fails when the part is sent although the bank has given some of it.
-test('a sale with a part that was not sent ends: what the bank gave of the part is not sent', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
+test("a sale with an unsent part ends: the bank's payment reduces it", async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await disputed(harness, seller, buyer);
   await doing(admin, orderId, 'decide', { kind: 'part', amount: 5, reason });
   await lose(harness, intentId, 1000);
@@ -86,8 +81,8 @@ test('a sale with a part that was not sent ends: what the bank gave of the part 
   await requireFulfilmentRules(harness);
 });
 
-// Fails when what the bank gave before is taken off what is owed a second time.
-test('what the bank gave is taken off once, also when it decides twice', async ({ harness, seller, buyer, admin }) => {
+// Fails when an earlier payment of the bank reduces the owed sum a second time.
+test("the bank's payment is deducted once, also after two decisions", async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   await doing(buyer, orderId, 'cancel');
   for (const id of ['du_1', 'du_2']) {

@@ -1,4 +1,4 @@
-/** What letters say of the money of a sale of which a part is gone already, and of what was taken from a completed one. */
+/** Sums in letters about a sale with an earlier part refund, and about debits of a completed one. */
 import { describe, expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed, done, notAsDescribed, PARCEL, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -12,7 +12,7 @@ import { runJobs } from '../../../jobs.ts';
 
 const DAY = 86_400_000;
 
-/** The newest letter of a kind to somebody, in words; null where there is none. */
+/** Text of the newest letter of a kind to a user; null without one. */
 async function letterTo(harness: Harness, who: SignedIn, kind: string): Promise<string | null> {
   await runJobs(harness.deps);
   return (
@@ -24,18 +24,18 @@ async function letterTo(harness: Harness, who: SignedIn, kind: string): Promise<
 
 type Sale = { readonly orderId: string; readonly intentId: string };
 
-/** Somebody sent so many cents back by hand, and an admin lets the sale go on. */
+/** A refund by hand of this many cents, after which an admin lets the sale go on. */
 async function partBack(harness: Harness, admin: SignedIn, { orderId, intentId }: Sale, amountCents = 300) {
   await tellNotice(harness, { ...refundByHandOf(intentId), amountCents });
   harness.clock.now += 1;
   await done(admin, orderId, 'settle', { outcome: 'go_on', reason: 'They agreed on it.' });
 }
 
-// Fails when a letter promises the price although a part of it is back.
-describe('a part went back before', () => {
+// Fails when a letter promises the full price although a part was refunded.
+describe('after a part refund', () => {
   const ALL = /all that (you|they) paid/;
 
-  test('a claim, a return and its end say what is left', async ({ harness, seller, buyer, admin }) => {
+  test('a claim, a return and its end have the remaining sum', async ({ harness, seller, buyer, admin }) => {
     const sale = await sent(harness, seller, buyer);
     const { orderId } = sale;
     await partBack(harness, admin, sale);
@@ -56,7 +56,7 @@ describe('a part went back before', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('a report that is taken back, and a decision that is awaited', async ({ harness, seller, buyer, admin }) => {
+  test('a withdrawn report, and a pending decision', async ({ harness, seller, buyer, admin }) => {
     const sale = await claimed(harness, seller, buyer);
     await partBack(harness, admin, sale);
     await done(buyer, sale.orderId, 'withdraw');
@@ -92,10 +92,10 @@ describe('a part went back before', () => {
     },
   );
 
-  test('by goodwill, and an admin ends the sale: the rest goes back', async ({ harness, seller, buyer, admin }) => {
+  test('by goodwill, and an admin ends the sale: the rest is refunded', async ({ harness, seller, buyer, admin }) => {
     const sale = await completed(harness, seller, buyer);
     await done(admin, sale.orderId, 'goodwill', { amount: 3, back: 0, reason: 'A bent corner.' });
-    // It has left before somebody refunds by hand.
+    // It is sent before the refund by hand.
     expect(await letterTo(harness, buyer, 'goodwill-given')).toContain('$3.00');
     await tellNotice(harness, { ...refundByHandOf(sale.intentId), amountCents: 200 });
     harness.clock.now += 1;
@@ -105,9 +105,9 @@ describe('a part went back before', () => {
   });
 });
 
-// Fails when money that was the seller's is less, and nobody tells them.
-describe('of a completed sale the seller is told', () => {
-  test('what the bank takes, and what it gives back', async ({ harness, seller, buyer }) => {
+// Fails when a seller's money is reduced without a letter.
+describe('of a completed sale the seller is notified', () => {
+  test("of the bank's debits and credits", async ({ harness, seller, buyer }) => {
     const { intentId } = await completed(harness, seller, buyer);
     await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 500 }));
     const taken = await letterTo(harness, seller, 'share-changed');
@@ -121,7 +121,7 @@ describe('of a completed sale the seller is told', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('that the bank kept all of it, once', async ({ harness, seller, buyer }) => {
+  test("of the bank's final decision, once", async ({ harness, seller, buyer }) => {
     const { intentId } = await completed(harness, seller, buyer);
     await tellNotice(harness, disputeOf(intentId, 'lost'));
     expect(await letterTo(harness, seller, 'dispute-lost')).toContain('you get nothing from it');
@@ -129,7 +129,7 @@ describe('of a completed sale the seller is told', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('what somebody sent back by hand', async ({ harness, seller, buyer }) => {
+  test('of a refund by hand', async ({ harness, seller, buyer }) => {
     const { intentId } = await completed(harness, seller, buyer);
     await tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 300 });
     const text = await letterTo(harness, seller, 'share-changed');
@@ -138,7 +138,7 @@ describe('of a completed sale the seller is told', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('how an admin settles it, and why', async ({ harness, seller, buyer, admin }) => {
+  test("of an admin's settlement and its reason", async ({ harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await completed(harness, seller, buyer);
     await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 500 }));
     expect(await answer(seller.ask('POST', `/api/fulfilments/${orderId}/settle`, {}))).toMatchObject([403, {}]);

@@ -1,4 +1,4 @@
-/** Meetings that their buyers call off. */
+/** Meetings called off by their buyers. */
 import { expect } from 'vitest';
 import { CALLED_OFF, DEAR_SALES } from '../../../../core/limits.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
@@ -15,14 +15,14 @@ type Read = { readonly actions: readonly string[]; readonly call_off_from: strin
 const read = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Read;
 
-/** So many meetings, all to come. */
+/** This many meetings, all ahead. */
 async function meetings(harness: Harness, [seller, buyer]: readonly [SignedIn, SignedIn], count: number) {
   const orders: string[] = [];
   for (let number = 0; number < count; number++) orders.push((await bought(harness, seller, buyer, 'meet')).orderId);
   return orders;
 }
 
-test('a buyer calls three off in thirty days, and then asks the seller; admins are told', async ({
+test('a buyer calls three off in thirty days, and must ask the seller after that; admins are notified', async ({
   harness,
   seller,
   buyer,
@@ -50,7 +50,7 @@ test('a buyer calls three off in thirty days, and then asks the seller; admins a
   expect((await doing(seller, last, 'cancel')).status).toBe(200);
 });
 
-test('thirty days after the first of them, they may call off another one', async ({ harness, seller, buyer }) => {
+test('thirty days after the first one, another one is possible', async ({ harness, seller, buyer }) => {
   const [, , , ...rest] = await meetings(harness, [seller, buyer], most).then(async (orders) => {
     for (const orderId of orders) await doing(buyer, orderId, 'cancel');
     await harness.client.execute(
@@ -65,8 +65,8 @@ test('thirty days after the first of them, they may call off another one', async
   expect((await doing(buyer, next, 'cancel')).status).toBe(200);
 });
 
-// Fails when each of two calls counts before the other one has written.
-test('of all that are called off at the same moment, three are', async ({ harness, seller, buyer, other }) => {
+// Fails when two concurrent calls are counted before either has written.
+test('of many concurrent ones three are called off', async ({ harness, seller, buyer, other }) => {
   const orders = await meetings(harness, [seller, buyer], most + 2);
   const [others = ''] = await meetings(harness, [seller, other], 1);
   const answers = await Promise.all(orders.map((orderId) => doing(buyer, orderId, 'cancel')));
@@ -75,11 +75,11 @@ test('of all that are called off at the same moment, three are', async ({ harnes
   expect((await doing(other, others, 'cancel')).status).toBe(200);
 });
 
-/** Four of these come nearly to the sum of dear meetings of one seller. */
+/** Four of these are just below the limit of dear meetings of one seller. */
 const DEAREST = 999_900;
 
 // Fails when new buyers' accounts call off any number of dear meetings of one seller.
-test('of one seller, buyers together call off dear meetings up to a sum; cheap ones, and those of others, always', async ({
+test("all buyers together call off one seller's dear meetings up to a sum; cheap ones, and other sellers', always", async ({
   harness,
   seller,
 }) => {
@@ -104,7 +104,7 @@ test('of one seller, buyers together call off dear meetings up to a sum; cheap o
   expect((await doing(third, await sold(third, 100_00), 'cancel')).status).toBe(200);
   const elsewhere = await sold(third, DEAREST, await signedIn(harness, 'Seller'));
   expect((await doing(third, elsewhere, 'cancel')).status).toBe(200);
-  // Somebody who was paid more in all has earned the shop more.
+  // A seller with higher payouts has earned the shop more.
   const paid = (cents: number) =>
     harness.client.execute({
       sql: "INSERT INTO payout_totals (seller_id, account, cents) VALUES (?, 'paid', ?) ON CONFLICT DO UPDATE SET cents = excluded.cents",
@@ -116,13 +116,10 @@ test('of one seller, buyers together call off dear meetings up to a sum; cheap o
   expect((await doing(third, dear, 'cancel')).status).toBe(200);
 });
 
-// Fails when each of two calls counts before the other one has written.
-test('of dear meetings of one seller that are called off at the same moment, those up to the sum are', async ({
-  harness,
-  seller,
-}) => {
+// Fails when two concurrent calls are counted before either has written.
+test('of concurrent calls the dear meetings up to the sum are called off', async ({ harness, seller }) => {
   const begun: [SignedIn, string][] = [];
-  // More than four are not sold at once to buyers of somebody who was not paid more.
+  // The limit of dear sales allows four at once to a seller without further payouts.
   await harness.client.execute({
     sql: "INSERT INTO payout_totals (seller_id, account, cents) VALUES (?, 'paid', ?)",
     args: [seller.id, 3 * DEAREST],
@@ -136,13 +133,13 @@ test('of dear meetings of one seller that are called off at the same moment, tho
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409, 409]);
 });
 
-test('what sellers cancel does not count', async ({ harness, seller, buyer }) => {
+test("sellers' cancellations do not count", async ({ harness, seller, buyer }) => {
   const orders = await meetings(harness, [seller, buyer], most + 1);
   for (const orderId of orders.slice(0, most)) await doing(seller, orderId, 'cancel');
   expect((await doing(buyer, orders[most] ?? '', 'cancel')).status).toBe(200);
 });
 
-test('the contacts of both are gone at once, wherever they stand, and so is an address', async ({
+test('the contacts of both disappear at once, everywhere, and so does an address', async ({
   harness,
   seller,
   buyer,

@@ -1,4 +1,4 @@
-/** A copy that is handed over: the code, and who may type it how often. */
+/** Handing a copy over: the code, and its limits. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { hashOfSecret, type MeetingCode } from '../../../../core/fulfilment/meeting-code.ts';
@@ -12,13 +12,13 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const WRONG = { code: '0000 0000' };
 
-/** A sold copy that waits to be handed over. */
+/** A sold copy to be handed over. */
 const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
   harness.clock.now = Date.UTC(2026, 10, 22, 9, 0);
   return (await bought(harness, seller, buyer, 'meet')).orderId;
 });
 
-test('the code is the order’s own, the same each time, and nowhere in the database or in a letter', async ({
+test('the code is the order’s own, always the same, and neither in the database nor in a letter', async ({
   harness,
   seller,
   buyer,
@@ -55,7 +55,7 @@ test('the right code hands the copy over, once; then the buyer has two days', as
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
 });
 
-test('a wrong code is told, and after five within an hour none is looked at, not even the right one', async ({
+test('a wrong code is refused, and after five within an hour all are, even the right one', async ({
   harness,
   seller,
   buyer,
@@ -74,8 +74,8 @@ test('a wrong code is told, and after five within an hour none is looked at, not
   expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(200);
 });
 
-// Fails when a code is looked at before it is counted.
-test('of many codes that are typed at once, five are looked at, and after them not even the right one', async ({
+// Fails when a code is checked before it is counted.
+test('of many concurrent codes five are checked, and after them not even the right one', async ({
   harness,
   seller,
   buyer,
@@ -97,7 +97,7 @@ test.for(['', '1234567', 'U2345678', 12345678])(
   },
 );
 
-test('either calls it off, with or without a reason', async ({ harness, seller, buyer, orderId }) => {
+test('either party calls it off, with or without a reason', async ({ harness, seller, buyer, orderId }) => {
   const other = await bought(harness, seller, buyer, 'meet');
   expect((await doing(buyer, orderId, 'cancel')).status).toBe(200);
   expect((await doing(seller, other.orderId, 'cancel', { reason: 'No time.' })).status).toBe(200);
@@ -108,8 +108,8 @@ test('either calls it off, with or without a reason', async ({ harness, seller, 
 const shown = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}/code`)))[1] as MeetingCode;
 
-// Fails when the verifier can be searched, is another sale's, or is anybody's.
-test('a seller’s phone can tell the secret of the QR code by its hash, and never the typed code', async ({
+// Fails when the verifier can be searched, is another sale's, or is public.
+test("a seller’s phone can verify the QR code's secret by its hash, and never the typed code", async ({
   harness,
   seller,
   buyer,
@@ -122,7 +122,7 @@ test('a seller’s phone can tell the secret of the QR code by its hash, and nev
   const [status, told] = await ask(seller);
   expect([status, told]).toEqual([200, { hash: createHash('sha256').update(secret, 'hex').digest('hex') }]);
   expect(await hashOfSecret(secret)).toBe((told as { hash: string }).hash);
-  // Both are kept nowhere, and are the same each time.
+  // Neither is stored, and both are always the same.
   expect([await ask(seller), await shown(buyer, orderId)]).toEqual([[200, told], { code, secret }]);
   const rows = JSON.stringify([await everything(harness), harness.mail.sent]);
   for (const text of [secret, code, (told as { hash: string }).hash]) expect(rows).not.toContain(text);

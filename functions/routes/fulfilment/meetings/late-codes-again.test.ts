@@ -1,4 +1,4 @@
-/** A right code that an admin has seen once, and that comes again when its sale is over. */
+/** A right code that an admin has seen once, and that arrives again after the end of its sale. */
 import { expect } from 'vitest';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, codeOf, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);
 
-/** A meeting that goes on after a pause, in which its seller typed the right code and an admin saw that. */
+/** A meeting after a freeze, during which its seller typed the right code and an admin saw it. */
 const test = base.extend('sale', { auto: true }, async ({ harness, seller, buyer }) => {
   harness.clock.now = SOLD_AT;
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
@@ -31,9 +31,9 @@ const test = base.extend('sale', { auto: true }, async ({ harness, seller, buyer
 const alerts = (harness: Harness) =>
   rowsOf(harness, "SELECT received_at FROM stripe_events WHERE alert = 'late_code' AND seen_at IS NULL");
 
-// Fails when the buyer has the book, and the money a minute later, because an admin saw the code while nothing followed from it.
+// Fails when the buyer has the book and gets a refund because an admin saw the code while it had no effect.
 test.for(['its buyer called it off', 'its time was over'] as const)(
-  'a code that an admin saw during a pause holds the refund when it comes again because %s',
+  'a code seen during a freeze blocks the refund when it arrives again because %s',
   async (how, { harness, seller, buyer, sale: { orderId, code, admin } }) => {
     expect(await alerts(harness)).toEqual([]);
     if (how === 'its buyer called it off') await doing(buyer, orderId, 'cancel');
@@ -46,7 +46,7 @@ test.for(['its buyer called it off', 'its time was over'] as const)(
     await sendSaleRefunds(harness.deps);
     expect(harness.payments.refunds.size).toBe(0);
 
-    // Once an admin has seen it after the end, typing it again holds nothing.
+    // After an admin has seen it past the end, another entry blocks nothing.
     harness.clock.now += HOUR;
     expect((await admin.ask('PUT', `/api/money/alerts/code:${orderId}`)).status).toBe(200);
     await doing(seller, orderId, 'hand-over', { code });
@@ -54,7 +54,7 @@ test.for(['its buyer called it off', 'its time was over'] as const)(
   },
 );
 
-test('a code that an admin saw is no news while its sale goes on, and none after it was handed over', async ({
+test('a code seen by an admin is no alert while its sale goes on, nor after the handover', async ({
   harness,
   seller,
   sale: { orderId, code },

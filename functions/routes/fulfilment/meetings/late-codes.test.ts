@@ -1,4 +1,4 @@
-/** A right code that comes while its sale does not accept it: the buyer may have the book, so a person looks before money goes back. */
+/** A right code outside its sale's time: the buyer may have the book, so an admin looks before a refund. */
 import { expect } from 'vitest';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
@@ -14,21 +14,21 @@ const HOUR = 3_600_000;
 const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);
 const WRONG = { code: '0000 0000' };
 
-/** A sold copy that waits to be handed over. */
+/** A sold copy to be handed over. */
 const test = base.extend('sale', { auto: true }, async ({ harness, seller, buyer }) => {
   harness.clock.now = SOLD_AT;
   const sale = await bought(harness, seller, buyer, 'meet');
   return { ...sale, code: await codeOf(buyer, sale.orderId) };
 });
 
-/** What stands on the money page for a person. */
+/** Alerts on the money page. */
 const alerts = (harness: Harness) => rowsOf(harness, 'SELECT alert FROM stripe_events WHERE alert IS NOT NULL');
 
-// Fails when a buyer who has the book can cancel, and nobody knows.
+// Fails when a buyer who has the book can cancel without an alert.
 test.for(['its buyer called it off', 'its time was over', 'its seller said that there was no code'] as const)(
-  'the right code, typed when %s, is told to the admins, once; a wrong one is not',
+  'the right code, typed when %s, is reported to the admins, once; a wrong one is not',
   async (how, { harness, seller, buyer, sale: { orderId, code } }) => {
-    // That others were handed over says nothing about this one.
+    // Other handovers are irrelevant for this one.
     const other = await bought(harness, seller, buyer, 'meet');
     await doing(seller, other.orderId, 'hand-over', { code: await codeOf(buyer, other.orderId) });
     if (how === 'its buyer called it off') await doing(buyer, orderId, 'cancel');
@@ -48,17 +48,17 @@ test.for(['its buyer called it off', 'its time was over', 'its seller said that 
   },
 );
 
-/** What an admin reads that can be answered to a bank. */
+/** The draft of an answer to a bank. */
 const draftOf = async (admin: SignedIn, orderId: string): Promise<string> =>
   ((await answer(admin.ask('GET', `/api/fulfilments/${orderId}/disputes`)))[1] as { evidence: string }).evidence;
 
-/** Since when the page of an order says that a code came late. */
+/** Moment of the late code on the order's page. */
 const lateSince = async (who: SignedIn, orderId: string): Promise<unknown> =>
   ((await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as { late_code_at: unknown }).late_code_at;
 
-// Fails when a seller who has handed the book over hears only that the sale is paused, and nobody keeps that the code came.
+// Fails when a seller who handed the book over only reads that the sale is frozen, and the code is lost.
 test.for(['a dispute', 'a warning of fraud'] as const)(
-  'the right code of a sale that is stopped by %s is told to the admins with its moment, and accepted when it goes on',
+  'the right code of a sale frozen by %s is reported to the admins with its moment, and accepted after the freeze',
   async (kind, { harness, seller, buyer, sale: { orderId, intentId, code } }) => {
     const admin = await signedIn(harness, 'Admin');
     await tellNotice(harness, kind === 'a dispute' ? disputeOf(intentId, 'open') : fraudWarningOf(intentId));
@@ -72,7 +72,7 @@ test.for(['a dispute', 'a warning of fraud'] as const)(
     const draft = await draftOf(admin, orderId);
     expect(draft).toContain('By Nov\u00a022,\u00a02026,\u00a010:00\u00a0AM\u00a0UTC its seller had typed the code');
     expect(draft).not.toContain('nor handed over');
-    // Then the question ends, and the phone sends it again.
+    // The question ends, and the phone sends the code again.
     if (kind === 'a dispute') await tellNotice(harness, disputeOf(intentId, 'won'));
     else await admin.ask('PUT', '/api/money/alerts/notice:issfr_1');
     expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(200);
@@ -81,7 +81,7 @@ test.for(['a dispute', 'a warning of fraud'] as const)(
   },
 );
 
-// Fails when a phone that sends its right code again and again while the database is away is told to wait for an hour.
+// Fails when a phone that repeats its right code during an outage of the database is locked for an hour.
 test('a right code that could not be written uses up no try', async ({
   harness: { client },
   seller,
@@ -99,7 +99,7 @@ test('a right code that could not be written uses up no try', async ({
   expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(200);
 });
 
-test('wrong codes of a sale that is stopped are counted, because its code may be accepted later', async ({
+test('wrong codes of a frozen sale are counted, because its code may be accepted later', async ({
   harness,
   seller,
   sale: { orderId, intentId, code },
@@ -110,8 +110,8 @@ test('wrong codes of a sale that is stopped are counted, because its code may be
   expect(await alerts(harness)).toEqual([{ alert: 'dispute_open' }]);
 });
 
-// Fails when a code of a stopped sale is looked at before it is counted, or when the right one uses up a try.
-test('of many codes for a stopped sale five are looked at, however they come; the right one counts as none', async ({
+// Fails when a code of a frozen sale is checked before it is counted, or when the right one uses up a try.
+test('of many codes for a frozen sale five are checked, concurrent or not; the right one counts as none', async ({
   harness,
   seller,
   sale: { orderId, intentId, code },
@@ -124,7 +124,7 @@ test('of many codes for a stopped sale five are looked at, however they come; th
   expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(429);
 });
 
-test('the right code of a meeting that the bank ended is told to the admins, and will not be accepted later', async ({
+test('the right code of a meeting ended by the bank is reported to the admins, and will not be accepted later', async ({
   harness,
   seller,
   sale: { orderId, intentId, code },
@@ -137,11 +137,7 @@ test('the right code of a meeting that the bank ended is told to the admins, and
   expect(await alerts(harness)).toContainEqual({ alert: 'late_code' });
 });
 
-test('the code of a sale that was handed over by it is no news', async ({
-  harness,
-  seller,
-  sale: { orderId, intentId, code },
-}) => {
+test('the code of a completed handover is no alert', async ({ harness, seller, sale: { orderId, intentId, code } }) => {
   await doing(seller, orderId, 'hand-over', { code });
   const refused = [409, { message: fulfilmentWords.conflict.notNow, code: 'conflict', ended: true }];
   expect(await answer(doing(seller, orderId, 'hand-over', { code }))).toEqual(refused);
@@ -151,8 +147,8 @@ test('the code of a sale that was handed over by it is no news', async ({
   expect(await alerts(harness)).not.toContainEqual({ alert: 'late_code' });
 });
 
-// Fails when the buyer has the book, and the money a minute later, whatever an admin sees.
-test('what goes back to the buyer waits until an admin has seen the late code', async ({
+// Fails when the buyer has the book and gets a refund before an admin could see it.
+test('a refund waits until an admin has seen the late code', async ({
   harness,
   seller,
   buyer,

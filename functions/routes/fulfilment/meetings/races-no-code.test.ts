@@ -1,4 +1,4 @@
-/** A book that was handed over without the code: what its buyer says of it, against everything else at the same moment. */
+/** Concurrent actions about a book handed over without the code. */
 import { expect, test } from 'vitest';
 import { begin, type Does } from '../../../../tests/fixtures/fulfilment/sale-world.ts';
 import { interleaved } from '../../../../tests/fixtures/interleaved.ts';
@@ -8,7 +8,7 @@ import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules
 const DAY = 86_400_000;
 const FIRST = ['first', 'last'] as const;
 
-/** A book of which its seller said so; four days later, when an admin may decide without the buyer. */
+/** Such a sale four days later, when an admin may decide without the buyer. */
 async function withoutCode() {
   const sale = await begin('meet');
   expect((await sale.does.withoutCode())?.status).toBe(200);
@@ -23,7 +23,7 @@ async function withoutCode() {
   return { ...sale, atOnce, said };
 }
 
-// What is denied moves nothing, so that it keeps nobody from acting: who comes too late is told so, and nothing is kept of it.
+// A denial is no state change, so it blocks no other action: a late one is refused and not stored.
 test.for([
   ['confirm', 'completed'],
   ['adaPays', 'completed'],
@@ -37,13 +37,13 @@ test.for([
   expect([await late.state(), await late.said()]).toEqual([end, null]);
 });
 
-test.for(FIRST)('denied twice at once is said once, the %s to write', async (first) => {
+test.for(FIRST)('denied twice concurrently counts once, the %s to write', async (first) => {
   const sale = await withoutCode();
   expect((await sale.atOnce(['deny', 'deny'], first)).toSorted()).toEqual([200, 409]);
   expect([await sale.state(), await sale.said()]).toEqual(['deciding', 'Nobody came.']);
 });
 
-test('denied in the last millisecond, against the deadline’s job: all of the money goes back either way', async () => {
+test('denied in the last millisecond, against the deadline’s job: a full refund in both orders', async () => {
   for (const [first, status, said] of [
     ['first', 200, 'Nobody came.'],
     ['last', 409, null],
@@ -60,7 +60,7 @@ test('denied in the last millisecond, against the deadline’s job: all of the m
   }
 });
 
-test('a dispute that is told at the same moment stops what would be said', async () => {
+test('a dispute at the same moment stops the denial', async () => {
   const sale = await withoutCode();
   expect(await sale.atOnce(['deny', 'disputed'], 'last')).toEqual([409, undefined]);
   expect(await sale.said()).toBeNull();
