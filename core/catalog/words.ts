@@ -50,9 +50,12 @@ function digitOf(digit: string): string {
 /** A text with the digits of ASCII, in whichever script they are. */
 export const withPlainDigits = (text: string): string => text.replaceAll(/(?![0-9])\p{Nd}/gu, digitOf);
 
-/** A text without differences of spelling: case, accents, vowel marks, widths, invisible signs; `&` is "and". */
+/** A text without differences of spelling: case, accents, vowel marks, widths, invisible signs, commas of thousands; `&` is "and". */
 export const foldText = (text: string): string =>
-  withPlainDigits(foldLetters(text)).normalize('NFC').replaceAll('&', ' and ');
+  withPlainDigits(foldLetters(text))
+    .normalize('NFC')
+    .replaceAll(/(?<=\d)[,\u066c](?=\d{3}(?!\d))/g, '')
+    .replaceAll('&', ' and ');
 
 const foldLetters = (text: string): string =>
   text
@@ -117,7 +120,7 @@ const initialsOf = (words: readonly string[]): string[] =>
 const ampersandsOf = (text: string): string[] =>
   (text.match(/[\p{L}\p{N}\p{M}]+(?:&[\p{L}\p{N}\p{M}]+)+/gu) ?? []).map((run) => foldText(run.replaceAll('&', '')));
 
-/** All by which a text is found. */
+/** All words by which a text is found. */
 export function wordsOf(text: string): string[] {
   const compounds = compoundsOf(text);
   const parts = compounds.flatMap((compound) => compound.parts);

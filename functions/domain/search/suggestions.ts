@@ -4,7 +4,8 @@ import { compoundsOf } from '../../../core/catalog/words.ts';
 import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import { isShort, oldIsbnQuestionOf, type Question, typedWords, wordQuestion, wordsQuestion } from './question.ts';
-import { beginningsOf, corrected, nearTo } from './typos.ts';
+import { rewritesOf, SMALL_WORDS } from './rewrites.ts';
+import { beginningsOf, corrected, nearTo, type Vocabulary, withOneOther } from './typos.ts';
 
 type Suggestion = {
   readonly question: Question;
@@ -26,12 +27,15 @@ export async function suggest({ db }: Pick<Deps, 'db'>, text: string): Promise<S
   if (isbn !== null) return { question: isbn, meant: null };
   const words = typedWords(text);
   if (words.length === 0) return null;
-  const { existing, writtenApart } = await wordsNear(db, words);
-  if (writtenApart !== null) return { question: ofText(writtenApart), meant: writtenApart };
-  const likely = corrected(words, existing);
+  const { vocabulary, begun, whole, rewritten, telling } = await wordsNear(db, words);
+  if (rewritten !== null) return { question: ofText(rewritten), meant: rewritten };
   const typed = words.join(' ');
-  // Every word is known, or begins a known one: then one of the beginnings is a typo.
-  const meant = likely?.join(' ') === typed ? corrected(words, existing, { whole: true }) : likely;
+  const likely = corrected(words, vocabulary, begun);
+  // Each word is in some title, or begins one that is: one of them is a typo, or too much.
+  const meant =
+    likely?.join(' ') === typed
+      ? (withOneOther(words, vocabulary) ?? telling ?? corrected(words, vocabulary, whole))
+      : likely;
   if (meant === null || meant.join(' ') === typed) return null;
   return { question: ofText(meant.join(' ')), meant: meant.join(' ') };
 }
@@ -60,28 +64,41 @@ const SHORT_WORDS_MOST = 3;
 const WORDS_OF_SURE = 200;
 const WORDS_OF_NEAR = 20;
 
-/** Two words as one, and one as two. */
-function otherwise(words: readonly string[]): string[] {
-  const put = (at: number, size: number, instead: string) =>
-    [...words.slice(0, at), instead, ...words.slice(at + size)].join(' ');
-  const joined = words.slice(1).map((word, at) => put(at, 2, `${words[at]}${word}`));
-  const split = words.flatMap((word, at) => {
-    const letters = Array.from(word);
-    return letters
-      .slice(2, -1)
-      .map((_, place) => put(at, 1, `${letters.slice(0, place + 2).join('')} ${letters.slice(place + 2).join('')}`));
-  });
-  return [...joined, ...split];
-}
-
-const asQuestion = (text: string) => {
-  const words = text.split(' ');
-  return inTexts(words.map((word) => wordQuestion(word, true)).join(' AND '));
-};
+/** All of these words, each as it is. */
+const wholeWords = (text: string): string =>
+  inTexts(
+    compoundsOf(text)
+      .flatMap(({ parts }) => parts.map((part) => wordQuestion(part, true)))
+      .join(' AND '),
+  );
 
 /**
- * Words of titles that may be meant, each with a number of copies that have it. They begin alike, or stand in titles beside the other
- * words, or are one typo away from a short word that is in no title. Typed words that are in titles are among them, too.
+ * Titles that have all other words of those that were typed, for each word: `place` is the word's. Each title is looked for from the one before
+ * it on. A "by" may stand between title and author.
+ */
+const titlesBeside = (db: Deps['db'], words: readonly string[]) => {
+  const others = words
+    .map((_, place) => words.filter((word, other) => other !== place && word !== 'by').join(' '))
+    .map(wholeWords);
+  const after = sql`(number / ${kindsOfTitle} + 1) * ${kindsOfTitle}`;
+  return db.all<{ place: number; words: string }>(
+    sql`WITH RECURSIVE walk(place, question, number, steps) AS (SELECT key, value, (SELECT rowid FROM title_words WHERE title_words MATCH value LIMIT 1), 1 FROM json_each(${JSON.stringify(words.length > 1 ? others : [])})
+        UNION ALL SELECT place, question, (SELECT rowid FROM title_words WHERE title_words MATCH question AND rowid >= ${after} LIMIT 1), steps + 1 FROM walk WHERE number IS NOT NULL AND steps < ${TITLES_LOOKED_AT})
+      SELECT walk.place, found.name || ' ' || found.author || ' ' || coalesce(found.more, '') AS words FROM walk CROSS JOIN title_words found ON found.rowid = walk.number`,
+  );
+};
+
+/** How often each word of these texts is there. */
+function countWords(texts: readonly (string | null)[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of texts.flatMap((text) => text?.split(' ') ?? []))
+    if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Words of titles that may be meant: `begun` and `whole` are the typed ones that begin a word of a title, and that are one. `rewritten` are
+ * words that some title has, where those that were typed are these, written otherwise; `telling` are the typed ones without small ones, if some title has them.
  */
 async function wordsNear(db: Deps['db'], words: readonly string[]) {
   const typed = words.map((word) => ({
@@ -91,41 +108,52 @@ async function wordsNear(db: Deps['db'], words: readonly string[]) {
     near: nearTo(word).map((other) => ({ word: other, question: inTexts(wordQuestion(other, true)) })),
   }));
   const beginnings = words.map(beginningsOf);
-  const others =
-    words.length > 1
-      ? words.map((word) => inTexts(ofText(words.filter((other) => other !== word).join(' ')).words))
-      : [];
-  const apart = otherwise(words).map((text) => ({ text, question: asQuestion(text) }));
-  const vocabulary = (some: readonly string[], most: number) =>
+  const telling = words.filter((word) => !SMALL_WORDS.has(word));
+  const hasSmall = telling.length > 0 && telling.length < words.length;
+  const rewrites = [...rewritesOf(words), ...(hasSmall ? [telling.join(' ')] : [])];
+  const asked = rewrites.map((text, place) => ({ place, question: wholeWords(text) }));
+  const beginning = (some: readonly string[], most: number) =>
     db.all<{ words: string | null }>(
       sql`SELECT (SELECT group_concat(term, ' ') FROM (SELECT term FROM title_vocabulary WHERE term >= beginning.value AND term <= beginning.value || char(1114111) LIMIT ${most})) AS words FROM json_each(${JSON.stringify(some)}) beginning`,
     );
   const [written, sure, near, beside, counted] = await db.batch([
-    db.all<{ text: string }>(
-      sql`SELECT value ->> 'text' AS text FROM json_each(${JSON.stringify(apart)}) WHERE EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'question') LIMIT 1`,
+    db.all<{ place: number }>(
+      sql`SELECT value ->> 'place' AS place FROM json_each(${JSON.stringify(asked)}) WHERE EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'question')`,
     ),
-    vocabulary(
+    beginning(
       beginnings.flatMap((one) => one.sure),
       WORDS_OF_SURE,
     ),
-    vocabulary(
+    beginning(
       beginnings.flatMap((one) => one.near),
       WORDS_OF_NEAR,
     ),
-    db.all<{ words: string }>(
-      sql`SELECT found.name || ' ' || found.author || ' ' || coalesce(found.more, '') AS words FROM json_each(${JSON.stringify(others)}) other CROSS JOIN title_words found WHERE found.rowid IN (SELECT rowid FROM title_words WHERE title_words MATCH other.value LIMIT ${TITLES_LOOKED_AT})`,
-    ),
-    db.all<{ word: string; copies: number }>(
-      sql`WITH typed(word, near, known) AS MATERIALIZED (SELECT value ->> 'word', CASE WHEN NOT EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'whole')
-            THEN value -> 'near' ELSE '[]' END,
+    titlesBeside(db, words),
+    db.all<{ word: string; copies: number; typed: 'begun' | 'whole' | null }>(
+      sql`WITH typed(word, near, whole, begun) AS MATERIALIZED (SELECT value ->> 'word', value -> 'near', EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'whole'),
           EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'asked') FROM json_each(${JSON.stringify(typed)})),
-      near(word, copies) AS MATERIALIZED (SELECT other.value ->> 'word', (SELECT sum(title.copies + 1) FROM (SELECT rowid FROM title_words WHERE title_words MATCH other.value ->> 'question' LIMIT ${TITLES_COUNTED}) found JOIN ${titles} title ON title.number = found.rowid / ${kindsOfTitle}) FROM (SELECT near FROM typed WHERE near <> '[]' LIMIT ${SHORT_WORDS_MOST}) short,
-          json_each(short.near) other) SELECT word, 1 AS copies FROM typed WHERE known UNION ALL SELECT word, copies FROM near WHERE copies > 0`,
+      near(word, copies) AS MATERIALIZED (SELECT other.value ->> 'word', (SELECT sum(title.copies + 1) FROM (SELECT rowid FROM title_words WHERE title_words MATCH other.value ->> 'question' LIMIT ${TITLES_COUNTED}) found JOIN ${titles} title ON title.number = found.rowid / ${kindsOfTitle}) FROM (SELECT near FROM typed WHERE NOT whole AND near <> '[]' LIMIT ${SHORT_WORDS_MOST}) short,
+          json_each(short.near) other) SELECT word, 1 AS copies, iif(whole, 'whole', 'begun') AS typed FROM typed WHERE begun UNION ALL SELECT word, copies, NULL FROM near WHERE copies > 0`,
     ),
   ]);
-  const existing = new Map<string, number>();
-  for (const word of [...sure, ...near, ...beside].flatMap((row) => row.words?.split(' ') ?? []))
-    if (word !== '') existing.set(word, (existing.get(word) ?? 0) + 1);
+  const existing = countWords([...sure, ...near, ...beside].map((row) => row.words));
   for (const { word, copies } of counted) existing.set(word, copies);
-  return { existing, writtenApart: written[0]?.text ?? null };
+  const vocabulary: Vocabulary = {
+    existing,
+    beside: words.map((_, place) => {
+      const texts = beside.filter((row) => row.place === place);
+      return { words: countWords(texts.map((row) => row.words)), isAll: texts.length < TITLES_LOOKED_AT };
+    }),
+  };
+  const known = (...kinds: readonly string[]) =>
+    new Set(counted.filter((row) => kinds.includes(row.typed ?? '')).map(({ word }) => word));
+  const found = written.flatMap(({ place }) => rewrites[place] ?? []);
+  const [rewritten = null] = found.filter((text) => text !== telling.join(' '));
+  return {
+    vocabulary,
+    begun: known('begun', 'whole'),
+    whole: known('whole'),
+    rewritten,
+    telling: hasSmall && found.length > 0 ? telling : null,
+  };
 }

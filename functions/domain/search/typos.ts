@@ -1,7 +1,11 @@
 /** From a typo to the words that may have been meant. */
+import { SMALL_WORDS } from './rewrites.ts';
 
 /** A year or a number that is a digit off is another one, not a typo. */
 const isNumber = (word: string): boolean => /\p{N}/u.test(word);
+
+/** Characters that stand apart: other ones are looked for among rewrites. */
+const isSpaced = (word: string): boolean => word.includes(' ');
 
 /** Words that are shorter have few enough words near to them to ask for each. */
 const LONG = 9;
@@ -9,9 +13,16 @@ const LONG = 9;
 const SHORTEST = 3;
 
 /** The letters that may have been meant, by script, as words are folded. */
-const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзиклмнопрстуфхцчшщъыьэюяєії', 'αβγδεζηθικλμνξοπρστυφχψω'].map(
-  (letters) => Array.from(letters),
-);
+const ALPHABETS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдежзиклмнопрстуфхцчшщъыьэюяєії',
+  'абвгдђежзијклљмнњопрстћуфхцчџш',
+  'αβγδεζηθικλμνξοπρστυφχψω',
+  'אבגדהוזחטיכלמנסעפצקרשת',
+  'ابتثجحخدذرزسشصضطظعغفقكلمنهويپچژگ',
+  'աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ',
+  'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ',
+].map((letters) => Array.from(letters));
 
 /** The alphabet that has most of these letters. */
 const alphabetOf = (letters: readonly string[]): readonly string[] => {
@@ -35,7 +46,7 @@ function withTypo(letters: readonly string[], alphabet: readonly string[], from:
 /** All that a short word may be if it has one typo. Its first letter is taken for right where it is not swapped; it is rarely wrong. */
 export function nearTo(word: string): string[] {
   const letters = Array.from(word);
-  if (letters.length < SHORTEST || letters.length >= LONG || isNumber(word)) return [];
+  if (letters.length < SHORTEST || letters.length >= LONG || isNumber(word) || isSpaced(word)) return [];
   return withTypo(letters, alphabetOf(letters), 1);
 }
 
@@ -48,7 +59,7 @@ const BEGINNING = 4;
  */
 export function beginningsOf(word: string): { readonly sure: readonly string[]; readonly near: readonly string[] } {
   const letters = Array.from(word);
-  if (letters.length <= SHORTEST || isNumber(word)) return { sure: [], near: [] };
+  if (letters.length <= SHORTEST || isNumber(word) || isSpaced(word)) return { sure: [], near: [] };
   const alphabet = alphabetOf(letters);
   if (letters.length < LONG) {
     const rest = letters.slice(1).join('');
@@ -62,33 +73,67 @@ export function beginningsOf(word: string): { readonly sure: readonly string[]; 
 
 /** Typos that a word of this length may have. */
 const typosAllowed = ({ length }: string): number => (length < SHORTEST ? 0 : length < 8 ? 1 : 2);
+const LETTERS_OF_MORE = 5;
+
+/** Words of titles, each with how much there is of it. */
+type Words = ReadonlyMap<string, number>;
+
+export type Vocabulary = {
+  readonly existing: Words;
+  /** For each typed word those of titles that have all others; `isAll`: there are no more such titles. */
+  readonly beside: readonly { readonly words: Words; readonly isAll: boolean }[];
+};
+
+type Near = { readonly word: string; readonly typos: number; readonly copies: number };
+
+/** The nearest one within so many typos. Among equals that is one that begins alike, then the one of which there is most, then the first. */
+function nearest(word: string, words: Words, typosMost: number, typed: readonly string[]): Near | undefined {
+  return [...words]
+    .filter(([other]) => !typed.includes(other))
+    .flatMap(([other, copies]) => {
+      const typos = typosBetween(word, other, typosMost);
+      return typos === null ? [] : { word: other, typos, copies, strange: Number(other[0] !== word[0]) };
+    })
+    .sort((a, b) => a.typos - b.typos || a.strange - b.strange || b.copies - a.copies)[0];
+}
+
+/** A word of a title that has all others may have one more: it is there, whatever else might be. */
+const nearestBeside = (words: readonly string[], place: number, { beside }: Vocabulary): Near | undefined => {
+  const word = words[place] ?? '';
+  const typosMost = typosAllowed(word) + Number(word.length >= LETTERS_OF_MORE);
+  return nearest(word, beside[place]?.words ?? new Map(), typosMost, words);
+};
 
 /**
- * The words as they were meant: each that is not in `existing` is replaced by the nearest word that is. Among equals that is
- * one that begins alike, then the one of most copies, then the first. Null when one of them is near to nothing. What other words
- * begin with is no typo, unless `whole`.
+ * The words as they were meant: each that is not `known` is replaced by the nearest word of a title; one that stands beside the other words
+ * comes first. Null when one of them is near to nothing.
  */
 export function corrected(
   words: readonly string[],
-  existing: ReadonlyMap<string, number>,
-  { whole = false } = {},
+  vocabulary: Vocabulary,
+  known: ReadonlySet<string>,
 ): string[] | null {
-  const known = [...existing].map(([word, copies]) => ({ word, copies }));
-  const meant = words.map((word) => {
-    const isKnown = known.some((other) => (whole ? other.word === word : other.word.startsWith(word)));
-    if (isNumber(word) || isKnown) return word;
-    const [best] = known
-      .filter((other) => !words.includes(other.word))
-      .map((other) => ({
-        ...other,
-        typos: typosBetween(word, other.word, typosAllowed(word)),
-        strange: Number(other.word[0] !== word[0]),
-      }))
-      .filter((other): other is typeof other & { typos: number } => other.typos !== null)
-      .sort((a, b) => a.typos - b.typos || a.strange - b.strange || b.copies - a.copies);
-    return best?.word;
+  const meant = words.map((word, place) => {
+    if (isNumber(word) || known.has(word)) return word;
+    const beside = nearestBeside(words, place, vocabulary);
+    const best = nearest(word, vocabulary.existing, typosAllowed(word), words);
+    const isLikely = !best || vocabulary.beside[place]?.isAll || (beside && beside.typos <= best.typos);
+    return ((isLikely && beside) || best)?.word;
   });
-  return meant.every((word) => word !== undefined) ? (meant as string[]) : null;
+  return meant.every((word) => word !== undefined) ? meant : null;
+}
+
+/** With one word, which may be in some title, replaced by the nearest of those that stand beside the others. Null where there is none. */
+export function withOneOther(words: readonly string[], vocabulary: Vocabulary): string[] | null {
+  // Of a short text any word may be near.
+  if (words.join('').length < LONG) return null;
+  const [best] = words
+    .flatMap((word, place) => {
+      const near = isNumber(word) || SMALL_WORDS.has(word) ? undefined : nearestBeside(words, place, vocabulary);
+      return near ? { ...near, place } : [];
+    })
+    .sort((a, b) => a.typos - b.typos || b.copies - a.copies);
+  return best ? words.with(best.place, best.word) : null;
 }
 
 /**
