@@ -39,11 +39,7 @@ async function follow(buyer: SignedIn, path: string) {
   return pages;
 }
 
-test('following the links shows every listing once, also where many were posted at the same moment', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('following the links shows every listing once, also many of one moment', async ({ harness, seller, buyer }) => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 80 }),
@@ -63,7 +59,7 @@ test('following the links shows every listing once, also where many were posted 
   );
 });
 
-test('a listing that comes or goes between two pages moves no other', async ({ harness, seller, buyer }) => {
+test('a listing inserted or deleted between two pages moves no other', async ({ harness, seller, buyer }) => {
   const ids = await postListings(harness, seller, 10, 1);
   const first = await page(buyer, '/api/products?limit=4');
   await listing(harness, seller, { id: 'newest', postedAt: 9_999 });

@@ -38,7 +38,7 @@ const rows = async (harness: Harness, columns: string) =>
     (await rowsOf(harness, `SELECT id, ${columns} FROM listings`)).map(({ id, ...row }) => [id, Object.values(row)]),
   );
 
-test('each listing is changed or left alone for itself, in two round trips, and its pages are dropped once', async ({
+test('changes each listing by itself, in two round trips, and purges their pages once', async ({
   harness,
   seller,
   buyer,
@@ -82,8 +82,8 @@ test('each listing is changed or left alone for itself, in two round trips, and 
   expect(dropped(harness)).toEqual([...books, tag.search, tag.sitemap].toSorted());
 });
 
-// Fails when the version is taken out of the WHERE.
-test('a call that is repeated after a lost answer lowers nothing twice', async ({ harness, seller }) => {
+// Fails without the version in the WHERE.
+test('a call repeated after a lost response lowers no price twice', async ({ harness, seller }) => {
   const id = await listing(harness, seller);
   const answers = await Promise.all([1, 2, 3].map(() => answer(change(seller, 'lower_price', [id]))));
   expect(answers.map(([, body]) => (body as { modifiedCount: number }).modifiedCount).toSorted()).toEqual([0, 0, 1]);
@@ -91,7 +91,7 @@ test('a call that is repeated after a lost answer lowers nothing twice', async (
   expect(await answer(change(seller, 'lower_price', [[id, 1]]))).toEqual(result([id]));
 });
 
-test('a buyer is told of the lower price before they pay', async ({ harness, seller, buyer }) => {
+test('a buyer sees the lower price before they pay', async ({ harness, seller, buyer }) => {
   const id = await listing(harness, seller);
   const order = await booked(buyer, id);
   await change(seller, 'lower_price', [id]);
@@ -101,7 +101,7 @@ test('a buyer is told of the lower price before they pay', async ({ harness, sel
   expect(paying).toMatchObject([409, { code: 'listing_changed', changes: { resell_price: [12.5, 11.25] } }]);
 });
 
-test('what is so already is said, and its pages stay', async ({ harness, seller }) => {
+test('reports an unchanged listing as such, and purges none of its pages', async ({ harness, seller }) => {
   const [on, off] = [await listing(harness, seller), await listing(harness, seller, { pausedAt: 5 })];
   expect(await answer(change(seller, 'take_off_sale', [on, off]))).toEqual(result([on], [off, 'already']));
   expect(await rows(harness, 'paused_at, version')).toEqual({ [on]: [harness.clock.now, 0], [off]: [5, 0] });
@@ -114,9 +114,9 @@ test('what is so already is said, and its pages stay', async ({ harness, seller 
   ]);
 });
 
-// Fails when the seller is taken out of a WHERE.
+// Fails without the seller in a WHERE.
 test.for(['lower_price', 'take_off_sale', 'put_on_sale', 'advertise'] as const)(
-  "%s: nothing of somebody else's is touched, not even a turn in its queue",
+  '%s: changes nothing of other sellers, not even a turn in a queue',
   async (action, { harness, seller, buyer, other }) => {
     const theirs = await signedIn(harness, 'Seller');
     const { listingId, orderId } = await purchase(harness, theirs, buyer);
@@ -140,7 +140,7 @@ describe('advertising', () => {
   };
 
   // Fails when the limit counts sold copies, or those of others, or none.
-  test('takes the places that are left, in the order that was asked for, and no more at once', async ({
+  test('takes the remaining places, in the order of the request, also concurrently', async ({
     harness,
     seller,
     buyer,
@@ -162,8 +162,8 @@ describe('advertising', () => {
     expect((await seller.ask('PUT', `/api/products/${third}`)).status).toBe(200);
   });
 
-  // Fails when copies off sale count, or are advertised.
-  test('leaves copies off sale alone, and they take no place', async ({ harness, seller }) => {
+  // Fails when paused copies count, or are advertised.
+  test('skips paused copies, which take no place', async ({ harness, seller }) => {
     await many(harness, seller, ADVERTISED_PER_SELLER, { advertisedAt: 1, pausedAt: 1 });
     const [away = ''] = await many(harness, seller, 1, { pausedAt: 1 });
     const [one = ''] = await many(harness, seller, 1);
@@ -172,7 +172,7 @@ describe('advertising', () => {
     expect(await answer(seller.ask('PUT', `/api/products/${away}`))).toEqual(single);
   });
 
-  test('in two windows at once stays within the limit', async ({ harness, seller }) => {
+  test('stays within the limit for two concurrent calls', async ({ harness, seller }) => {
     const ids = await many(harness, seller, ADVERTISED_PER_SELLER + 4);
     await Promise.all([change(seller, 'advertise', ids), change(seller, 'advertise', ids.toReversed())]);
     const advertised = await rowsOf(harness, 'SELECT id FROM listings WHERE advertised_at IS NOT NULL');
@@ -180,7 +180,7 @@ describe('advertising', () => {
   });
 });
 
-describe('a call that asks for something else is refused and changes nothing', () => {
+describe('an invalid call is refused without a change', () => {
   const one = { _id: 'a', version: 0 };
   test.for([
     ['nothing', {}],
@@ -196,12 +196,12 @@ describe('a call that asks for something else is refused and changes nothing', (
     const before = await everything(harness);
     const refused = await answer(seller.ask('PATCH', '/api/my-products', body));
     expect(refused).toMatchObject([422, { code: 'invalid' }]);
-    // In our words, not in those of the library.
+    // Our own message, not the library's.
     expect(JSON.stringify(refused)).not.toMatch(/Expected|received/);
     expect(await everything(harness)).toEqual(before);
   });
 
-  test('as many as are allowed are not', async ({ harness, seller }) => {
+  test('accepts the maximum number of listings', async ({ harness, seller }) => {
     const ids = Array.from({ length: LISTINGS_PER_CHANGE }, (_, n) => `b${n}`);
     for (const id of ids) await listing(harness, seller, { id });
     expect(await answer(change(seller, 'take_off_sale', ids))).toMatchObject([200, { modifiedCount: ids.length }]);

@@ -1,4 +1,4 @@
-/** Two copies that were not sent in time, and nothing of their seller is on sale until the seller says so. */
+/** Two copies not sent in time pause their seller until the seller resumes. */
 import { expect } from 'vitest';
 import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -10,7 +10,7 @@ import { pauseLateSellers } from '../../domain/listings/late-sellers.ts';
 
 const DAY = 86_400_000;
 
-/** A sale that the seller lets pass, and what the schedule does then. */
+/** A sale that the seller does not send, with the following jobs. */
 async function letPass(harness: Harness, seller: SignedIn, buyer: SignedIn) {
   await bought(harness, seller, buyer, 'post');
   harness.clock.now += 7 * DAY;
@@ -22,12 +22,8 @@ const holidayOf = async (seller: SignedIn) => (await answer(seller.ask('GET', '/
 const letters = (harness: Harness) =>
   rowsOf(harness, "SELECT user_id, facts FROM outbox WHERE kind = 'listings-paused' ORDER BY created_at");
 
-// Fails when one of them is enough, or when nobody is told why.
-test('the second one within ninety days takes everything off sale, with a letter', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when one of them is enough, or when no reason is given.
+test('the second one within ninety days pauses the seller, with a letter', async ({ harness, seller, buyer }) => {
   await listing(harness, seller);
   await letPass(harness, seller, buyer);
   expect(await holidayOf(seller)).toEqual({ since: null, reason: null });
@@ -38,16 +34,12 @@ test('the second one within ninety days takes everything off sale, with a letter
   expect(await holidayOf(seller)).toEqual({ since, reason: 'deadlines' });
   expect(await letters(harness)).toEqual([{ user_id: seller.id, facts: '{"missed":2}' }]);
   expect(await rowsOf(harness, 'SELECT id FROM listings WHERE stock = 1')).toEqual([]);
-  // Once, however often the schedule comes by.
+  // Once, regardless of the number of runs.
   await pauseLateSellers(harness.deps);
   expect(await letters(harness)).toHaveLength(1);
 });
 
-test('its seller puts everything back on sale; the next one that is missed takes it off again', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('its seller resumes; the next missed deadline pauses them again', async ({ harness, seller, buyer }) => {
   const listingId = await listing(harness, seller);
   for (let sale = 0; sale < 2; sale++) await letPass(harness, seller, buyer);
   expect((await seller.ask('DELETE', '/api/holiday')).status).toBe(200);
@@ -59,15 +51,15 @@ test('its seller puts everything back on sale; the next one that is missed takes
   expect((await letters(harness)).map(({ facts }) => facts)).toEqual(['{"missed":2}', '{"missed":3}']);
 });
 
-test('those that are older than ninety days count no more', async ({ harness, seller, buyer }) => {
+test('deadlines older than ninety days do not count', async ({ harness, seller, buyer }) => {
   await letPass(harness, seller, buyer);
   harness.clock.now += 84 * DAY;
   await letPass(harness, seller, buyer);
   expect(await holidayOf(seller)).toEqual({ since: null, reason: null });
 });
 
-// Fails when a seller is blamed for what the buyer wished, for a meeting, or for a book that was not there.
-test('what is not the seller’s silence does not count', async ({ harness, seller, buyer }) => {
+// Fails when a sale counts that the buyer wanted to cancel, a meeting, or a missing book.
+test('cancellations for other reasons do not count', async ({ harness, seller, buyer }) => {
   const asked = await bought(harness, seller, buyer, 'post');
   await doing(buyer, asked.orderId, 'ask-cancel');
   await bought(harness, seller, buyer, 'meet');
@@ -79,11 +71,7 @@ test('what is not the seller’s silence does not count', async ({ harness, sell
   expect(await rowsOf(harness, 'SELECT order_id FROM missed_deadlines')).toEqual([]);
 });
 
-test('whoever is on a holiday already comes back to the reason, and since when it is', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('a seller on holiday returns to the reason and its moment', async ({ harness, seller, buyer }) => {
   await letPass(harness, seller, buyer);
   const sale = await bought(harness, seller, buyer, 'post');
   await seller.ask('PUT', '/api/holiday');

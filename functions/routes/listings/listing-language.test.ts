@@ -19,7 +19,10 @@ async function change(harness: Harness, seller: SignedIn, id: string, language: 
   expect(response.status).toBe(200);
 }
 
-test('the language of a copy is kept in its canonical spelling, shown, and changed', async ({ harness, seller }) => {
+test('the language of a copy is stored in its canonical spelling, displayed, and changed', async ({
+  harness,
+  seller,
+}) => {
   const id = await posted(harness, seller, { language: 'PT-br' });
   const [book] = await found(harness, 'q=emma');
   expect(book).toMatchObject({ _id: id, language: 'pt-BR' });
@@ -43,7 +46,7 @@ test('a search for a language finds all its regions, and no other language', asy
   expect([await ids('language=pt'), await ids('language=cy')]).toEqual([[], [brazilian]]);
 });
 
-test('what is no language is refused', async ({ harness, seller }) => {
+test('refuses an invalid language', async ({ harness, seller }) => {
   const [photo] = await uploaded(harness, seller, 'cover');
   const response = await seller.ask('POST', '/api/products', wireListing({ photo, language: 'Portuguese' }));
   expect(await answer(response)).toMatchObject([422, { fields: { language: listingsWords.language } }]);

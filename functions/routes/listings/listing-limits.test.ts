@@ -1,4 +1,4 @@
-/** How many listings a seller may write by hand in an hour. */
+/** Hourly limit of a seller's writes to listings by hand. */
 import { expect } from 'vitest';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
@@ -14,7 +14,7 @@ const countOf = async (harness: Harness) =>
   (await rowsOf(harness, "SELECT count FROM rate_limit_counts WHERE key LIKE 'listing by account%'"))[0]?.count;
 const listings = async (harness: Harness) => (await rowsOf(harness, 'SELECT count(*) AS n FROM listings'))[0]?.n;
 
-/** As if a seller had written so many within the last hour. */
+/** Simulates that many writes of a seller within the last hour. */
 async function wrote(harness: Harness, seller: SignedIn, id: string, times: number): Promise<void> {
   await seller.ask('PATCH', '/api/my-products', { action: 'take_off_sale', listings: [{ _id: id, version: 0 }] });
   await harness.client.execute({
@@ -23,8 +23,8 @@ async function wrote(harness: Harness, seller: SignedIn, id: string, times: numb
   });
 }
 
-// Fails when a write does not begin with its count, or when the count is not looked at.
-test('a seller writes 300 listings in an hour; one more is refused, changes nothing, and learns when to go on', async ({
+// Fails when a write does not begin with its count, or when the count is not checked.
+test('a seller writes 300 listings in an hour; one more is refused without a change, with a time to retry', async ({
   harness,
   seller,
 }) => {
@@ -57,11 +57,8 @@ test('a seller writes 300 listings in an hour; one more is refused, changes noth
   expect(await countOf(harness)).toBe(1);
 });
 
-// Fails when an import changes listings past the limit, or when rows that change nothing are counted.
-test('each listing that an import changes counts; after one too many its rows are refused', async ({
-  harness,
-  seller,
-}) => {
+// Fails when an import changes listings past the limit, or when rows without a change are counted.
+test('each listing that an import changes counts; past the limit its rows are refused', async ({ harness, seller }) => {
   const ids = [];
   for (const name of ['A', 'B', 'C', 'D']) ids.push(await listing(harness, seller, { name }));
   await wrote(harness, seller, ids[0] ?? '', MOST - 1);
@@ -90,10 +87,7 @@ test('each listing that an import changes counts; after one too many its rows ar
   expect(await countOf(harness)).toBe(2);
 });
 
-test('another isolate refuses, too, and what was refused for another reason does not count', async ({
-  harness,
-  seller,
-}) => {
+test('another isolate refuses, too, and calls refused for another reason do not count', async ({ harness, seller }) => {
   const id = await listing(harness, seller);
   await wrote(harness, seller, id, MOST - 1);
   const lost = await seller.ask('POST', '/api/products', wireListing({ categoryId: 'none' }));
@@ -109,7 +103,7 @@ test('another isolate refuses, too, and what was refused for another reason does
 });
 
 // Fails when a switch does not begin with its count: each one rewrites every copy of the seller.
-test('a seller begins and ends a holiday 20 times in an hour; one more is refused and changes nothing', async ({
+test('a seller starts and ends a holiday 20 times in an hour; one more is refused without a change', async ({
   harness,
   seller,
 }) => {
@@ -125,7 +119,7 @@ test('a seller begins and ends a holiday 20 times in an hour; one more is refuse
     expect([refused.headers.get('Retry-After'), await holiday()]).toEqual(['3600', { paused_at: null }]);
     expect(await answer(refused)).toEqual([429, { message: accountsWords.rateLimited(60), code: 'too_many' }]);
   }
-  // Writing listings is counted by itself.
+  // Writes of listings have a count of their own.
   await wrote(harness, seller, id, 1);
   harness.clock.now += HOUR_MS;
   expect((await seller.ask('PUT', '/api/holiday')).status).toBe(200);

@@ -26,7 +26,7 @@ async function changesNothing(harness: Harness, call: Promise<Response>, expecte
   expect(harness.purged).toEqual([]);
 }
 
-test('a copy stands on the front page at once, in two round trips, and its pages are dropped', async ({
+test('a copy is on the home page at once, in two round trips, and its pages are purged', async ({
   harness,
   seller,
   id,
@@ -40,12 +40,8 @@ test('a copy stands on the front page at once, in two round trips, and its pages
   expect(harness.purged).toEqual([[tag.home]]);
 });
 
-// Fails when `advertised_at IS NULL` is taken out of the WHERE.
-test('a second time is refused, also at the same moment, and the first moment stays', async ({
-  harness,
-  seller,
-  id,
-}) => {
+// Fails without `advertised_at IS NULL` in the WHERE.
+test('a second time is refused, also concurrently, and the first moment stays', async ({ harness, seller, id }) => {
   const answers = await Promise.all([advertise(seller, id), advertise(seller, id), advertise(seller, id)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   harness.clock.now += 1000;
@@ -66,12 +62,7 @@ test('the latest advertisement comes first', async ({ harness, seller, id }) => 
   expect(await frontPage(harness)).toMatchObject([{ _id: id }, { _id: other }]);
 });
 
-test('a copy that somebody is paying for may be advertised, a sold one may not', async ({
-  harness,
-  seller,
-  buyer,
-  id,
-}) => {
+test('a copy under payment can be advertised, a sold one cannot', async ({ harness, seller, buyer, id }) => {
   const { listingId } = await purchase(harness, seller, buyer, id);
   expect(await answer(advertise(seller, id, seller, listingId))).toEqual(advertised);
   const gone = await sold(harness, seller, await signedIn(harness, 'Buyer'));
@@ -85,11 +76,7 @@ test('a copy that somebody is paying for may be advertised, a sold one may not',
   );
 });
 
-test("somebody else's copy, a deleted one and one that was never there are not found", async ({
-  harness,
-  seller,
-  id,
-}) => {
+test("another seller's copy, a deleted one and an unknown one are not found", async ({ harness, seller, id }) => {
   const other = await signedIn(harness, 'Seller');
   await changesNothing(harness, advertise(seller, id, other), notFound, await everything(harness));
   await changesNothing(harness, advertise(seller, id, seller, 'none'), notFound, await everything(harness));

@@ -1,4 +1,4 @@
-/** What is sent a second time: after a lost answer, or from a window that does not know of the other one. */
+/** Repeated requests: after a lost response, or from a second window. */
 import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
@@ -22,7 +22,7 @@ const idOf = async (response: Promise<Response>) =>
 const copies = (harness: Harness) => rowsOf(harness, 'SELECT id FROM listings');
 const refused = (message: string) => [409, { message, code: 'conflict' }];
 
-describe('a form that is sent again', () => {
+describe('a repeated form', () => {
   test('gives the same listing', async ({ harness, seller, one }) => {
     const id = await idOf(post(seller, one));
     const before = await everything(harness);
@@ -30,14 +30,14 @@ describe('a form that is sent again', () => {
     expect(await everything(harness)).toEqual(before);
   });
 
-  test('six times at once makes one', async ({ harness, seller, one }) => {
+  test('six times concurrently creates one', async ({ harness, seller, one }) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => answer(post(seller, one))));
     expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1);
     expect(await copies(harness)).toHaveLength(1);
   });
 
-  // Fails when what was corrected between is dropped without a word.
-  test('and says something else is told so, and changes nothing', async ({ harness, seller, one }) => {
+  // Fails when corrections made in between are dropped silently.
+  test('with other values is refused without a change', async ({ harness, seller, one }) => {
     await post(seller, one);
     const before = await everything(harness);
     expect(await answer(post(seller, one, { resell_price: 9 }))).toEqual(refused(listingsWords.conflict.postedBefore));
@@ -58,7 +58,7 @@ describe('a form that is sent again', () => {
     },
   );
 
-  test('by another seller is another listing', async ({ harness, seller, one }) => {
+  test('by another seller creates another listing', async ({ harness, seller, one }) => {
     await post(seller, one);
     const other = await signedIn(harness, 'Seller');
     const [theirs = ''] = await uploaded(harness, other, 'theirs');
@@ -79,8 +79,8 @@ describe('two windows that change one listing', () => {
   const edit = (seller: SignedIn, one: string, id: string, change: object) =>
     seller.ask('PATCH', `/api/products/${id}`, wireListing({ photo: one, ...change }));
 
-  // Fails when `version` is taken out of the WHERE.
-  test('do not undo each other: the second one is told', async ({ harness, seller, one }) => {
+  // Fails without `version` in the WHERE.
+  test('do not undo each other: the second one is refused', async ({ harness, seller, one }) => {
     const id = await idOf(post(seller, one));
     const [, { version = -1 } = {}] = (await answer(seller.ask('GET', `/api/my-products/${id}`))) as [
       number,
@@ -96,12 +96,12 @@ describe('two windows that change one listing', () => {
   });
 });
 
-describe('a listing that came without a picture', () => {
+describe('a listing posted without a picture', () => {
   const row = { ...wireListing({}), photo: undefined, row: 1 };
   const change = (seller: SignedIn, id: string, body: Record<string, unknown>) =>
     seller.ask('PATCH', `/api/products/${id}`, wireListing(body));
 
-  test('can be changed without one; a listing that has pictures keeps one', async ({ harness, seller, one }) => {
+  test('can be changed without one; a listing with pictures must keep one', async ({ harness, seller, one }) => {
     await seller.ask('POST', '/api/products/import', { import_id: FORM, rows: [row] });
     const [{ id } = {}] = await copies(harness);
     expect((await change(seller, String(id), { resell_price: 5, photo: '' })).status).toBe(200);
@@ -114,11 +114,7 @@ describe('a listing that came without a picture', () => {
   });
 });
 
-test('a name that nobody can see is none, and marks that turn the line are refused', async ({
-  harness,
-  seller,
-  one,
-}) => {
+test('refuses an invisible name, and characters that change the text direction', async ({ harness, seller, one }) => {
   for (const [name, message] of [
     ['\u200b\u200b', commonWords.required.name],
     ['Emma\u202e', commonWords.hiddenCharacters],

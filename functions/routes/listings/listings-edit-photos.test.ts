@@ -20,8 +20,8 @@ test('pictures change their order', async ({ harness, front, back, id, edit }) =
   expect(keptKeys(harness)).toEqual(keysOf(front, back));
 });
 
-// Fails when only the pages are dropped: what stands between would show the picture for another hour.
-test('a picture that is taken off is dropped by its tag, and one that stays is not', async ({
+// Fails when only the pages are purged: the edge cache would keep the picture for another hour.
+test('a removed picture is purged by its tag, and a remaining one is not', async ({
   harness,
   seller,
   front,
@@ -35,14 +35,8 @@ test('a picture that is taken off is dropped by its tag, and one that stays is n
   expect(dropped).toEqual([`photo:${keyIn(front)}`]);
 });
 
-// Fails when `releasePhotos` or `endPhotos` is left out.
-test('pictures that it no longer shows are gone a day later, row and bytes', async ({
-  harness,
-  seller,
-  back,
-  id,
-  edit,
-}) => {
+// Fails without `releasePhotos` or `endPhotos`.
+test('removed pictures are deleted a day later, row and bytes', async ({ harness, seller, back, id, edit }) => {
   const [fresh = ''] = await uploaded(harness, seller, 'fresh');
   expect(await answer(edit({ photos: [fresh, back] }))).toEqual(changed);
   expect(await placedOn(harness, id)).toEqual([fresh, back]);
@@ -51,7 +45,7 @@ test('pictures that it no longer shows are gone a day later, row and bytes', asy
   expect(keptKeys(harness)).toEqual(keysOf(fresh, back));
 });
 
-test('pictures that another listing shows stay', async ({ harness, seller, front, back, edit }) => {
+test('pictures of another listing stay', async ({ harness, seller, front, back, edit }) => {
   await posted(harness, seller, { photos: [front] });
   expect(await answer(edit({ photos: [back] }))).toEqual(changed);
   await aDayPasses(harness);
@@ -66,8 +60,8 @@ test('pictures that wait for another listing stay', async ({ harness, seller, ba
   expect(keptKeys(harness)).toEqual(keysOf(back, waiting));
 });
 
-// Fails when pictures are let go without asking whose they are.
-test('pictures of other people stay, whether anybody shows them or not', async ({ harness, back, edit }) => {
+// Fails when pictures are released without a check of their owner.
+test('pictures of other users stay, placed or not', async ({ harness, back, edit }) => {
   const [foreign = ''] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
   await harness.client.execute({ sql: 'UPDATE photos SET expires_at = NULL WHERE id = ?', args: [keyIn(foreign)] });
   await edit({ photos: [back] });
@@ -75,8 +69,8 @@ test('pictures of other people stay, whether anybody shows them or not', async (
   expect(await isWhole(harness)).toEqual([keysOf(back, foreign), keysOf(back, foreign)]);
 });
 
-// Fails when a statement is taken out of the batch.
-test('pictures among which one is bad change nothing at all', async ({ harness, back, edit }) => {
+// Fails without any statement of the batch.
+test('one invalid picture refuses the whole change', async ({ harness, back, edit }) => {
   const [foreign = ''] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
   for (const bad of [foreign, '/photos/none'])
     await changesNothing(harness, () => edit({ name: 'New', categoryId: 'classics', photos: [back, bad] }), [
@@ -85,12 +79,7 @@ test('pictures among which one is bad change nothing at all', async ({ harness, 
     ]);
 });
 
-test('pictures that went while the pages could not be dropped at once are swept all the same', async ({
-  harness,
-  back,
-  id,
-  edit,
-}) => {
+test('pictures removed during a failed purge are swept as well', async ({ harness, back, id, edit }) => {
   vi.spyOn(harness.deps.pages, 'purge').mockResolvedValue(false);
   expect((await edit({ photos: [back] })).status).toBe(200);
   await aDayPasses(harness);
@@ -98,8 +87,8 @@ test('pictures that went while the pages could not be dropped at once are swept 
   expect([ready, await placedOn(harness, id)]).toEqual([keysOf(back), [back]]);
 });
 
-// Fails when the order goes on naming a picture that is gone.
-test('a picture on an order that is open never points at nothing', async ({ harness, buyer, back, id, edit }) => {
+// Fails when the order still names a deleted picture.
+test('an open order never refers to a deleted picture', async ({ harness, buyer, back, id, edit }) => {
   const order = await booked(buyer, id);
   await edit({ photos: [back] });
   const [, shown] = await answer(buyer.ask('GET', `/api/my-orders/${order}`));

@@ -15,7 +15,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 
-test('every field changes, in two round trips; whose it is and when it was posted does not', async ({
+test('every field changes, in two round trips; owner and moment of posting do not', async ({
   harness,
   buyer,
   edit,
@@ -67,14 +67,14 @@ test('every field changes, in two round trips; whose it is and when it was poste
   expect(await rowsOf(harness, 'SELECT t.name FROM listings p JOIN titles t ON t.id = p.title_id')).toEqual([
     { name: 'Persuasion' },
   ]);
-  // The page that it has left as well as the page that it came to.
+  // The category's page that it left, and the one that it joined.
   const lists = [tag.category('fantasy'), tag.category('classics'), tag.laterIn('classics'), tag.search, tag.sitemap];
   const titles = [tag.title(`${before?.title_id}`), ...(await titleTags(harness, 'Persuasion'))];
   const books = [tag.book(String(before?.id)), ...titles];
   expect(dropped(harness)).toEqual([...lists, ...books].toSorted());
 });
 
-test('what is missing or wrong is told at its field, and nothing changes', async ({ harness, edit }) => {
+test('reports missing and invalid fields, without a change', async ({ harness, edit }) => {
   await changesNothing(harness, () => edit({ name: '', resell_price: '30' }), [
     422,
     { fields: { name: commonWords.required.name, resell_price: listingsWords.aboveOriginal } },
@@ -85,7 +85,7 @@ test('what is missing or wrong is told at its field, and nothing changes', async
   ]);
 });
 
-describe('nothing changes', () => {
+describe('refuses every change', () => {
   test('once it is sold', async ({ harness, seller, buyer, back, id, edit }) => {
     await sold(harness, seller, buyer, id);
     await changesNothing(
@@ -95,8 +95,8 @@ describe('nothing changes', () => {
     );
   });
 
-  // Fails when only holds are looked at: a turn at another price is of no use to whoever waited for it.
-  test('while it is somebody’s turn, and until that is over', async ({ harness, seller, buyer, id, edit }) => {
+  // Fails when only holds are checked: a turn at another price is useless for its buyer.
+  test('during a buyer’s turn, and until its end', async ({ harness, seller, buyer, id, edit }) => {
     const paying = await purchase(harness, seller, buyer, id);
     const next = await signedIn(harness, 'Buyer');
     await enterQueue(next, await booked(next, id));
@@ -108,12 +108,12 @@ describe('nothing changes', () => {
     expect(await answer(edit({ resell_price: '13' }))).toEqual(changed);
   });
 
-  test('while somebody is paying', async ({ harness, seller, buyer, id, edit }) => {
+  test('during a payment', async ({ harness, seller, buyer, id, edit }) => {
     await purchase(harness, seller, buyer, id);
     await changesNothing(harness, () => edit({ resell_price: '13' }), refusal(listingsWords.conflict.payingForListing));
   });
 
-  test("when it is somebody else's, deleted, or was never there", async ({ harness, seller, id, edit }) => {
+  test("when it is another seller's, deleted, or unknown", async ({ harness, seller, id, edit }) => {
     const other = await signedIn(harness, 'Seller');
     const [own] = await uploaded(harness, other, 'own');
     await changesNothing(harness, () => edit({ photos: [own] }, other), notFound);
@@ -124,8 +124,8 @@ describe('nothing changes', () => {
   });
 });
 
-// Fails when a form of before, which knows of no delivery, offers the post for a copy that is only handed over.
-test('who says nothing of the delivery leaves it as it is', async ({ harness, edit }) => {
+// Fails when an older form without delivery options offers post for a copy for meetings only.
+test('a form without delivery options leaves them unchanged', async ({ harness, edit }) => {
   const offered = async () => (await rowsOf(harness, 'SELECT delivery FROM listings'))[0]?.delivery;
   expect(await answer(edit({ delivery: ['meet'] }))).toEqual(changed);
   for (const delivery of [undefined, null]) {

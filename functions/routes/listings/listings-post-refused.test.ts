@@ -17,7 +17,7 @@ const test = stockedTest.extend(
 const post = (seller: SignedIn, body: object) => seller.ask('POST', '/api/products', body);
 const refusal = (fields: object) => [422, { message: commonWords.error.invalid, code: 'invalid', fields }];
 
-/** The call is refused at these fields, and every row and page stays as it was. */
+/** Refused at these fields, with every row and page unchanged. */
 async function refused(harness: Harness, seller: SignedIn, body: object, fields: object) {
   const before = await everything(harness);
   harness.purged.length = 0;
@@ -40,7 +40,7 @@ const WANTED = {
   description: required.description,
 };
 
-describe('a field that is missing is told by its own message', () => {
+describe('a missing field is reported by its own message', () => {
   test.for(Object.entries(WANTED))('%s: %s', async ([field, message], { harness, seller, photo }) => {
     for (const value of [undefined, '', '  ', null])
       await refused(harness, seller, wireListing({ photo, [field]: value }), { [field]: message });
@@ -52,7 +52,7 @@ describe('a field that is missing is told by its own message', () => {
   });
 });
 
-test('an empty form is told everything at once', async ({ harness, seller }) => {
+test('an empty form reports all fields at once', async ({ harness, seller }) => {
   await refused(harness, seller, {}, { ...WANTED, photo: required.photo });
 });
 
@@ -83,22 +83,22 @@ test.for(['none', "fantasy' OR '1'='1", 'Fantasy'])(
   },
 );
 
-describe('no picture for a listing is', () => {
+describe('refuses as a picture of a listing', () => {
   const notOurs = { photo: listingsWords.photo.notOurs };
 
-  // Fails when the owner, or the state, is taken out of the WHERE of `placePhotos`.
-  test("somebody else's, also behind a good one", async ({ harness, seller, photo }) => {
+  // Fails without the owner, or the state, in the WHERE of `placePhotos`.
+  test("another user's, also after a valid one", async ({ harness, seller, photo }) => {
     const [foreign] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
     await refused(harness, seller, wireListing({ photo: foreign }), notOurs);
     await refused(harness, seller, wireListing({ photos: [photo, foreign] }), notOurs);
   });
 
-  test('one on its way in or out', async ({ harness, seller, photo }) => {
+  test('one being stored or deleted', async ({ harness, seller, photo }) => {
     await harness.client.execute({ sql: "UPDATE photos SET state = 'pending' WHERE id = ?", args: [keyIn(photo)] });
     await refused(harness, seller, wireListing({ photo }), notOurs);
   });
 
-  test('one that is gone', async ({ harness, seller, photo }) => {
+  test('a deleted one', async ({ harness, seller, photo }) => {
     await refused(harness, seller, wireListing({ photo: '/photos/none' }), notOurs);
     await refused(harness, seller, wireListing({ photos: [photo, '/photos/none'] }), notOurs);
   });
@@ -124,8 +124,8 @@ describe('no picture for a listing is', () => {
   });
 });
 
-// Fails when the row of a copy does not ask whether its seller is still there.
-test('whose account is deleted meanwhile, posts nothing', async ({ harness, seller, photo }) => {
+// Fails when the insert of a copy does not check that its seller still exists.
+test('a seller deleted meanwhile posts nothing', async ({ harness, seller, photo }) => {
   const real = harness.db.$client.batch.bind(harness.db.$client);
   vi.spyOn(harness.db.$client, 'batch').mockImplementationOnce(async (...given) => {
     await harness.client.execute({ sql: 'UPDATE users SET deleted_at = 1 WHERE id = ?', args: [seller.id] });

@@ -16,7 +16,7 @@ const rows = (harness: Harness) => rowsOf(harness, 'SELECT * FROM listings');
 const categoryCards = async (buyer: SignedIn) =>
   (await answer(buyer.ask('GET', '/api/category/fantasy')))[1] as Record<string, unknown>[];
 
-test('a copy is kept as its form says, in two round trips, and its public pages are dropped', async ({
+test('a copy is stored as in its form, in two round trips, and its public pages are purged', async ({
   harness,
   seller,
 }) => {
@@ -47,12 +47,12 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
     stock: 1,
     title_id: expect.stringMatching(/^t[\w-]{14}$/),
   });
-  // Nothing that shows other books, not even of this seller.
+  // No pages of other books, even of this seller.
   expect(dropped(harness)).toEqual((await listsOf(harness, seller.id, EMMA)).toSorted());
 });
 
-describe('the category shows', () => {
-  test('the new copy at once, with its first picture and without a way to reach its seller', async ({
+describe('the category has', () => {
+  test("the new copy at once, with its first picture and without its seller's contact", async ({
     harness,
     seller,
     buyer,
@@ -86,19 +86,19 @@ describe('the category shows', () => {
   );
 });
 
-test('author and ISBN may be left out', async ({ harness, seller }) => {
+test('accepts a form without author and ISBN', async ({ harness, seller }) => {
   await posted(harness, seller, { author: '', isbn: '' });
   await posted(harness, seller, { author: undefined, isbn: undefined });
   const neither = { author: null, isbn: null };
   expect(await rows(harness)).toMatchObject([neither, neither]);
 });
 
-test('a copy may cost more than a new one once its seller has said so', async ({ harness, seller }) => {
+test('a copy may cost more than a new one after its seller has confirmed that', async ({ harness, seller }) => {
   await posted(harness, seller, { resell_price: '30', original_price: '24', above_original: true });
   expect(await rows(harness)).toMatchObject([{ resell_price_cents: 3000, original_price_cents: 2400 }]);
 });
 
-test('a picture may stand on two copies, and named twice stands on a copy once', async ({ harness, seller }) => {
+test('a picture may belong to two copies, and is placed once on each', async ({ harness, seller }) => {
   const [photo, back] = await uploaded(harness, seller, 'cover', 'back');
   const first = await posted(harness, seller, { photos: [photo, back, photo] });
   const second = await posted(harness, seller, { photos: [photo] });
@@ -106,17 +106,14 @@ test('a picture may stand on two copies, and named twice stands on a copy once',
   expect(await placedOn(harness, second)).toEqual([photo]);
 });
 
-test('an address with our host is our picture, and of one picture and several the several count', async ({
-  harness,
-  seller,
-}) => {
+test('a URL with our host is our picture, and `photos` takes precedence over `photo`', async ({ harness, seller }) => {
   const [photo, other] = await uploaded(harness, seller, 'cover', 'other');
   const id = await posted(harness, seller, { photo: other, photos: [`${ORIGIN}${photo}`] });
   expect(await placedOn(harness, id)).toEqual([photo]);
 });
 
-// Fails when `placePhotos` forgets `expires_at`: the sweep would end pictures that listings show.
-test('from then on its pictures wait for nothing', async ({ harness, seller }) => {
+// Fails when `placePhotos` omits `expires_at`: the sweep would delete pictures of listings.
+test('placed pictures have no expiry', async ({ harness, seller }) => {
   const [used, waiting] = await uploaded(harness, seller, 'used', 'waiting');
   await posted(harness, seller, { photos: [used] });
   const kept = await rowsOf(harness, 'SELECT id FROM photos WHERE expires_at IS NULL');
@@ -125,7 +122,7 @@ test('from then on its pictures wait for nothing', async ({ harness, seller }) =
 });
 
 // Fails when the body is spread into the row, or when one of these is read from it.
-test('what the server knows, it does not take from the body', async ({ harness, seller, buyer }) => {
+test('ignores server fields in the body', async ({ harness, seller, buyer }) => {
   const other = await signedIn(harness, 'Seller');
   const [photo] = await uploaded(harness, seller, 'cover');
   const known = [

@@ -35,16 +35,16 @@ import { linkNext, type PageQuery, pageQueryOf, paging, searchOf } from '../../m
 import { readUpload } from '../../middleware/input/upload.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
 
-/** Fifty rows with the longest descriptions that fit a listing. */
+/** Limit of an import's body: fifty rows with the longest descriptions. */
 const IMPORT_BYTES = 512 * 1024;
 
-/** Writes by a seller's hand share one count: posting, changing (each row of an import that changes one, too), advertising. */
+/** Writes by hand share one count: posting, changing (also each changed row of an import), advertising. */
 const WRITES = 'listing by account';
 
-/** Each switch of a holiday. */
+/** Each start or end of a holiday. */
 const HOLIDAYS = 'holiday by account';
 
-/** Stands before the body, which is large. */
+/** Must precede the body, which is large. */
 const mayImport = createMiddleware<ApiEnv>(async (c, next) => {
   const { userId, emailVerified } = await c.get('actor')();
   if (!emailVerified) throw confirmAddress(recoveryWords.confirmFirst.imports);
@@ -52,7 +52,7 @@ const mayImport = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** A book as a form has it so far; what is no ISBN yet is left out. */
+/** A book as in an incomplete form; an invalid ISBN is dropped. */
 const priceQuestion = validator('query', ({ name, author, isbn }) => {
   const { output, fields } = validate(PriceQuestion, { name, author, isbn: parseIsbn(String(isbn ?? '')) ?? '' });
   if (fields) throw new Failure('invalid', commonWords.error.invalid, { fields });
@@ -65,7 +65,7 @@ type ListingsQuery = PageQuery & {
   ids?: string | undefined;
 };
 
-/** A page's query, `?search=` and `?state=`; what is no state of a listing means all of them. `?ids=` names listings, with commas between. */
+/** Query of a page, `?search=` and `?state=`; an unknown state selects all. `?ids=` selects listings, separated by commas. */
 const listingsQuery = validator(
   'query',
   (query): ListingsQuery => ({
@@ -76,7 +76,6 @@ const listingsQuery = validator(
   }),
 );
 
-/** A seller's own listings and their pictures. */
 export const listings = new Hono<ApiEnv>()
   .post('/images', limitPerAddress('upload'), requireRole('Seller'), async (c) => {
     const actor = await c.get('actor')();

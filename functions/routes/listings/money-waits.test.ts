@@ -1,4 +1,4 @@
-/** A seller whose money has waited for a month, and who has told the payment provider nothing, lists no new copies until they have. */
+/** Sellers whose money has waited for a month without data at the payment provider cannot list new copies. */
 import { expect } from 'vitest';
 import { payoutsWords } from '../../../core/words/payments/payouts.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
@@ -13,7 +13,7 @@ import { remindOfPayouts } from '../../domain/payments/payouts/accounts/payout-r
 const DAY = 86_400_000;
 const REFUSED = [409, { code: 'conflict', message: payoutsWords.conflict.noNewListings }];
 
-/** `asked`: money waits for the seller, and they were asked where it goes. */
+/** `asked`: money waits for the seller, who was asked for payout data. */
 const test = stockedTest.extend('asked', { auto: true }, async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   await remindOfPayouts(harness.deps);
@@ -30,8 +30,8 @@ const bring = (seller: SignedIn) =>
   );
 const count = async (harness: Harness) => (await rowsOf(harness, 'SELECT 1 FROM listings')).length;
 
-// Fails when it comes a moment too early, or one of the two ways to list stays open.
-test('from the thirtieth day on nothing new is listed, until they have told the payment provider', async ({
+// Fails when it applies a moment too early, or to one of the two ways of listing only.
+test('from the thirtieth day on no new copy is listed until the provider has their data', async ({
   harness,
   seller,
   asked,
@@ -43,7 +43,7 @@ test('from the thirtieth day on nothing new is listed, until they have told the 
   expect(await post(harness, seller)).toEqual(REFUSED);
   expect(await bring(seller)).toEqual(REFUSED);
   expect(await count(harness)).toBe(before);
-  // The form is not filled in yet.
+  // The form is not completed yet.
   await seller.ask('POST', '/api/payouts/account');
   expect(await post(harness, seller)).toEqual(REFUSED);
   harness.payments.payouts.say(`acct_${seller.id}`, 'pending');
@@ -52,7 +52,7 @@ test('from the thirtieth day on nothing new is listed, until they have told the 
   expect((await bring(seller))[0]).toBe(200);
 });
 
-test('a form that was sent before is answered as before', async ({ harness, seller, asked }) => {
+test('a repeated form gets the same response as before', async ({ harness, seller, asked }) => {
   const [photo] = await uploaded(harness, seller, 'cover');
   const form = { form_id: 'the-form-that-is-sent-twice', photo };
   const send = () => answer(seller.ask('POST', '/api/products', wireListing(form)));
@@ -62,7 +62,7 @@ test('a form that was sent before is answered as before', async ({ harness, sell
   expect(await send()).toEqual(first);
 });
 
-test('it is said before, in the letter, on the page and on the to-do list', async ({ harness, seller, asked }) => {
+test('the limit is announced in the letter, on the page and in the to-do list', async ({ harness, seller, asked }) => {
   const from = new Date(asked + 30 * DAY).toISOString();
   const [[, payouts], [, todo]] = [
     await answer(seller.ask('GET', '/api/payouts')),
@@ -70,7 +70,7 @@ test('it is said before, in the letter, on the page and on the to-do list', asyn
   ];
   for (const said of [payouts, todo]) expect(said).toMatchObject({ no_new_products_from: from });
   expect((await newestLetter(harness, seller, 'payout-waiting'))?.text).toContain('you cannot list new books');
-  // The clock of a browser may be another one.
+  // The clock of a browser may differ.
   const mayList = async () => (await answer(seller.ask('GET', '/api/todo/seller')))[1];
   harness.clock.now = asked + 30 * DAY - 1;
   expect(await mayList()).toMatchObject({ may_list_new: true });
@@ -80,7 +80,7 @@ test('it is said before, in the letter, on the page and on the to-do list', asyn
   expect((await newestLetter(harness, seller, 'payout-waiting'))?.text).toContain('You cannot list new books until');
 });
 
-test('what is listed stays, and a restricted account stops nobody', async ({ harness, seller, asked }) => {
+test('existing listings stay, and a restricted account has no limit', async ({ harness, seller, asked }) => {
   await post(harness, seller);
   const stock = () => rowsOf(harness, 'SELECT 1 FROM listings WHERE stock = 1');
   const before = await stock();

@@ -47,7 +47,7 @@ test("a seller's own copy in the words of the specification, with every picture 
   expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toEqual([200, rows[0]]);
 });
 
-test('pictures come in the order of the form, however many there are', async ({ harness, seller }) => {
+test('pictures come in the order of the form, all of them', async ({ harness, seller }) => {
   const photos = await uploaded(harness, seller, ...'abcdef');
   const turned = photos.toReversed();
   const id = await posted(harness, seller, { photos: turned });
@@ -55,12 +55,8 @@ test('pictures come in the order of the form, however many there are', async ({ 
   expect(rows).toMatchObject([{ _id: id, photo: turned[0], photos: turned.map((url) => ({ url })) }]);
 });
 
-// Fails when somebody else's are answered, or when the whole list is gone through for one id that is nobody's.
-test('those of some ids are the own ones, a hundred at most, without going through the list', async ({
-  harness,
-  seller,
-  other,
-}) => {
+// Fails when other sellers' are returned, or when an unknown id scans the whole list.
+test("a list by ids has the seller's own, at most a hundred, without a scan", async ({ harness, seller, other }) => {
   const own = [await posted(harness, seller), await posted(harness, seller), await posted(harness, seller)];
   const theirs = await listing(harness, await signedIn(harness, 'Seller'));
   const [first = '', second = '', gone = ''] = own;
@@ -74,16 +70,16 @@ test('those of some ids are the own ones, a hundred at most, without going throu
   expect((await other.ask('GET', `/api/my-products?ids=${first}`)).status).toBe(403);
 });
 
-// Fails when `phoneNumber` is put on the public card.
-test('nobody else is shown the number', async ({ harness, seller, buyer }) => {
+// Fails when `phoneNumber` is part of the public card.
+test('nobody else sees the phone number', async ({ harness, seller, buyer }) => {
   const id = await posted(harness, seller);
   await seller.ask('PUT', `/api/products/${id}`);
   for (const path of ['/api/products', '/api/category/fantasy', '/api/advertise'])
     expect([path, await (await buyer.ask('GET', path)).text()]).toEqual([path, expect.not.stringContaining('555')]);
 });
 
-// Fails when the buyer of another copy, or of an order that was not paid, is named.
-test('a sold copy says when it was sold and to whom, also after the account of its buyer has ended', async ({
+// Fails when the buyer of another copy, or of an unpaid order, is named.
+test("a sold copy has its moment and buyer, also after the end of the buyer's account", async ({
   harness,
   seller,
   buyer,
@@ -108,12 +104,8 @@ test('a sold copy says when it was sold and to whom, also after the account of i
   expect((await rows()).find(({ _id }) => _id === second)).toMatchObject({ ...told, buyer_name: 'Deleted account' });
 });
 
-// Fails when a copy whose buyer has their money back, or will, is called theirs.
-test('a sold copy whose sale was canceled or refunded says so, and names nobody', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when a copy with a refund, made or owed, counts as its buyer's.
+test('a sold copy with a canceled or refunded sale is marked, without a buyer', async ({ harness, seller, buyer }) => {
   const canceled = await bought(harness, seller, buyer, 'meet');
   await doing(buyer, canceled.orderId, 'cancel');
   const { listingId, intentId } = await completed(harness, seller, buyer);
@@ -132,8 +124,8 @@ test('a copy without pictures has none', async ({ harness, seller }) => {
   expect((await mine(seller)).rows).toMatchObject([{ photo: null, photos: [] }]);
 });
 
-// Fails when the seller is taken out of the WHERE.
-test('only their own, and none that they deleted', async ({ harness, seller }) => {
+// Fails without the seller in the WHERE.
+test('only their own, without deleted ones', async ({ harness, seller }) => {
   const other = await signedIn(harness, 'Seller');
   const [theirs, own] = [await listing(harness, other), await listing(harness, seller)];
   await listing(harness, seller, { deletedAt: 1 });
@@ -148,7 +140,7 @@ test('only their own, and none that they deleted', async ({ harness, seller }) =
     expect(await answer(user.ask('GET', `/api/my-products/${id}`))).toEqual(notFound);
 });
 
-test('what somebody is paying for is held, until they have paid or gone', async ({ harness, seller, buyer }) => {
+test('a copy under payment is held until the payment or its end', async ({ harness, seller, buyer }) => {
   const { listingId, orderId } = await purchase(harness, seller, buyer);
   expect((await mine(seller)).rows).toMatchObject([{ _id: listingId, held: true, paid: false }]);
   expect(await answer(seller.ask('GET', `/api/my-products/${listingId}`))).toMatchObject([200, { held: true }]);

@@ -1,4 +1,4 @@
-/** Texts as people paste them: what nobody sees in them is refused, and in numbers left out. */
+/** Pasted texts: invisible characters are refused, and removed from numbers. */
 import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, bookingOf, listing } from '../../../tests/fixtures/factories.ts';
@@ -9,23 +9,26 @@ import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 const { hiddenCharacters, required } = commonWords;
 const refusal = (fields: object) => [422, expect.objectContaining({ fields })];
 
-// Fails when a field goes without the one rule for texts that people read.
-describe.for(['name', 'author', 'location', 'description', 'year_of_use'] as const)('%s', (field) => {
-  test('takes no character that nobody sees', async ({ harness, seller }) => {
-    const id = await posted(harness, seller);
-    const before = await everything(harness);
-    const texts = ['\u202eXYZ', '\u2066x', 'a\u0007b', 'a\u0000b', 'a\u0085b', 'a\udc00b'];
-    for (const text of [...texts, 'a\u{e0062}b', 'a\ufff9b\ufffa', 'a\u2063b', 'a\ue000b', 'a\u0378b']) {
-      const body = wireListing({ photos: [], [field]: text });
-      expect(await answer(seller.ask('PATCH', `/api/products/${id}`, body))).toEqual(
-        refusal({ [field]: hiddenCharacters }),
-      );
-      const post = seller.ask('POST', '/api/products', { ...body, photo: '/photos/x' });
-      expect(await answer(post)).toEqual(refusal({ [field]: hiddenCharacters }));
-    }
-    expect(await everything(harness)).toEqual(before);
-  });
-});
+// Fails when a field lacks the shared rule for displayed texts.
+describe.for(['name', 'author', 'location', 'description', 'year_of_use'] as const)(
+  'refuses invisible characters',
+  (field) => {
+    test('takes no character that nobody sees', async ({ harness, seller }) => {
+      const id = await posted(harness, seller);
+      const before = await everything(harness);
+      const texts = ['\u202eXYZ', '\u2066x', 'a\u0007b', 'a\u0000b', 'a\u0085b', 'a\udc00b'];
+      for (const text of [...texts, 'a\u{e0062}b', 'a\ufff9b\ufffa', 'a\u2063b', 'a\ue000b', 'a\u0378b']) {
+        const body = wireListing({ photos: [], [field]: text });
+        expect(await answer(seller.ask('PATCH', `/api/products/${id}`, body))).toEqual(
+          refusal({ [field]: hiddenCharacters }),
+        );
+        const post = seller.ask('POST', '/api/products', { ...body, photo: '/photos/x' });
+        expect(await answer(post)).toEqual(refusal({ [field]: hiddenCharacters }));
+      }
+      expect(await everything(harness)).toEqual(before);
+    });
+  },
+);
 
 test.for([
   ['name', required.name],
@@ -38,7 +41,7 @@ test.for([
   }
 });
 
-test('marks of scripts stay, lines break in descriptions alone, and an author that looks blank is none', async ({
+test('accepts combining marks, accepts line breaks in descriptions only, and stores a blank author as none', async ({
   harness,
   seller,
 }) => {
@@ -62,7 +65,7 @@ describe('a phone number', () => {
     expect(numbers).toContainEqual({ phone_number: kept });
   });
 
-  test('that is none is refused, and so is a place with what nobody sees', async ({ harness, seller, buyer }) => {
+  test('refuses an invalid one, and a place with invisible characters', async ({ harness, seller, buyer }) => {
     const order = bookingOf(await listing(harness, seller));
     const said = buyer.ask('POST', '/api/my-orders', {
       ...order,
@@ -81,7 +84,7 @@ test.for([
   'ISBN13 9780804429573',
   '[080442957X]',
   '9780804429573 (pbk.)',
-])('the ISBN of %j is kept, found by what was pasted, and by its digits', async (pasted, { harness, seller }) => {
+])('the ISBN of %j is stored, and found by the pasted text and by its digits', async (pasted, { harness, seller }) => {
   await posted(harness, seller, { isbn: pasted });
   expect(await rowsOf(harness, 'SELECT isbn FROM listings')).toEqual([{ isbn: '9780804429573' }]);
   for (const asked of [pasted, '9780804429573']) {
@@ -90,7 +93,7 @@ test.for([
   }
 });
 
-test('an ISBN of which only marks were pasted is none', async ({ harness, seller }) => {
+test('an ISBN of marks only is none', async ({ harness, seller }) => {
   await posted(harness, seller, { isbn: '\u202a\u200e ' });
   expect(await rowsOf(harness, 'SELECT isbn FROM listings')).toEqual([{ isbn: null }]);
 });

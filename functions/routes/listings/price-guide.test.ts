@@ -20,7 +20,7 @@ const EMMA = { name: 'Emma', author: 'Jane Austen' } as const;
 const ask = (seller: SignedIn, book: Record<string, string>) =>
   seller.ask('GET', `/api/price-guide?${new URLSearchParams(book)}`);
 
-/** A copy that this buyer has paid so many dollars for. */
+/** A copy sold to this buyer for this price in dollars. */
 async function soldFor(harness: Harness, seller: SignedIn, buyer: SignedIn, dollars: number, book: object) {
   const copy = await listing(harness, seller, { ...book, resellPriceCents: dollars * 100 });
   const response = await startPaying(buyer, await booked(buyer, copy, { product_price: dollars }), dollars);
@@ -32,8 +32,8 @@ async function soldFor(harness: Harness, seller: SignedIn, buyer: SignedIn, doll
 
 const nothing = { categoryId: null, sold: 0, from_price: null, to_price: null, last_sold_at: null };
 
-// Fails when copies that are for sale, of another book, or of one seller alone count.
-test('what copies of the book were sold for, by whichever seller, in one round trip', async ({
+// Fails when copies for sale, of another book, or of one seller only count.
+test('prices of sold copies of the book, of all sellers, in one round trip', async ({
   harness,
   seller,
   buyer,
@@ -52,7 +52,7 @@ test('what copies of the book were sold for, by whichever seller, in one round t
   ]);
 });
 
-test('a sale that was given back, and a copy that an admin hid, tell no price', async ({ harness, seller, buyer }) => {
+test('excludes refunded sales, and copies hidden by an admin', async ({ harness, seller, buyer }) => {
   const copy = () => listing(harness, seller, EMMA);
   const [back, hidden] = [await copy(), await copy()];
   for (const id of [back, hidden]) await sold(harness, seller, buyer, id);
@@ -61,7 +61,7 @@ test('a sale that was given back, and a copy that an admin hid, tell no price', 
   expect(await answer(ask(seller, EMMA))).toEqual([200, { ...nothing, categoryId: 'fantasy' }]);
 });
 
-test('a book without an author is found by its name with its ISBN; one that nobody has listed gives nothing', async ({
+test('finds a book without an author by its name with its ISBN; a book without a listing has no prices', async ({
   harness,
   seller,
   buyer,
@@ -77,11 +77,7 @@ test('a book without an author is found by its name with its ISBN; one that nobo
 });
 
 // Fails when all sold copies of a title are read.
-test('of very many sold copies some are looked at, and the last sale is not told', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('reads a limited number of sold copies, and then omits the last sale', async ({ harness, seller, buyer }) => {
   const one = await listing(harness, seller, EMMA);
   for (let n = 0; n < 64; n++) await listing(harness, seller, EMMA);
   await sold(harness, seller, buyer, one);

@@ -10,7 +10,7 @@ test.beforeEach(async ({ harness, seller }) => {
 
 const read = async (admin: SignedIn, query = '', who = admin) =>
   (await (await who.ask('GET', `/api/audit${query}`)).json()) as Record<string, unknown>[];
-/** Verifies Sal and takes it back, again and again, each a second later. */
+/** Adds and removes Sal's badge repeatedly, a second apart. */
 async function act(harness: Harness, seller: SignedIn, admin: SignedIn, times: number) {
   for (let n = 0; n < times; n++) {
     harness.clock.now += 1000;
@@ -30,7 +30,7 @@ const entry = (
     args: [harness.deps.newId(), at, admin.id, action, subject, subjectId],
   });
 
-test('a line says who did what to whom, when and why', async ({ harness, seller, admin }) => {
+test('an entry has actor, action, subject, moment and reason', async ({ harness, seller, admin }) => {
   await act(harness, seller, admin, 1);
   expect(await read(admin)).toEqual([
     {
@@ -48,8 +48,8 @@ test('a line says who did what to whom, when and why', async ({ harness, seller,
   ]);
 });
 
-// Fails when names are written down instead of joined: an account that ends takes its name along.
-test('names are those of today, and who is deleted goes by their id', async ({ harness, seller, admin }) => {
+// Fails when names are stored instead of joined: a deleted account's name must disappear.
+test('names are the present ones, and a deleted user has their id', async ({ harness, seller, admin }) => {
   const ann = await newcomer(harness, 'ann@example.org');
   await harness.client.execute({ sql: `UPDATE users SET role = 'Admin', name = 'Ann' WHERE id = ?`, args: [ann.id] });
   await ann.ask('PUT', `/api/users/${seller.email}`);
@@ -61,15 +61,15 @@ test('names are those of today, and who is deleted goes by their id', async ({ h
   expect(await read(admin, '?action=verify_seller')).toMatchObject([
     { admin_name: called(ann), subject_name: called(seller) },
   ]);
-  // The seller lost the badge by the other name, which is an act of their own.
+  // The seller lost the badge by the change of name, an action of their own.
   expect(await read(admin, '?action=lose_badge')).toMatchObject([
     { admin_name: called(seller), subject_name: called(seller) },
   ]);
   expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM audit_entries'))).not.toMatch(/Ann|Sal|example/);
 });
 
-// Fails when a line goes by a name alone: an admin could take another's.
-test('an admin who takes another name is still the same one, and what they did is found', async ({
+// Fails when an entry is found by a name alone: an admin could take another's.
+test('an admin with a new name is the same one, and their actions are found', async ({
   harness,
   seller,
   buyer,
@@ -93,12 +93,7 @@ test('every kind of subject has its name', async ({ harness, seller, admin }) =>
   expect((await read(admin)).map((line) => line.subject_name)).toEqual([null, null, 'Fantasy', 'Emma']);
 });
 
-test('the latest comes first, by what was done, by whom it was done to, and page by page', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
+test('latest first, by action and by subject, page by page', async ({ harness, seller, buyer, admin }) => {
   await act(harness, seller, admin, 5);
   await admin.ask('PUT', `/api/users/${buyer.id}/suspension`);
   const reasons = async (query: string) => (await read(admin, query)).map((line) => line.reason);
@@ -116,7 +111,7 @@ test('the latest comes first, by what was done, by whom it was done to, and page
   expect([await second.json(), second.headers.get('Link')]).toMatchObject([[{ reason: 'Reason 0' }], null]);
 });
 
-// Fails when a sort or a filter has no index: the record only ever grows.
+// Fails when a sort or a filter has no index: the log only ever grows.
 test('a page of it is read from an index', async ({ harness }) => {
   const plan = async (where: string) =>
     (
@@ -135,7 +130,7 @@ test('a page of it is read from an index', async ({ harness }) => {
   );
 });
 
-// Fails when one of the two triggers is missing.
+// Fails without one of the two triggers.
 test.for([
   `UPDATE audit_entries SET reason = 'another'`,
   `UPDATE audit_entries SET at = 0 WHERE action = 'verify_seller'`,
@@ -143,14 +138,14 @@ test.for([
   `INSERT OR REPLACE INTO audit_entries (rowid, id, at, actor_id, action, subject_kind, subject_id)
      SELECT rowid, 'forged', at, actor_id, 'verify_seller', subject_kind, subject_id FROM audit_entries`,
   `INSERT OR REPLACE INTO audit_entries SELECT id, 0, actor_id, action, subject_kind, subject_id, 'x', detail FROM audit_entries`,
-])('what stands there stays: %s', async (query, { harness, seller, admin }) => {
+])('entries are immutable: %s', async (query, { harness, seller, admin }) => {
   await act(harness, seller, admin, 1);
   const before = await rowsOf(harness, 'SELECT * FROM audit_entries');
   await expect(harness.client.execute(query)).rejects.toThrow(/append-only/);
   expect(await rowsOf(harness, 'SELECT * FROM audit_entries')).toEqual(before);
 });
 
-test('only admins read it, and only while they are', async ({ harness, seller, buyer, admin }) => {
+test('only present admins read it', async ({ harness, seller, buyer, admin }) => {
   await act(harness, seller, admin, 1);
   for (const user of [seller, buyer]) expect((await answer(user.ask('GET', '/api/audit')))[0]).toBe(403);
   await harness.client.execute({ sql: `UPDATE users SET role = 'Buyer' WHERE id = ?`, args: [admin.id] });

@@ -15,10 +15,7 @@ import { requireRole } from '../../middleware/require.ts';
 
 type AuditQuery = PageQuery & { action?: AuditAction; adminID?: string; subject?: AuditSubject; subjectID?: string };
 
-/**
- * A page's query: `?action=`, `?adminID=`, `?subject=` (a kind) and with it `?subjectID=`. A value that is unknown filters
- * nothing.
- */
+/** Query of a page: `?action=`, `?adminID=`, `?subject=` (a kind) and with it `?subjectID=`. An unknown value filters nothing. */
 const auditQuery = validator('query', (query): AuditQuery => {
   const action = AUDIT_ACTIONS.find((known) => known === query.action);
   const subject = AUDIT_SUBJECTS.find((known) => known === query.subject);
@@ -32,7 +29,6 @@ const auditQuery = validator('query', (query): AuditQuery => {
   };
 });
 
-/** What admins did. */
 export const audit = new Hono<ApiEnv>().get('/audit', requireRole('Admin'), auditQuery, async (c) => {
   const { action, adminID, subject, subjectID, ...query } = c.req.valid('query');
   const filter = { action, actorId: adminID, subjectKind: subject, subjectId: subjectID };

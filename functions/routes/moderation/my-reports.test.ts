@@ -4,7 +4,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
-/** Reports a copy, a second after whatever was reported before; when that was. */
+/** Reports a copy a second after the last report; returns the moment. */
 async function report(harness: Harness, user: SignedIn, id: string, body?: object): Promise<string> {
   harness.clock.now += 1000;
   expect((await user.ask('PUT', `/api/reported-product/${id}`, body)).status).toBe(200);
@@ -14,8 +14,8 @@ async function report(harness: Harness, user: SignedIn, id: string, body?: objec
 const mine = async (buyer: SignedIn, user = buyer) => (await answer(user.ask('GET', '/api/my-reports')))[1];
 const now = (harness: Harness) => new Date(harness.clock.now).toISOString();
 
-// Fails when the reporter is taken out of the WHERE, or when a deletion forgets the reports.
-test('everybody sees what became of their own reports, newest first, and of nobody else’s', async ({
+// Fails without the reporter in the WHERE, or when a deletion ignores the reports.
+test('every user sees the outcome of their own reports, newest first, and no others', async ({
   harness,
   seller,
   buyer,
@@ -71,7 +71,7 @@ test('everybody sees what became of their own reports, newest first, and of nobo
   expect([await mine(buyer, seller), await mine(buyer, admin)]).toEqual([[], []]);
 });
 
-test('a settled report keeps its outcome, whatever happens to the listing afterwards', async ({
+test("a settled report keeps its outcome, regardless of the listing's later state", async ({
   harness,
   seller,
   buyer,
@@ -115,7 +115,7 @@ test('reports end with the account that they are about: a seller’s listings, o
   ]);
 });
 
-test('a long list comes in pages', async ({ harness, seller, buyer }) => {
+test('a long list has pages', async ({ harness, seller, buyer }) => {
   const all: string[] = [];
   for (let i = 0; i < 5; i++) {
     all.unshift(await listing(harness, seller));

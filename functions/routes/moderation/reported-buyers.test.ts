@@ -6,7 +6,7 @@ import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
-/** An order of this buyer that the copy's seller has reported, a second after whatever was reported before. */
+/** An order of this buyer that the copy's seller has reported, a second after the last report. */
 async function reported(
   harness: Harness,
   seller: SignedIn,
@@ -24,7 +24,7 @@ const list = async (admin: SignedIn, query = '') =>
   (await answer(admin.ask('GET', `/api/reported-buyers${query}`)))[1] as { _id: string; report_count: number }[];
 const clear = (admin: SignedIn, id: string, body?: object) => admin.ask('DELETE', `/api/reported-buyers/${id}`, body);
 
-test('shows the order, who reported and whom, and how many open words there are about this buyer; in two round trips', async ({
+test('has the order, both parties, and the number of open reports about this buyer; in two round trips', async ({
   harness,
   seller,
   buyer,
@@ -60,7 +60,7 @@ test('shows the order, who reported and whom, and how many open words there are 
   });
 });
 
-test('nothing wrong ends one report, once, with a line in the record', async ({ harness, seller, buyer, admin }) => {
+test('"nothing wrong" settles one report, once, with an audit entry', async ({ harness, seller, buyer, admin }) => {
   const [order, stays] = [await reported(harness, seller, buyer), await reported(harness, seller, buyer)];
   expect(await answer(clear(admin, order, { reason: 'A misunderstanding' }))).toEqual([
     200,
@@ -89,7 +89,7 @@ test('nothing wrong ends one report, once, with a line in the record', async ({ 
   expect((await seller.ask('PUT', `/api/my-buyers/${order}`)).status).toBe(409);
 });
 
-test('a long list comes in pages', async ({ harness, seller, buyer, other, admin }) => {
+test('a long list has pages', async ({ harness, seller, buyer, other, admin }) => {
   const all: string[] = [];
   for (let i = 0; i < 5; i++) all.unshift(await reported(harness, seller, i % 2 ? buyer : other));
   const seen: string[] = [];
@@ -102,8 +102,8 @@ test('a long list comes in pages', async ({ harness, seller, buyer, other, admin
   expect(seen).toEqual(all);
 });
 
-// Fails when a seller who has sold nothing stands before one who has.
-test('a report of a seller without a completed deal stands last, on the last page too', async ({
+// Fails when a seller without a sale is listed before one with a sale.
+test('a report by a seller without a completed sale is last, on the last page too', async ({
   harness,
   seller,
   buyer,

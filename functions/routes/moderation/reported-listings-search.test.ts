@@ -11,7 +11,7 @@ const list = async (admin: SignedIn, query: string) =>
 const found = async (admin: SignedIn, search: string) =>
   (await list(admin, `?search=${encodeURIComponent(search)}`)).map(({ _id }) => _id);
 
-/** A listing that this person has reported, a second after whatever was reported before. */
+/** A listing that this user has reported, a second after the last report. */
 async function reported(
   harness: Harness,
   buyer: SignedIn,
@@ -25,7 +25,7 @@ async function reported(
   return id;
 }
 
-test('finds a listing by part of its name, of its seller’s name or email, or by its whole id', async ({
+test('finds a listing by part of its name, of its seller’s name or email, or by its full id', async ({
   harness,
   seller,
   buyer,
@@ -40,7 +40,7 @@ test('finds a listing by part of its name, of its seller’s name or email, or b
     expect([search, await found(admin, search)]).toEqual([search, []]);
 });
 
-// Fails when the pattern's own signs are not taken literally.
+// Fails when wildcards are not escaped.
 test.for(['%', '_', '\\', "'", '100%_', "' OR 1=1 --"])(
   '%j means itself',
   async (text, { harness, seller, buyer, admin }) => {
@@ -50,8 +50,8 @@ test.for(['%', '_', '\\', "'", '100%_', "' OR 1=1 --"])(
   },
 );
 
-// Fails when it looks at what the list no longer shows; the copy stays because it was sold.
-test('finds nobody by the name or address of an account that ended, and leads to no seller page of theirs', async ({
+// Fails when it searches data that the list no longer displays; the copy stays because it was sold.
+test('finds nothing by name or address of a deleted account, and links to no seller page of theirs', async ({
   harness,
   buyer,
   other,

@@ -11,7 +11,7 @@ import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireCountRules } from '../../../tests/rules/count-rules.ts';
 
-/** Reports a copy, a second after whatever was reported before. */
+/** Reports a copy a second after the last report. */
 async function report(harness: Harness, user: SignedIn, id: string, body?: object): Promise<void> {
   harness.clock.now += 1000;
   expect((await user.ask('PUT', `/api/reported-product/${id}`, body)).status).toBe(200);
@@ -25,7 +25,7 @@ const clear = (admin: SignedIn, id: string, body?: object) => admin.ask('DELETE'
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
 describe('the list', () => {
-  test('shows a listing, who sells it, and what was said of it by whom; in two round trips', async ({
+  test('has listing, seller and reports with their reporters; in two round trips', async ({
     harness,
     seller,
     buyer,
@@ -73,8 +73,8 @@ describe('the list', () => {
     ]);
   });
 
-  // Fails when the rank forgets the count, the oldest report, or which way round it goes.
-  test('begins with the most reported, then the oldest report; or with the latest report', async ({
+  // Fails when the order ignores the count, the oldest report, or its direction.
+  test('is ordered by number of reports, then oldest report; or by latest report', async ({
     harness,
     seller,
     buyer,
@@ -118,7 +118,7 @@ describe('the list', () => {
     },
   );
 
-  test('counts all reports of a listing and shows the first twenty; nothing is hidden by a count', async ({
+  test('counts all reports of a listing and displays the first twenty; no count hides a listing', async ({
     harness,
     seller,
     buyer,
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect(await answer(buyer.ask('GET', '/api/products'))).toMatchObject([200, [{ _id: id }]]);
   });
 
-  test('keeps a sold copy, says so, and shows nothing personal of an account that ended', async ({
+  test('keeps a sold copy, marked as such, without personal data of a deleted account', async ({
     harness,
     seller,
     buyer,
@@ -153,8 +153,8 @@ describe('the list', () => {
   });
 });
 
-describe('nothing wrong', () => {
-  test('ends all open reports of this listing, answers how many, and leaves a line in the record', async ({
+describe('"nothing wrong"', () => {
+  test('settles all open reports of this listing, returns their number, and leaves an audit entry', async ({
     harness,
     seller,
     buyer,
@@ -185,7 +185,7 @@ describe('nothing wrong', () => {
     ]);
   });
 
-  test('is said once: a second time there is nothing, and no line in the record', async ({
+  test('works once: a second time nothing is open, and there is no audit entry', async ({
     harness,
     seller,
     buyer,
@@ -203,8 +203,8 @@ describe('nothing wrong', () => {
     expect(await auditLines(harness)).toMatchObject([{ reason: null, detail: '1 report' }]);
   });
 
-  // Fails when whatever is open is cleared: the second person would be told that somebody looked.
-  test('is not said of a report that the admin has not seen', async ({ harness, seller, buyer, other, admin }) => {
+  // Fails when all open reports are settled: a reporter would be told of a review that did not happen.
+  test('does not settle a report that the admin has not seen', async ({ harness, seller, buyer, other, admin }) => {
     const id = await listing(harness, seller);
     await report(harness, buyer, id);
     const [{ report_count: seen } = { report_count: 0 }] = await list(admin);
@@ -219,8 +219,8 @@ describe('nothing wrong', () => {
     expect(await answer(clear(admin, id, { seen: 2 }))).toEqual([200, { acknowledged: true, deletedCount: 2 }]);
   });
 
-  // Fails when the one report per person and listing is asked of the open ones only.
-  test('is for ever for who has reported it, while others may report it anew', async ({
+  // Fails when the limit of one report per user and listing covers open ones only.
+  test('is final for its reporters, while others may report the listing again', async ({
     harness,
     seller,
     buyer,
@@ -250,8 +250,8 @@ describe('nothing wrong', () => {
   );
 });
 
-// Fails when many accounts of one stranger lift a listing over what people reported who deal here, or hide what these said.
-test('what only people without a completed deal reported stands last, in both orders', async ({
+// Fails when many accounts of one stranger raise a listing above those reported by experienced users, or hide theirs.
+test('listings reported only by inexperienced users are last, in both orders', async ({
   harness,
   seller,
   buyer,

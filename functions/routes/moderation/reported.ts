@@ -20,7 +20,7 @@ import { optionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging, searchOf } from '../../middleware/input/paging.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
 
-/** A page's query, `?search=` and `?order=`; what is no order that we know means the most reported first. */
+/** Query of a page, `?search=` and `?order=`; an unknown order means most reported first. */
 const reportedQuery = validator(
   'query',
   (query): PageQuery & { search?: string; order?: ReportedOrder | undefined } => ({
@@ -30,7 +30,7 @@ const reportedQuery = validator(
   }),
 );
 
-/** Reports of listings and buyers: what users send, what an admin sees of them, what became of one's own. */
+/** Reports of listings and buyers: users' reports with their outcomes, and the admins' lists. */
 export const reported = new Hono<ApiEnv>()
   .get('/reported-product', requireRole('Admin'), reportedQuery, async (c) => {
     const query = c.req.valid('query');

@@ -15,7 +15,7 @@ const rows = (harness: Harness) => harness.db.select().from(reports);
 const done = [200, { acknowledged: true, modifiedCount: 1 }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 
-test('a listing is reported without a body, as the specification does it, in two round trips', async ({
+test('a listing is reported without a body, as in the specification, in two round trips', async ({
   harness,
   seller,
   buyer,
@@ -29,13 +29,13 @@ test('a listing is reported without a body, as the specification does it, in two
   ]);
 });
 
-test.for(REPORT_REASONS)('the reason %s is kept', async (reason, { harness, seller, buyer }) => {
+test.for(REPORT_REASONS)('stores the reason %s', async (reason, { harness, seller, buyer }) => {
   const listingId = await listing(harness, seller);
   expect(await answer(report(buyer, listingId, { reason }))).toEqual(done);
   expect(await rows(harness)).toMatchObject([{ listingId, reason }]);
 });
 
-test('an empty body is a report without a reason, and nothing else in a body counts', async ({
+test('an empty body is a report without a reason, and other members of a body are ignored', async ({
   harness,
   seller,
   buyer,
@@ -62,7 +62,7 @@ test.for(['', 'rude', 'SPAM', null, 7, ['spam'], { a: 1 }])(
   },
 );
 
-test('once per person and listing, whatever the reason, and twenty times at once', async ({
+test('once per user and listing, for any reason, also twenty times concurrently', async ({
   harness,
   seller,
   buyer,
@@ -79,7 +79,7 @@ test('once per person and listing, whatever the reason, and twenty times at once
   expect(await rows(harness)).toHaveLength(3);
 });
 
-test('anybody who is signed in may, but not about their own listing', async ({ harness, seller }) => {
+test('any signed-in user may report, except their own listing', async ({ harness, seller }) => {
   const listingId = await listing(harness, seller);
   for (const role of ['Seller', 'Admin'] as const)
     expect(await answer(report(await signedIn(harness, role), listingId))).toEqual(done);
@@ -87,7 +87,7 @@ test('anybody who is signed in may, but not about their own listing', async ({ h
   expect((await rows(harness)).map(({ reporterId }) => reporterId)).not.toContain(seller.id);
 });
 
-test('what is not for sale is not found', async ({ harness, seller, buyer, other }) => {
+test('a listing that is not for sale is not found', async ({ harness, seller, buyer, other }) => {
   const deleted = await listing(harness, seller, { deletedAt: 1 });
   const orphan = await listing(harness, other);
   await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, other.id));
@@ -96,7 +96,7 @@ test('what is not for sale is not found', async ({ harness, seller, buyer, other
   expect(await rows(harness)).toEqual([]);
 });
 
-test('a body that is not JSON by its type, or not an object, is refused', async ({ harness, seller, buyer }) => {
+test('refuses a body that is not JSON by its type, or not an object', async ({ harness, seller, buyer }) => {
   const listingId = await listing(harness, seller);
   const send = async (type: string, body: string) =>
     (

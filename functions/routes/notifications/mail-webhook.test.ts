@@ -27,7 +27,7 @@ const complained = { ...bounced, type: 'email.complained', data: { ...bounced.da
 
 type Signing = { secret?: string; ageSeconds?: number; prefix?: string; signatures?: (signature: string) => string };
 
-/** As https://www.standardwebhooks.com/ signs it, with the secret's key and not with its text. */
+/** Signed as by https://www.standardwebhooks.com/, with the decoded key of the secret. */
 async function deliver(harness: Harness, event: unknown, signing: Signing = {}, sent = JSON.stringify(event)) {
   const { secret = MAIL_WEBHOOK_SECRET, ageSeconds = 0, prefix = 'webhook', signatures = (one) => one } = signing;
   const timestamp = String(Math.floor(harness.clock.now / 1000) - ageSeconds);
@@ -66,7 +66,7 @@ test('an address that bounced gets no letters for a week', async ({ harness }) =
   expect(await isSent('google-linked:2')).toBe(true);
 });
 
-// Fails when a report is looked up by another rule than accounts are kept by.
+// Fails when a report is looked up in another form than accounts have.
 test.for(['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'])(
   'a report of %s finds its account',
   async (to, { harness }) => {
@@ -81,8 +81,8 @@ test.for(['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'])(
 
 const at = (event: object, ms: number) => ({ ...event, created_at: new Date(ms).toISOString() });
 
-// Fails when a report is as new as its delivery.
-test('a report that comes again, or late, changes nothing that its owner has set right since', async ({ harness }) => {
+// Fails when a report counts from its delivery.
+test("a repeated or late report does not undo its owner's later correction", async ({ harness }) => {
   const ann = await newcomer(harness, ANN);
   const rows = () => rowsOf(harness, 'SELECT reason, until FROM suppressions ORDER BY reason');
   const bounces = async () =>
@@ -96,20 +96,20 @@ test('a report that comes again, or late, changes nothing that its owner has set
   harness.clock.now += DAY;
   await deliver(harness, first);
   expect([await rows(), await bounces()]).toEqual([[mended], false]);
-  // So is a complaint after which its owner asked for news.
+  // The same holds for a complaint after which its owner asked for news.
   await deliver(harness, complaint);
   await prefer(ann, 'wishes', 'mail', true);
   const asked = { reason: 'complained', until: harness.clock.now };
   harness.clock.now += DAY;
   await deliver(harness, complaint);
   expect(await rows()).toEqual([mended, asked]);
-  // What happened after that counts.
+  // A later report counts.
   for (const event of [bounced, complained]) await deliver(harness, at(event, harness.clock.now));
   expect((await rows()).map(({ until }) => until)).toEqual([null, null]);
   expect(await bounces()).toBe(true);
 });
 
-test('the same report counts once, a complaint for good', async ({ harness }) => {
+test('a repeated report counts once, a complaint permanently', async ({ harness }) => {
   for (const event of [bounced, bounced]) expect(await deliver(harness, event)).toBe(200);
   const [first] = await harness.db.select().from(suppressions);
   expect(first?.until).toBeGreaterThan(harness.clock.now);
@@ -121,7 +121,7 @@ test('the same report counts once, a complaint for good', async ({ harness }) =>
 });
 
 describe('a signature', () => {
-  test('is taken under the names of Svix, too, and beside those of other secrets', async ({ harness }) => {
+  test('is accepted under the header names of Svix, too, and beside those of other secrets', async ({ harness }) => {
     const other = `v1,${Buffer.alloc(32).toString('base64')}`;
     expect(await deliver(harness, bounced, { prefix: 'svix' })).toBe(200);
     expect(await deliver(harness, complained, { signatures: (one) => `v1a,x ${other} ${one}` })).toBe(200);
@@ -137,7 +137,7 @@ describe('a signature', () => {
     ['of a time to come', { ageSeconds: -301 }],
     ['of another body', {}, JSON.stringify(complained)],
     ['of what is not JSON', {}, '{'],
-  ])('%s is refused, and changes nothing', async ([_, signing, body], { harness }) => {
+  ])('%s is refused without a change', async ([_, signing, body], { harness }) => {
     expect(await deliver(harness, bounced, signing, body)).toBe(400);
     expect(await suppressed(harness)).toEqual([]);
   });
@@ -149,7 +149,7 @@ test.for<[string, object]>([
   ['to several people', { ...bounced, data: { ...bounced.data, to: [ANN, 'bob@example.org'] } }],
   ['to nobody', { ...bounced, data: { ...bounced.data, to: [] } }],
   ['without anything', {}],
-])('a report %s is taken and changes nothing', async ([_, event], { harness }) => {
+])('a report %s is accepted without a change', async ([_, event], { harness }) => {
   expect(await deliver(harness, event)).toBe(200);
   expect(await suppressed(harness)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/input/body.ts';
 import { requireUser } from '../../middleware/require.ts';
 
-/** Whether this browser is told by push: it is the one of the session that asks. */
+/** Push settings of this browser, which is the one of the session. */
 export const push = new Hono<ApiEnv>()
   .get('/notifications/push', requireUser, async (c) =>
     c.json(toWire(pushStateWire, await getPushState(c.get('deps'), await c.get('actor')()))),

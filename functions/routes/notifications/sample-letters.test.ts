@@ -18,7 +18,7 @@ const page = async (harness: Harness, key: string, scheme = '') => {
   };
 };
 
-test('an admin sees a letter of each kind, whole, as text and as a page', async ({ harness }) => {
+test('an admin sees a complete letter of each kind, as text and as HTML', async ({ harness }) => {
   const letters = await samples(harness);
   expect(letters.map(({ kind }) => kind)).toEqual([...LETTER_KINDS]);
   for (const { kind, key, subject, preview, text } of letters) {
@@ -32,13 +32,13 @@ test('an admin sees a letter of each kind, whole, as text and as a page', async 
   }
 });
 
-test('a frame shows it light or dark, whatever the browser prefers', async ({ harness }) => {
+test('a frame shows it light or dark, independent of the browser', async ({ harness }) => {
   const [{ key } = { key: '' }] = await samples(harness);
   expect((await page(harness, key, 'dark')).html).toMatch(/content="dark".*@media all\{/s);
   expect((await page(harness, key, 'light')).html).toMatch(/content="light".*@media not all\{/s);
 });
 
-test('the address of a sample is good for a day, and for that kind alone', async ({ harness }) => {
+test('the URL of a sample is valid for a day, and for its kind only', async ({ harness }) => {
   const [{ key } = { key: '' }] = await samples(harness);
   const other = key.replace(/^[\w-]+/, 'receipt');
   expect((await page(harness, other)).status).toBe(404);
@@ -47,7 +47,7 @@ test('the address of a sample is good for a day, and for that kind alone', async
   expect((await page(harness, key)).status).toBe(404);
 });
 
-test('a sample is nobody\u2019s: its switch of news switches nothing', async ({ harness }) => {
+test('a sample belongs to no user: its unsubscribe link has no effect', async ({ harness }) => {
   const [news] = (await samples(harness)).filter(({ kind }) => isNews(kind));
   const [, key = ''] = /unsubscribe\/([\w.-]+)/.exec(news?.text ?? '') ?? [];
   expect((await harness.send(`/api/unsubscribe/${key}`, { method: 'POST' })).status).toBe(200);

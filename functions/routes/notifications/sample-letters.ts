@@ -4,10 +4,10 @@ import { getSampleHtml, listSampleLetters } from '../../domain/notifications/sam
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { requireRole } from '../../middleware/require.ts';
 
-/** Each kind of letter, about somebody made up. */
+/** A sample of each kind of letter, with invented data. */
 export const sampleLetters = new Hono<ApiEnv>()
   .get('/sample-letters', requireRole('Admin'), async (c) => c.json(await listSampleLetters(c.get('deps'))))
-  // For a frame, which has no bearer: the key says that an admin was told of it.
+  // For a frame, which has no bearer: the key proves that an admin got it.
   .get('/sample-letters/:key', async (c) => {
     const scheme = SAMPLE_SCHEMES.find((known) => known === c.req.query('scheme')) ?? 'light dark';
     const page = await getSampleHtml(c.get('deps'), c.req.param('key'), scheme);

@@ -1,4 +1,4 @@
-/** Abuse by people with a confirmed address: their texts in the letters and the bell of others. */
+/** Abuse by users with a confirmed address: their texts in letters and notifications to others. */
 import { expect } from 'vitest';
 import { answer, booked, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -13,7 +13,7 @@ import type { Harness } from '../../../tests/harness.ts';
 const DAY = 86_400_000;
 const LINK = 'https://evil.example/win';
 
-/** Links that programs find in letters and lines, beside the shop's own addresses, moments and prices. */
+/** Links that programs detect in letters and notifications, without the shop's own URLs, moments and prices. */
 async function found(harness: Harness, ...readers: readonly SignedIn[]) {
   const lines = (await Promise.all(readers.map((reader) => texts(reader)))).flat();
   const letters = readers.flatMap((reader) => kindsTo(harness, reader).map(([, letter]) => letter));
@@ -31,7 +31,7 @@ async function found(harness: Harness, ...readers: readonly SignedIn[]) {
 }
 
 test('a link in a name, on thirty lines of a digest', async ({ harness, seller }) => {
-  // An account from before names refused links.
+  // An account older than the rule that refuses links in names.
   const stranger = await signedIn(harness, 'Buyer', `Win a prize: ${LINK}`);
   for (let n = 0; n < 20; n++) await booked(stranger, await listing(harness, seller, { name: `Emma, volume ${n}` }));
   await minutes({ harness }, 10);
@@ -85,7 +85,7 @@ test('carriers, tracking texts, claims and reasons', async ({ harness, seller, b
     expect(said).toContain(quoted);
 });
 
-test('the page of an order has the tracking number as it was written', async ({ harness, seller, buyer }) => {
+test("an order's page has the tracking number as entered", async ({ harness, seller, buyer }) => {
   const { orderId } = await bought(harness, seller, buyer, 'post');
   await doing(seller, orderId, 'send', { carrier: 'USPS', tracking: '9400111899223817' });
   const [, order] = await answer(buyer.ask('GET', `/api/my-orders/${orderId}`));

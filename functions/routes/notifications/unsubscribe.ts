@@ -11,12 +11,12 @@ import { readText } from '../../middleware/input/body.ts';
 
 const words = newsLetterWords.unsubscribePage;
 
-/** What a mail program posts (RFC 8058), and what the button of the page does. */
+/** Body of a mail program's post (RFC 8058), and of the page's button. */
 const MOST_BYTES = 1024;
 
-/** Whoever opens the link of a letter comes from somewhere else, has no session, and may have no JavaScript. */
+/** The visitor comes from a letter, without a session and possibly without JavaScript. */
 export const unsubscribe = new Hono<ApiEnv>()
-  // What opens links on its own must not change anything: there is a button.
+  // Programs that open links automatically must not change anything, so there is a button.
   .get('/unsubscribe/:key', async (c) => {
     const { kind } = await readSwitch(c.get('deps'), c.req.param('key'));
     return answerPage(c, { ...words.ask, text: words.ask.text(newsLetterWords.news[kind]), wanted: '0' });
@@ -43,7 +43,7 @@ type Said = { readonly title: string; readonly text: string; readonly button?: s
 const STYLE =
   'body{margin:0;padding:3rem 1rem;font:1.0625rem/1.5 Georgia,serif;background:light-dark(#f5f4ee,#151a17);color:light-dark(#1b231f,#ebe8dd)}html{color-scheme:light dark}main{max-width:34rem;margin:auto}h1{font-size:1.6rem;line-height:1.25}a{color:inherit}button{font:inherit;min-height:2.75rem;padding:0 1.4rem;border:0;border-radius:3px;background:light-dark(#1c5a43,#9ccbb0);color:light-dark(#fdfcf8,#10241a);cursor:pointer}';
 
-/** Whose page it is, and the way to it: this one has no header. */
+/** Name and link of the shop: this page has no header. */
 const HOME = `<a href="/">${xmlText(BRAND)}</a>`;
 
 function answerPage(c: Context, { title, text, button, wanted }: Said, status = 200): Response {

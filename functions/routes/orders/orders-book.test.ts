@@ -49,7 +49,7 @@ describe('booking', () => {
     });
   });
 
-  test('takes nothing from the caller that the server knows', async ({ harness, seller, buyer, other }) => {
+  test('ignores server fields of the request', async ({ harness, seller, buyer, other }) => {
     const listingId = await listing(harness, seller);
     const forged = {
       _id: 'mine',
@@ -91,7 +91,7 @@ describe('booking', () => {
     expect((await book(buyer, await listing(harness, seller), { product_price: undefined })).status).toBe(201);
   });
 
-  test('a second time is refused, and there is still one order', async ({ harness, seller, buyer }) => {
+  test('a second time is refused, and one order exists', async ({ harness, seller, buyer }) => {
     const listingId = await listing(harness, seller);
     const answers = await Promise.all([book(buyer, listingId), book(buyer, listingId), book(buyer, listingId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -118,11 +118,7 @@ describe('booking', () => {
     expect(await everyOrder(harness)).toHaveLength(1);
   });
 
-  test('a copy that is deleted, was never there, or whose seller is gone is not found', async ({
-    harness,
-    seller,
-    buyer,
-  }) => {
+  test('a copy that is deleted, unknown, or of a deleted seller is not found', async ({ harness, seller, buyer }) => {
     const deleted = await listing(harness, seller, { deletedAt: 1 });
     const gone = await signedIn(harness, 'Seller');
     const orphaned = await listing(harness, gone);
@@ -136,7 +132,7 @@ describe('booking', () => {
     expect(await everyOrder(harness)).toEqual([]);
   });
 
-  test("one's own listing is refused, also to a seller who became a buyer", async ({ harness, seller }) => {
+  test("refuses the user's own listing, also to a seller who became a buyer", async ({ harness, seller }) => {
     const listingId = await listing(harness, seller);
     expect((await book(seller, listingId)).status).toBe(403);
     await harness.db.update(users).set({ role: 'Buyer' }).where(eq(users.id, seller.id));

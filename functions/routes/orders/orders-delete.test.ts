@@ -24,7 +24,7 @@ const attemptStates = async (harness: Harness) =>
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const deleted = [200, { acknowledged: true, deletedCount: 1 }];
 
-test('a pending order is deleted, and gone for its buyer, while its row stays', async ({ harness, seller, buyer }) => {
+test('a pending order is deleted for its buyer, while its row stays', async ({ harness, seller, buyer }) => {
   const id = await booked(buyer, await listing(harness, seller));
   const response = await remove(buyer, id);
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
@@ -35,12 +35,7 @@ test('a pending order is deleted, and gone for its buyer, while its row stays', 
   expect(await answer(remove(buyer, id))).toEqual(notFound);
 });
 
-test('an order whose race is lost leaves the list of its buyer, and stays void', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+test("a void order leaves its buyer's list, and stays void", async ({ harness, seller, buyer, other }) => {
   const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
   const lost = await booked(other, listingId);
   harness.payments.succeed(intentId);
@@ -55,18 +50,13 @@ test('an order whose race is lost leaves the list of its buyer, and stays void',
   expect((await answer(buyer.ask('GET', '/api/my-orders')))[1]).toMatchObject([{ _id: orderId }]);
 });
 
-test('a lost order whose money is on its way back stays until it is there', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+test('a void order with a refund under way stays until it has arrived', async ({ harness, seller, buyer, other }) => {
   const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
   await deliver(harness, await harness.payments.cancelIntent(intentId));
   const rival = await purchase(harness, seller, other, listingId);
   harness.payments.succeed(rival.intentId);
   await finishPaying(other, rival.intentId);
-  // The money of the first came all the same.
+  // The money of the first payment arrived nevertheless.
   await deliver(harness, harness.payments.succeed(intentId));
   expect(await answer(remove(buyer, orderId))).toEqual([
     409,
@@ -76,13 +66,13 @@ test('a lost order whose money is on its way back stays until it is there', asyn
   expect(await answer(remove(buyer, orderId))).toEqual(deleted);
 });
 
-test("somebody else's order is not found, and stays", async ({ harness, seller, buyer, other }) => {
+test("another buyer's order is not found, and stays", async ({ harness, seller, buyer, other }) => {
   const id = await booked(buyer, await listing(harness, seller));
   expect(await answer(remove(other, id))).toEqual(notFound);
   expect(await stateOf(harness, id)).toBe('pending');
 });
 
-test("somebody else's order that is being paid is not found, and its payment goes on", async ({
+test("another buyer's order under payment is not found, and its payment goes on", async ({
   harness,
   seller,
   buyer,
@@ -102,11 +92,7 @@ test('a paid order stays', async ({ harness, seller, buyer }) => {
   expect(await stateOf(harness, orderId)).toBe('paid');
 });
 
-test('a payment that was begun is canceled at the provider before the order goes', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('a payment is canceled at the provider before the order is deleted', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await purchase(harness, seller, buyer);
   expect(await answer(remove(buyer, orderId))).toEqual(deleted);
   expect(harness.payments.intents.get(intentId)?.status).toBe('canceled');
@@ -122,7 +108,7 @@ test('a deleted order frees its copy for others', async ({ harness, seller, buye
   expect((await startPaying(other, rival)).status).toBe(200);
 });
 
-test('when the money was faster the order is paid, not deleted', async ({ harness, seller, buyer }) => {
+test('when the payment was faster the order is paid, not deleted', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await purchase(harness, seller, buyer);
   harness.payments.succeed(intentId);
   expect((await remove(buyer, orderId)).status).toBe(409);
@@ -157,11 +143,7 @@ test.for(['beforeEffect', 'afterEffect'] as const)(
   },
 );
 
-test('an order whose intent was made but never told to us is canceled all the same', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('an order with an intent of unknown id is canceled as well', async ({ harness, seller, buyer }) => {
   const listingId = await listing(harness, seller);
   const orderId = await booked(buyer, listingId);
   harness.payments.silence = 'afterEffect';

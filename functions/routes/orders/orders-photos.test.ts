@@ -1,4 +1,4 @@
-/** The pictures of what was booked stay as long as somebody may look at the order. */
+/** Pictures of a booked snapshot stay as long as the order can be viewed. */
 import { expect } from 'vitest';
 import { remove } from '../../../tests/fakes/queue.ts';
 import { answer, booked, finishPaying, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -30,7 +30,7 @@ test.beforeEach(async ({ seller, back, listingId }) => {
 
 const shown = async (buyer: SignedIn, orderId: string) =>
   ((await answer(buyer.ask('GET', `/api/my-orders/${orderId}`)))[1] as { product_photo: string | null }).product_photo;
-/** Each row has its bytes, and all bytes a row. */
+/** Rows and bytes correspond one to one. */
 const whole = async (harness: Harness) => {
   const [ready, kept] = await isWhole(harness);
   expect(kept).toEqual(ready);
@@ -41,8 +41,8 @@ const pay = async (harness: Harness, buyer: SignedIn, orderId: string, body: obj
   return harness.payments.succeed(clientSecret.replace(/_secret_.*/, '')).id;
 };
 
-// Fails when the sweep looks at listings alone.
-test('a picture that the listing let go stays while the order is pending, and goes when it ends', async ({
+// Fails when the sweep checks listings only.
+test('a picture removed from the listing stays while the order is pending, and is deleted when it ends', async ({
   harness,
   buyer,
   cover,
@@ -59,7 +59,7 @@ test('a picture that the listing let go stays while the order is pending, and go
   await whole(harness);
 });
 
-test('two orders show it: it stays until the second has ended', async ({
+test('of two orders: it stays until the second has ended', async ({
   harness,
   seller,
   buyer,
@@ -80,7 +80,7 @@ test('two orders show it: it stays until the second has ended', async ({
   expect(keptKeys(harness)).toEqual(keysOf(back));
 });
 
-test('what was accepted takes its place: the old picture goes, the new one stays', async ({
+test('an accepted change replaces it: the old picture is deleted, the new one stays', async ({
   harness,
   buyer,
   back,
@@ -92,7 +92,7 @@ test('what was accepted takes its place: the old picture goes, the new one stays
   await whole(harness);
 });
 
-test('a paid order keeps its picture for good, through every change of others', async ({
+test('a paid order keeps its picture forever, regardless of later changes', async ({
   harness,
   seller,
   buyer,
@@ -105,7 +105,7 @@ test('a paid order keeps its picture for good, through every change of others', 
   expect(await rowsOf(harness, `SELECT photo_id FROM order_photos WHERE order_id = '${rival}'`)).toHaveLength(1);
   const intentId = await pay(harness, buyer, orderId, { accept_changes: 1 });
   expect((await finishPaying(buyer, intentId)).status).toBe(200);
-  // The rival's order is void, the seller takes the sold copy off their list, and then deletes the account.
+  // The other order is void, the seller removes the sold copy from their list, and then deletes the account.
   await seller.ask('DELETE', `/api/products/${listingId}`);
   await harness.client.execute(`DELETE FROM listing_photos`);
   await aDayPasses(harness);
@@ -114,7 +114,7 @@ test('a paid order keeps its picture for good, through every change of others', 
   await whole(harness);
 });
 
-test('a listing that is taken down takes the pictures of its pending orders along', async ({
+test('a deleted listing takes the pictures of its pending orders along', async ({
   harness,
   seller,
   buyer,
@@ -127,7 +127,7 @@ test('a listing that is taken down takes the pictures of its pending orders alon
   expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
 });
 
-test('an admin who takes the page of a sold copy down takes its pictures from the order too, at once', async ({
+test('an admin who removes the page of a sold copy removes its pictures from the order too, at once', async ({
   harness,
   buyer,
   back,
@@ -144,8 +144,8 @@ test('an admin who takes the page of a sold copy down takes its pictures from th
   ]);
 });
 
-// Fails when the order asks only whether somebody shows the picture.
-test('a picture that an admin took from an order stays off it, also while another listing shows it', async ({
+// Fails when the order only checks that some listing has the picture.
+test('a picture removed by an admin stays off the order, also while another listing has it', async ({
   harness,
   seller,
   buyer,
@@ -162,7 +162,7 @@ test('a picture that an admin took from an order stays off it, also while anothe
   expect([await shown(buyer, orderId), keptKeys(harness)]).toEqual([null, expect.arrayContaining(keysOf(back))]);
 });
 
-test('whoever was too late still sees what they booked', async ({
+test('the buyer of a void order still sees their snapshot', async ({
   harness,
   buyer,
   other,
@@ -178,7 +178,7 @@ test('whoever was too late still sees what they booked', async ({
   ]);
 });
 
-test('an account that is deleted leaves its pictures where a buyer has paid for what they show', async ({
+test('the end of an account leaves the pictures of paid orders', async ({
   harness,
   seller,
   buyer,

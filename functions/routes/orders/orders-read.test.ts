@@ -12,7 +12,7 @@ describe('the orders of a buyer', () => {
     expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, [expect.objectContaining({ _id: mine })]]);
   });
 
-  test('are told in the words of the specification, alike in the list and alone', async ({
+  test('are returned in the words of the specification, identically in the list and alone', async ({
     harness,
     seller,
     buyer,
@@ -67,12 +67,7 @@ describe('the orders of a buyer', () => {
     ]);
   });
 
-  test("tell the seller's email and phone once paid, to the buyer who paid", async ({
-    harness,
-    seller,
-    buyer,
-    other,
-  }) => {
+  test("have the seller's email and phone once paid, for their buyer", async ({ harness, seller, buyer, other }) => {
     const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
     const rival = await booked(other, listingId);
     const before = await buyer.ask('GET', `/api/my-orders/${orderId}`);
@@ -94,8 +89,8 @@ describe('the orders of a buyer', () => {
     expect(theirs).not.toMatch(new RegExp(`${seller.email}|555 0100|${intentId}`));
   });
 
-  // Fails when a buyer is offered to write to an address that the end of an account has put in the place of its own.
-  test('names no way to reach a seller whose account has ended', async ({ harness, seller, buyer }) => {
+  // Fails when a deleted account's placeholder address is offered as a contact.
+  test('have no contact of a deleted seller', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     await endSales(harness);
     expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);

@@ -21,9 +21,9 @@ const theirs = (other: SignedIn, rival: string) => told(other, rival);
 const tell = (harness: Harness, paying: Purchase, change = {}) =>
   deliver(harness, harness.payments.succeed(paying.intentId, change));
 
-describe('until when the copy is held', () => {
-  // Fails when the time is read for the copy instead of for the order, or after it has run out.
-  test('is told to whom pays, as long as it lasts, and to nobody else', async ({
+describe('the deadline of a hold', () => {
+  // Fails when the deadline is read for the copy instead of for the order, or after it has passed.
+  test('is returned to the paying buyer while it lasts, and to nobody else', async ({
     harness,
     buyer,
     other,
@@ -43,7 +43,7 @@ describe('until when the copy is held', () => {
     expect(await mine(buyer, paying)).toMatchObject({ held_until: null, availability: 'available' });
   });
 
-  test('is the same time that the payment page was given, also on a reload', async ({ harness, buyer, paying }) => {
+  test('equals that of the payment page, also after a reload', async ({ harness, buyer, paying }) => {
     harness.clock.now += 1000;
     const { held_until } = (await (await startPaying(buyer, paying.orderId)).json()) as { held_until: string };
     expect([held_until, (await mine(buyer, paying)).held_until]).toEqual([
@@ -52,7 +52,7 @@ describe('until when the copy is held', () => {
     ]);
   });
 
-  test('stays while the bank decides, and ends with the cancel or the sale', async ({
+  test('stays while the bank decides, and ends with the cancellation or the sale', async ({
     harness,
     seller,
     buyer,
@@ -71,7 +71,7 @@ describe('until when the copy is held', () => {
   });
 });
 
-test('place and turn are told to whom they belong', async ({ harness, buyer, other, paying, rival }) => {
+test('place and turn are visible to their own buyer only', async ({ harness, buyer, other, paying, rival }) => {
   await enterQueue(other, rival);
   expect([(await mine(buyer, paying)).place, await theirs(other, rival)]).toEqual([
     null,
@@ -91,14 +91,8 @@ test('place and turn are told to whom they belong', async ({ harness, buyer, oth
   expect(await theirs(other, rival)).toMatchObject({ turn_until: null, availability: 'available' });
 });
 
-describe('money that goes back', () => {
-  test('is told with its amount and reason: owed first, then sent', async ({
-    harness,
-    buyer,
-    other,
-    paying,
-    rival,
-  }) => {
+describe('a refund', () => {
+  test('has its amount and reason: owed first, then sent', async ({ harness, buyer, other, paying, rival }) => {
     await tell(harness, paying, { receivedCents: 1249 });
     expect(await mine(buyer, paying)).toMatchObject({
       refund: { amount: 12.49, reason: 'mismatch', sent: false },
@@ -109,13 +103,7 @@ describe('money that goes back', () => {
     expect((await theirs(other, rival)).refund).toBeNull();
   });
 
-  test('of an order that came too late is told where the order is void', async ({
-    harness,
-    buyer,
-    other,
-    paying,
-    rival,
-  }) => {
+  test('of a late payment is part of the void order', async ({ harness, buyer, other, paying, rival }) => {
     await deliver(harness, await harness.payments.cancelIntent(paying.intentId));
     const { intentId } = await bought(harness, other, rival);
     await tell(harness, paying);
@@ -129,7 +117,7 @@ describe('money that goes back', () => {
     expect(await theirs(other, rival)).toMatchObject({ state: 'paid', refund: null, transactionId: intentId });
   });
 
-  test('is told once where one order has two refunds: the last', async ({ harness, buyer, paying }) => {
+  test('is one per order: the last of two', async ({ harness, buyer, paying }) => {
     await tell(harness, paying, { receivedCents: 1 });
     harness.clock.now += 1;
     await startPaying(buyer, paying.orderId);
@@ -149,10 +137,10 @@ async function bought(harness: Harness, other: SignedIn, rival: string) {
   return { intentId };
 }
 
-describe('an order whose copy went another way', () => {
+describe('an order whose copy is unavailable', () => {
   const contact = (seller: SignedIn) => new RegExp(`${seller.email}|555 0100`);
 
-  test('sold to somebody else is void, without the seller’s contact', async ({
+  test('because it was sold to another buyer is void, without the seller’s contact', async ({
     harness,
     seller,
     buyer,
@@ -171,14 +159,14 @@ describe('an order whose copy went another way', () => {
     expect(JSON.stringify(await theirs(other, rival))).not.toMatch(contact(seller));
   });
 
-  test('taken off sale is void and gone', async ({ seller, buyer, other, paying, rival }) => {
+  test('because it was deleted is void and gone', async ({ seller, buyer, other, paying, rival }) => {
     await remove(buyer, paying.orderId);
     await seller.ask('DELETE', `/api/products/${paying.listingId}`);
     expect(await theirs(other, rival)).toMatchObject({ state: 'void', availability: 'gone', place: null });
     expect(JSON.stringify(await theirs(other, rival))).not.toMatch(contact(seller));
   });
 
-  test('is read alike in the list and alone, in two round trips', async ({ other, rival }) => {
+  test('is returned identically in the list and alone, in two round trips', async ({ other, rival }) => {
     await enterQueue(other, rival);
     const response = await other.ask('GET', '/api/my-orders');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');

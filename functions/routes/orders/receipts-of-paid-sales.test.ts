@@ -1,4 +1,4 @@
-/** The receipt of a sale whose seller was paid: what others took of it afterwards is not theirs, and no gift of the shop. */
+/** Receipt of a sale whose seller was paid: later debits are not the seller's, and no goodwill. */
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -9,8 +9,8 @@ import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.t
 
 const read = async (who: SignedIn, orderId: string) => (await answer(who.ask('GET', `/api/receipts/${orderId}`)))[1];
 
-// Fails when the receipt of a seller leaves the refund out, and says that all of the money is theirs.
-test('a refund that somebody made by hand is of the sale', async ({ harness, seller, admin, sale }) => {
+// Fails when the seller's receipt omits the refund and assigns all money to them.
+test('a refund by hand is part of the sale', async ({ harness, seller, admin, sale }) => {
   await sendTransfers(harness.deps);
   expect(await read(seller, sale.orderId)).toMatchObject({ fee: 1.25, share: 11.25, refunds: [] });
   await tellNotice(harness, refundByHandOf(sale.intentId));
@@ -20,7 +20,7 @@ test('a refund that somebody made by hand is of the sale', async ({ harness, sel
   expect(await read(seller, sale.orderId)).toMatchObject({ fee: 0, share: 0, refunds: [{ amount: 12.5 }] });
 });
 
-test('what the shop gives on top is nothing to the seller; what the bank takes is not theirs, and the buyer’s when it has decided', async ({
+test("goodwill is not on the seller's receipt; a bank's debit is not the seller's, and the buyer’s after its decision", async ({
   harness,
   seller,
   buyer,
@@ -33,7 +33,7 @@ test('what the shop gives on top is nothing to the seller; what the bank takes i
   expect(await read(buyer, sale.orderId)).toMatchObject({ fee: null, share: null, refunds: [{ amount: 2 }] });
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 1050 }));
   expect(await read(seller, sale.orderId)).toMatchObject({ fee: 0.2, share: 1.8, bank: 10.5, refunds: [] });
-  // While it decides, and may give it back, the buyer has nothing of it.
+  // Before its decision, which may reverse it, the buyer has nothing of it.
   const ofBuyer = { fee: null, share: null, refunds: [{ amount: 2 }] };
   expect(await read(buyer, sale.orderId)).toMatchObject({ ...ofBuyer, bank: 0 });
   await tellNotice(harness, disputeOf(sale.intentId, 'lost', { amountCents: 1050 }));

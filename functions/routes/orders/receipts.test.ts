@@ -1,4 +1,4 @@
-/** What both people of a sale keep of it. */
+/** Receipts of a sale for both parties. */
 import { expect } from 'vitest';
 import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
 import { disputed, done } from '../../../tests/fixtures/fulfilment/claims.ts';
@@ -8,7 +8,7 @@ import { runJobs } from '../../jobs.ts';
 
 const MINUTE = 60_000;
 
-test('it tells who, what, how it travelled and when, to each what is theirs to know', async ({
+test('has parties, copy, delivery and moments, to each party their own part', async ({
   harness,
   seller,
   buyer,
@@ -44,7 +44,7 @@ test('it tells who, what, how it travelled and when, to each what is theirs to k
   expect(await read(admin)).toEqual({ ...common, side: 'admin', fee: 1.25, share: 11.25, transactionId: intentId });
 });
 
-test('it tells what went back, and whether it has left', async ({ harness, seller, buyer }) => {
+test('has each refund, and if it was sent', async ({ harness, seller, buyer }) => {
   const { orderId } = await bought(harness, seller, buyer, 'meet');
   const read = async () => (await answer(buyer.ask('GET', `/api/receipts/${orderId}`)))[1];
   expect(await read()).toMatchObject({ refunds: [], handed_over_at: null, ended_at: null });
@@ -54,8 +54,8 @@ test('it tells what went back, and whether it has left', async ({ harness, selle
   expect(await read()).toMatchObject({ refunds: [{ amount: 12.5, state: 'succeeded' }] });
 });
 
-// Fails when the shares are those of the price, or the end is the latest thing that happened.
-test('of a sale of which a part went back, and to which the shop gave, it tells what each has of it, and when it ended', async ({
+// Fails when the shares are those of the full price, or when the end is the moment of the latest event.
+test("of a sale with a part refund and goodwill has each party's share, and the end of the sale", async ({
   harness,
   seller,
   buyer,
@@ -72,19 +72,19 @@ test('of a sale of which a part went back, and to which the shop gave, it tells 
   const refunds = [{ amount: 5 }, { amount: 2 }];
   expect(await read(seller)).toMatchObject({ ...told, fee: 0.75, share: 6.75, refunds: [{ amount: 5 }] });
   expect(await read(buyer)).toMatchObject({ ...told, fee: null, share: null, refunds });
-  // Nor do the two reach each other again by it.
+  // The parties do not get each other's contact again by it.
   const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));
   expect(page).toMatchObject({ contact: null });
   const [, [sold]] = (await answer(seller.ask('GET', '/api/my-buyers'))) as [number, object[]];
   expect(sold).toMatchObject({ user_email: null, user_number: null });
-  // A buyer finds the seller on what they have paid for, as on its page.
+  // A buyer has the seller's contact on their paid order, as on its page.
   const [, [bought]] = (await answer(buyer.ask('GET', '/api/my-orders'))) as [number, object[]];
   expect(bought).toMatchObject({ seller_email: seller.email });
   const [, own] = await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`));
   expect(own).toMatchObject({ contact: { email: seller.email } });
 });
 
-test('there is none of an order that is not paid', async ({ harness, seller, buyer }) => {
+test('an unpaid order has none', async ({ harness, seller, buyer }) => {
   const orderId = await booked(buyer, await listing(harness, seller));
   expect((await buyer.ask('GET', `/api/receipts/${orderId}`)).status).toBe(404);
 });

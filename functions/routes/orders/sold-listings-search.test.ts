@@ -30,7 +30,7 @@ async function amongOthers(harness: Harness, seller: SignedIn, buyer: SignedIn, 
 }
 
 describe('searching', () => {
-  test('finds a sale by part of a name or email on it, or by the whole id of its transaction', async ({
+  test("finds a sale by part of a party's name or email, or by the full id of its transaction", async ({
     harness,
     seller,
     buyer,
@@ -44,7 +44,7 @@ describe('searching', () => {
     expect((await page(admin, '?search=ann')).headers.get('Server-Timing')).toBe('db;desc="2"');
   });
 
-  // Fails when the pattern's own signs are not taken literally.
+  // Fails when wildcards are not escaped.
   test.for(['%', '_', '\\', "'", '100%_', "' OR 1=1 --"])(
     '%j means itself',
     async (text, { harness, seller, buyer, admin }) => {
@@ -55,8 +55,8 @@ describe('searching', () => {
     },
   );
 
-  // Fails when it looks at what the list no longer shows.
-  test('finds nobody by the name or address of an account that ended', async ({ harness, seller, buyer, admin }) => {
+  // Fails when it searches data that the list no longer displays.
+  test('finds nothing by name or address of a deleted account', async ({ harness, seller, buyer, admin }) => {
     const { ann, bo, listingId } = await amongOthers(harness, seller, buyer);
     await endSales(harness);
     for (const user of [ann, bo]) expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
@@ -65,7 +65,7 @@ describe('searching', () => {
     expect(await found(admin, 'emma')).toEqual([listingId]);
   });
 
-  test('keeps to what was found while it goes on', async ({ harness, seller, buyer, admin }) => {
+  test('keeps its results from page to page', async ({ harness, seller, buyer, admin }) => {
     const wanted: string[] = [];
     for (let i = 0; i < 3; i++) {
       await sold(harness, seller, buyer);
@@ -77,7 +77,7 @@ describe('searching', () => {
   });
 });
 
-// Fails when a cursor is that of another sort, or when copies that are alike in it are skipped or shown twice.
+// Fails when a cursor is of another sort, or when copies with equal keys are skipped or repeated.
 test.for([
   ['newest', ({ sold_at, _id }: Row) => `${sold_at} ${_id}`],
   ['price', ({ resell_price, _id }: Row) => `${resell_price.toFixed(2).padStart(9, '0')} ${_id}`],
@@ -96,7 +96,7 @@ test.for([
   },
 );
 
-test('says whether there is a seller page', async ({ harness, seller, buyer, admin }) => {
+test('has a flag for an existing seller page', async ({ harness, seller, buyer, admin }) => {
   await sold(harness, seller, buyer);
   // Otherwise the suspension would cancel it.
   await endSales(harness);
@@ -132,13 +132,8 @@ async function following(admin: SignedIn, query: string): Promise<Row[]> {
   return seen;
 }
 
-// Fails when the first day of a period is left out, or the day before it counts.
-test('a period leaves earlier sales out; what is no period leaves none out', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
+// Fails when the first day of a period is excluded, or the day before it included.
+test('a period excludes earlier sales; an unknown one excludes none', async ({ harness, seller, buyer, admin }) => {
   const today = Date.UTC(2026, 10, 21);
   const ids: string[] = [];
   for (const at of [today - 6 * DAY - 1, today - 6 * DAY, today + DAY / 2]) {

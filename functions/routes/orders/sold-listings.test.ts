@@ -13,7 +13,7 @@ const list = async (admin: SignedIn, query = '') =>
 const nameOf = async (harness: Harness, { id }: SignedIn) =>
   (await rowsOf(harness, `SELECT name FROM users WHERE id = '${id}'`))[0]?.name;
 
-test('shows what was sold, by whom, to whom, and for what; in two round trips, and nothing that is for sale', async ({
+test('has copy, seller, buyer and price of sales; in two round trips, and no copy for sale', async ({
   harness,
   seller,
   buyer,
@@ -54,7 +54,7 @@ test('shows what was sold, by whom, to whom, and for what; in two round trips, a
   ]);
 });
 
-test('a sale that the shop took back says so, and accounts that ended have no name and no address', async ({
+test('a refunded sale is marked, and deleted accounts have neither name nor address', async ({
   harness,
   seller,
   buyer,
@@ -76,8 +76,8 @@ test('a sale that the shop took back says so, and accounts that ended have no na
   ]);
 });
 
-// Fails when the cursor is not the order, or when sales of the same moment are skipped.
-test('the latest sale comes first, and a long list comes in pages', async ({ harness, seller, buyer, admin }) => {
+// Fails when the cursor does not follow the order, or when sales of the same moment are skipped.
+test('latest sale first, and a long list has pages', async ({ harness, seller, buyer, admin }) => {
   const all: string[] = [];
   for (let i = 0; i < 5; i++) {
     harness.clock.now += i % 2 ? 1000 : 0;

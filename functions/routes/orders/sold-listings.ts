@@ -10,7 +10,7 @@ import { requireRole } from '../../middleware/require.ts';
 
 type SoldQuery = PageQuery & { search?: string; sort?: SoldSort; days?: string };
 
-/** A page's query, `?search=`, `?sort=` and `?days=`; what is no period that we know means all sales. */
+/** Query of a page, `?search=`, `?sort=` and `?days=`; an unknown period selects all sales. */
 const soldListingsQuery = validator(
   'query',
   (query): SoldQuery => ({

@@ -1,4 +1,4 @@
-/** Limits of an account before its address is confirmed, and limits for everybody. */
+/** Limits of an account before its address is confirmed, and limits for all accounts. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { BOOKINGS_PER_HOUR, UNCONFIRMED } from '../../../core/limits.ts';
@@ -25,7 +25,7 @@ const bookEach = (buyer: SignedIn, ids: readonly string[]) =>
 const statuses = (answers: readonly Response[]) => answers.map(({ status }) => status).toSorted();
 
 // Fails when the count is read before the write instead of in it.
-test('ten unpaid bookings at a time, also at once, until the address is confirmed', async ({
+test('at most ten unpaid bookings, also concurrently, until the address is confirmed', async ({
   harness,
   seller,
   buyer,
@@ -45,7 +45,7 @@ test('ten unpaid bookings at a time, also at once, until the address is confirme
   expect(statuses(await bookEach(buyer, await copies(harness, seller, 2)))).toEqual([201, 201]);
 });
 
-test('twenty listings at a time, and no import, until the address is confirmed', async ({ harness, seller }) => {
+test('at most twenty listings, and no import, until the address is confirmed', async ({ harness, seller }) => {
   await confirmed(harness, seller, null);
   await copies(harness, seller, UNCONFIRMED.listings - 1);
   const photos = await uploaded(harness, seller, 'cover');
@@ -60,7 +60,7 @@ test('twenty listings at a time, and no import, until the address is confirmed',
   expect([(await post()).status, (await bring()).status]).toEqual([201, 200]);
 });
 
-// Fails when a report that is refused, or reported again, gives its count back.
+// Fails when a refused or repeated report takes its count back.
 test('ten reports a day before the address is confirmed, thirty after', async ({ harness, seller, buyer }) => {
   await confirmed(harness, buyer, null);
   const ids = await copies(harness, seller, 32);
@@ -77,7 +77,7 @@ test('ten reports a day before the address is confirmed, thirty after', async ({
 });
 
 // Fails when deleted orders do not count, or when the count is read before the write.
-test('twenty bookings an hour with one seller, and sixty in all', async ({ harness, seller, buyer }) => {
+test('twenty bookings an hour with one seller, and sixty in total', async ({ harness, seller, buyer }) => {
   await confirmed(harness, buyer, harness.clock.now);
   const { withSeller, all } = BOOKINGS_PER_HOUR;
   const ids = await copies(harness, seller, withSeller + 2);
@@ -99,7 +99,7 @@ test('twenty bookings an hour with one seller, and sixty in all', async ({ harne
   expect(statuses(await bookEach(buyer, [last, again]))).toEqual([201, 201]);
 });
 
-test('sixty calls an hour that ask the payment provider', async ({ harness, seller, buyer }) => {
+test('sixty calls an hour to the payment provider', async ({ harness, seller, buyer }) => {
   const [id = ''] = await copies(harness, seller, 1);
   const bookedId = await booked(buyer, id);
   const start = () => buyer.ask('POST', '/api/create-payment-intent', { product_price: 12.5, bookedId });

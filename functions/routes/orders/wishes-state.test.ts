@@ -16,7 +16,7 @@ async function page(user: SignedIn, query = '') {
 const states = async (user: SignedIn) =>
   (await page(user)).rows.map(({ state, availablity, paid }) => [state, availablity, paid]);
 
-test('the list says how the copy stands now: for whom pays, for whom waits, and once it is sold', async ({
+test("the list has each copy's present state: for a paying and for a queued buyer, and after its sale", async ({
   harness,
   seller,
   buyer,
@@ -30,7 +30,7 @@ test('the list says how the copy stands now: for whom pays, for whom waits, and 
   expect([await states(buyer), await states(other)]).toEqual([[['yours', true, false]], [['held', true, false]]]);
   await enterQueue(other, await booked(other, listingId));
   harness.clock.now += HOLD_MS;
-  // The line comes first, also in the minute before the schedule moves it on.
+  // The queue has priority, also in the minute before the job moves it on.
   expect([await states(buyer), await states(other)]).toEqual([[['held', true, false]], [['available', true, false]]]);
   await tick(harness);
   expect([await states(buyer), await states(other), await states(third)]).toEqual([
@@ -43,7 +43,7 @@ test('the list says how the copy stands now: for whom pays, for whom waits, and 
   for (const user of [buyer, other, third]) expect(await states(user)).toEqual([['sold', false, true]]);
 });
 
-test('a copy that left the shop stays on the list, and is gone', async ({ harness, seller, buyer }) => {
+test('a deleted copy stays on the list, marked as gone', async ({ harness, seller, buyer }) => {
   const [one, two] = [await listing(harness, seller), await listing(harness, await newcomerSeller(harness))];
   await wish(buyer, one);
   harness.clock.now += 1;
@@ -62,13 +62,8 @@ test('a copy that left the shop stays on the list, and is gone', async ({ harnes
 
 const newcomerSeller = async (harness: Harness) => (await market(harness)).seller;
 
-// Fails when the page's key forgets the id: wishes of one moment would be lost between two pages, or told twice.
-test('the list comes in pages, the latest first, nothing twice and nothing lost', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+// Fails when the cursor lacks the id: wishes of one moment would be skipped or repeated between two pages.
+test('the list has pages, latest first, without repetition or loss', async ({ harness, seller, buyer, other }) => {
   const copies: string[] = [];
   for (let n = 0; n < 7; n++) {
     if (n % 3 === 0) harness.clock.now += 1;

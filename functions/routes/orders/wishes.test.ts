@@ -19,8 +19,8 @@ const remove = (user: SignedIn, id: string) => answer(user.ask('DELETE', `/api/a
 const rows = (harness: Harness) => rowsOf(harness, 'SELECT buyer_id, listing_id FROM wishes ORDER BY id');
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
-describe('a copy is put on the wish list', () => {
-  test('once, in two round trips; a second time says so, and others have lists of their own', async ({
+describe('a copy is added to the wish list', () => {
+  test('once, in two round trips; a second time is reported, and others have lists of their own', async ({
     harness,
     seller,
     buyer,
@@ -40,14 +40,14 @@ describe('a copy is put on the wish list', () => {
     expect(await rows(harness)).toHaveLength(2);
   });
 
-  test('by twenty presses at once, once', async ({ harness, seller, buyer }) => {
+  test('once by twenty concurrent calls', async ({ harness, seller, buyer }) => {
     const listingId = await listing(harness, seller);
     const answers = await Promise.all(Array.from({ length: 20 }, () => wish(buyer, listingId)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
     expect(await rows(harness)).toHaveLength(1);
   });
 
-  test('only if it is for sale: unknown, deleted and a deleted seller are not found', async ({
+  test('only if it is for sale: unknown, deleted, and of a deleted seller are not found', async ({
     harness,
     seller,
     buyer,
@@ -72,8 +72,8 @@ describe('a copy is put on the wish list', () => {
 });
 
 describe('the list', () => {
-  // Fails when `addWish` or `listWishes` takes anything else of the body than the copy's id.
-  test('is told in the words of the specification, and nothing of it comes from the body', async ({
+  // Fails when `addWish` or `listWishes` uses anything of the body but the copy's id.
+  test('is returned in the words of the specification, independent of the body', async ({
     harness,
     seller,
     buyer,
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(await list(other)).toEqual([200, []]);
   });
 
-  test('follows the listing, and tells nothing of how to reach the seller', async ({ harness, seller, buyer }) => {
+  test("follows the listing, without the seller's contact", async ({ harness, seller, buyer }) => {
     await wished(buyer, await listing(harness, seller));
     await harness.db.update(listings).set({ name: 'Persuasion', resellPriceCents: 999 });
     const response = await buyer.ask('GET', `/api/add-to-wishlist?email=${buyer.email}`);
@@ -133,8 +133,8 @@ describe('the list', () => {
   });
 });
 
-// Fails when the buyer is taken out of the WHERE of `removeWish`.
-test("a wish is taken off one's own list only, once, and may be made again", async ({
+// Fails without the buyer in the WHERE of `removeWish`.
+test("a wish is removed from the user's own list only, once, and may be added again", async ({
   harness,
   seller,
   buyer,

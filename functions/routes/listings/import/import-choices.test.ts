@@ -16,7 +16,7 @@ const SAID = {
   ],
 };
 
-test('what a seller said of a table is there for the next one, on every device, and for nobody else', async ({
+test("stores a seller's choices for a table for the next one, on every device, and for nobody else", async ({
   harness,
   seller,
 }) => {
@@ -61,7 +61,7 @@ test.for([
   expect((await everything(harness)).import_choices).toEqual(before.import_choices);
 });
 
-test('as much as may be said fits into one call', async ({ seller }) => {
+test('one call has room for all choices', async ({ seller }) => {
   const said = {
     columns: many(REMEMBERED.columns, (n) => ({
       header: `${n}`.padEnd(REMEMBERED.characters, 'é'),
@@ -77,7 +77,7 @@ test('as much as may be said fits into one call', async ({ seller }) => {
   expect(await answer(seller.ask('GET', '/api/import-choices'))).toEqual([200, said]);
 });
 
-test('it is in the export of one’s own data, and goes with the account', async ({ harness, seller }) => {
+test("is part of the user's export, and deleted with the account", async ({ harness, seller }) => {
   await seller.ask('PUT', '/api/import-choices', SAID);
   const [, exported] = await answer(seller.ask('GET', '/api/auth/export'));
   expect(exported).toMatchObject({ import_choices: [{ choices: JSON.stringify(SAID) }] });

@@ -16,10 +16,10 @@ const told = (modifiedCount: number, refused: object[] = [], insertedCount = 0) 
 const mine = async (seller: SignedIn) =>
   (await (await seller.ask('GET', '/api/my-products')).json()) as Record<string, unknown>[];
 
-/** A copy of this seller, and what it is called. */
+/** A copy of this seller, with its present values. */
 const test = stockedTest.extend('id', ({ harness, seller }) => posted(harness, seller));
 
-test('a row changes the listing that it names, what it does not say stays, and nothing is listed twice', async ({
+test('a row changes the listing that it names, leaves absent fields, and lists nothing twice', async ({
   harness,
   seller,
   id,
@@ -30,13 +30,13 @@ test('a row changes the listing that it names, what it does not say stays, and n
   expect(await mine(seller)).toEqual([
     { ...before, resell_price: 6.5, author: null, version: Number(before?.version) + 1 },
   ]);
-  // The same call again, after a lost answer.
+  // The same call again, after a lost response.
   const after = await everything(harness);
   expect(await bring(seller, rows)).toEqual(told(1));
   expect(await everything(harness)).toEqual(after);
 });
 
-test('rows of both kinds come in one call, and each bad one is told by its number', async ({ seller, id }) => {
+test('accepts rows of both kinds in one call, and reports each invalid one by its number', async ({ seller, id }) => {
   const [before] = await mine(seller);
   const book = { ...before, productID: undefined, photo: undefined, photos: undefined };
   const rows = [
@@ -58,7 +58,7 @@ test('rows of both kinds come in one call, and each bad one is told by its numbe
   expect((await mine(seller)).map(({ name }) => name).toSorted()).toEqual([before?.name, 'Persuasion'].toSorted());
 });
 
-test('the pictures stay, or are those of the row', async ({ harness, seller, id }) => {
+test('the pictures stay, or are replaced by those of the row', async ({ harness, seller, id }) => {
   const [photo] = (await mine(seller)).map((each) => each.photo);
   await bring(seller, [{ row: 1, productID: id, name: 'Renamed' }]);
   expect((await mine(seller))[0]).toMatchObject({ name: 'Renamed', photo });
@@ -67,10 +67,10 @@ test('the pictures stay, or are those of the row', async ({ harness, seller, id 
   expect((await mine(seller))[0]).toMatchObject({ photo: other });
 });
 
-describe('a listing that is not to be changed', () => {
+describe('refuses to change a listing', () => {
   const listed = async (harness: Harness) => rowsOf(harness, 'SELECT * FROM listings ORDER BY id');
 
-  test('is somebody else’s, or deleted: the two are not told apart, and no copy is made of it', async ({
+  test('of another seller, or deleted: both with the same answer and without a copy', async ({
     harness,
     seller,
     id,
@@ -85,16 +85,16 @@ describe('a listing that is not to be changed', () => {
     expect(await mine(seller)).toEqual([]);
   });
 
-  test('was changed in another window', async ({ seller, id }) => {
+  test('changed in another window', async ({ seller, id }) => {
     expect(await bring(seller, [{ row: 1, productID: id, version: 7, name: 'Late' }])).toEqual(
       told(0, [{ row: 1, fields: { productID: importWords.problem.changedSince } }]),
     );
     const [{ name, version } = {}] = await mine(seller);
-    // As it is already: nothing to refuse.
+    // An unchanged row is accepted.
     expect(await bring(seller, [{ row: 1, productID: id, version: Number(version) + 7, name }])).toEqual(told(1));
   });
 
-  test('is sold, or being paid for', async ({ harness, seller, buyer, id }) => {
+  test('sold, or under payment', async ({ harness, seller, buyer, id }) => {
     const paying = await purchase(harness, seller, buyer, id);
     const refused = (message: string) => told(0, [{ row: 1, fields: { productID: message } }]);
     const before = await listed(harness);

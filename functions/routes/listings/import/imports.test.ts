@@ -11,7 +11,7 @@ import type { Harness } from '../../../../tests/harness.ts';
 
 const IMPORT = 'import-0123456789';
 
-/** A row of the table; its name is its number unless it says otherwise. */
+/** A row of the table; its name is its number unless given. */
 const row = (n: number, change: Record<string, unknown> = {}) => wireListing({ row: n, name: `Book ${n}`, ...change });
 const rowsTo = (most: number) => Array.from({ length: most }, (_, n) => row(n + 1));
 const bring = (seller: SignedIn, rows: object[], import_id = IMPORT, user = seller) =>
@@ -25,10 +25,7 @@ const listings = (harness: Harness) => rowsOf(harness, 'SELECT * FROM listings O
 const names = async (seller: SignedIn, path = '/api/my-products') =>
   ((await (await seller.ask('GET', path)).json()) as { name: string }[]).map(({ name }) => name);
 
-test('good rows become listings, without pictures, and the pages that show them are dropped', async ({
-  harness,
-  seller,
-}) => {
+test('valid rows become listings, without pictures, and their pages are purged', async ({ harness, seller }) => {
   expect(await answer(bring(seller, [row(1), row(2, { categoryId: 'classics' })]))).toEqual(brought(2));
   const [one, two] = await listings(harness);
   expect(one).toMatchObject({
@@ -54,7 +51,7 @@ test('good rows become listings, without pictures, and the pages that show them 
   ]);
 });
 
-test('bad rows are told by their number and their fields, and the good ones are in', async ({ seller }) => {
+test('reports invalid rows by number and fields, and lists the valid ones', async ({ seller }) => {
   const bad = [
     row(7, { name: '', resell_price: '30', original_price: '20' }),
     row(3, { categoryId: 'none' }),
@@ -74,16 +71,16 @@ test('bad rows are told by their number and their fields, and the good ones are 
   expect(await names(seller)).toEqual(['Book 1', 'Book 8']);
 });
 
-test('nothing but bad rows drops no page', async ({ harness, seller }) => {
+test('invalid rows alone purge no page', async ({ harness, seller }) => {
   expect(await answer(bring(seller, [row(1, { name: '' }), row(2, { categoryId: 'none' })]))).toMatchObject(some(0));
   expect([await listings(harness), harness.purged]).toEqual([[], []]);
 });
 
-describe('the same call again', () => {
+describe('a repeated call', () => {
   const rows = [row(1), row(2, { name: '' }), row(3, { categoryId: 'none' }), row(4)];
 
-  // Fails when a row's id is a new one each time.
-  test('adds nothing and says the same', async ({ harness, seller }) => {
+  // Fails when a row's id is random.
+  test('adds nothing and gives the same response', async ({ harness, seller }) => {
     const first = await answer(bring(seller, rows));
     const before = await everything(harness);
     harness.clock.now += 60_000;
@@ -92,7 +89,7 @@ describe('the same call again', () => {
     expect(first).toMatchObject(some(2));
   });
 
-  test('adds nothing when the answer was lost, or when both run at once', async ({ harness, seller }) => {
+  test('adds nothing after a lost response, or concurrently', async ({ harness, seller }) => {
     const real = harness.db.$client.batch.bind(harness.db.$client);
     vi.spyOn(harness.db.$client, 'batch').mockImplementationOnce(async (...given) => {
       await real(...given);
@@ -110,7 +107,7 @@ describe('the same call again', () => {
     expect(await names(seller)).toEqual(['Book 1', 'Book 4', 'Book 5']);
   });
 
-  test('does not bring back what was deleted since', async ({ harness, seller }) => {
+  test('does not restore a listing deleted since', async ({ harness, seller }) => {
     await bring(seller, [row(1)]);
     const [only] = await listings(harness);
     await seller.ask('DELETE', `/api/products/${only?.id}`);
@@ -119,8 +116,8 @@ describe('the same call again', () => {
   });
 });
 
-// Fails when the owner is left out of a row's id: one could take another's place, or learn of their import.
-test('another seller, or another import, with the same rows has listings of its own', async ({ harness, seller }) => {
+// Fails when the owner is not part of a row's id: sellers could block or observe each other's imports.
+test('another seller, or another import, with the same rows gets its own listings', async ({ harness, seller }) => {
   const other = await signedIn(harness, 'Seller');
   for (const [id, user] of [
     [IMPORT, seller],
@@ -133,9 +130,7 @@ test('another seller, or another import, with the same rows has listings of its 
   );
 });
 
-test('a row comes before the next one, on the page of its category, too, in whatever order they are sent', async ({
-  seller,
-}) => {
+test("rows keep their order, also on the category's page, in any order of calls", async ({ seller }) => {
   await bring(seller, [row(3), row(1), row(2)]);
   expect([await names(seller), await names(seller, '/api/category/fantasy')]).toEqual([
     ['Book 1', 'Book 2', 'Book 3'],
@@ -154,11 +149,8 @@ describe('a row with several copies', () => {
   const rows = [row(1, { copies: 3 }), row(2), row(3, { copies: 2, categoryId: 'none' })];
   const three = ['Book 1', 'Book 1', 'Book 1', 'Book 2'];
 
-  // Fails when the copies of a row share an id, or when the answer counts rows.
-  test('makes so many listings, and no more when the call comes again or its answer was lost', async ({
-    harness,
-    seller,
-  }) => {
+  // Fails when the copies of a row share an id, or when the response counts rows.
+  test('creates that many listings, and no more after a repeated or lost call', async ({ harness, seller }) => {
     const first = await answer(bring(seller, rows));
     expect(first).toEqual(brought(4, [{ row: 3, fields: { categoryId: categoriesWords.categoryGone } }]));
     expect(await names(seller)).toEqual(three);
@@ -169,7 +161,7 @@ describe('a row with several copies', () => {
     expect(await everything(harness)).toEqual(before);
   });
 
-  test('has its pictures on each of them, and takes as many round trips', async ({ harness, seller }) => {
+  test('has its pictures on each of them, in as many round trips', async ({ harness, seller }) => {
     const [photo] = await uploaded(harness, seller, 'front');
     const response = await bring(seller, [row(1, { copies: 3, photos: [photo] })]);
     expect([response.status, response.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
@@ -177,7 +169,7 @@ describe('a row with several copies', () => {
     expect(mine.map((each) => each.photo)).toEqual([photo, photo, photo]);
   });
 
-  test('keeps the ids that a row without a number of copies has', async ({ seller }) => {
+  test('the first copy has the same id as a row without a count', async ({ seller }) => {
     await bring(seller, [row(1)]);
     expect(await answer(bring(seller, [row(1, { copies: 2 })]))).toEqual(brought(2));
     expect(await names(seller)).toEqual(['Book 1', 'Book 1']);
@@ -192,8 +184,8 @@ describe('pictures of rows', () => {
       FROM listing_photos l JOIN listings p ON p.id = l.listing_id ORDER BY p.posted_at DESC, l.position`,
     );
 
-  // Fails when a picture keeps the time at which the sweep ends it.
-  test('stand on their listings in their order, and stay', async ({ harness, seller }) => {
+  // Fails when a picture keeps its expiry.
+  test('are placed on their listings in order, without an expiry', async ({ harness, seller }) => {
     const [front, back, other] = await uploaded(harness, seller, 'front', 'back', 'other');
     const rows = [row(1, { photos: [back, front] }), row(2), row(3, { photos: other })];
     const response = await bring(seller, rows);
@@ -210,8 +202,8 @@ describe('pictures of rows', () => {
     expect(await placed(harness)).toEqual(expected);
   });
 
-  // Fails when a row is inserted before its pictures are looked at.
-  test('that are gone, or somebody else’s, keep their row out', async ({ harness, seller }) => {
+  // Fails when a row is inserted before its pictures are checked.
+  test('that are deleted, or of another user, refuse their row', async ({ harness, seller }) => {
     const [theirs] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
     const [own] = await uploaded(harness, seller, 'own');
     const seven = Array.from({ length: 7 }, (_, n) => `/photos/picture-${n}`);
@@ -234,8 +226,8 @@ describe('pictures of rows', () => {
     expect(await placed(harness)).toEqual([{ name: 'Book 5', position: 0, url: own }]);
   });
 
-  // Fails when placing does not look whether the listing is as it was posted.
-  test('do not come back when the same call comes again after the copy was changed', async ({ harness, seller }) => {
+  // Fails when placing does not check that the listing is unchanged since its post.
+  test('are not restored by a repeated call after a change of the copy', async ({ harness, seller }) => {
     const [first, second, third] = await uploaded(harness, seller, 'first', 'second', 'third');
     const rows = [row(1, { photos: [first, second] })];
     await bring(seller, rows);
@@ -246,7 +238,7 @@ describe('pictures of rows', () => {
   });
 });
 
-test('an imported copy gets its pictures later, like any other', async ({ harness, seller }) => {
+test('an imported copy can get its pictures later, like any other', async ({ harness, seller }) => {
   await bring(seller, [row(1)]);
   const [{ id } = {}] = await listings(harness);
   const [photo] = await uploaded(harness, seller, 'cover');

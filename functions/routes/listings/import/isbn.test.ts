@@ -8,7 +8,7 @@ const test = stockedTest.extend('other', ({ harness }) => signedIn(harness, 'Sel
 
 const ask = (seller: SignedIn, isbn: string) => seller.ask('GET', `/api/isbn/${encodeURIComponent(isbn)}`);
 
-// Fails when an ISBN is kept, or looked for, as it was typed.
+// Fails when an ISBN is stored, or looked up, as it was typed.
 test.for(['9780141439587', '978-0-14-143958-7', '978 0141439587', '0141439580', '0-14-143958-0', 'ISBN 9780141439587'])(
   'a book is found by %s, whichever way it was listed',
   async (isbn, { harness, seller, other }) => {
@@ -20,7 +20,7 @@ test.for(['9780141439587', '978-0-14-143958-7', '978 0141439587', '0141439580', 
   },
 );
 
-test('the name that most have given comes first, five at most, whose it was is not told', async ({
+test('returns the most frequent names first, at most five, without their sellers', async ({
   harness,
   seller,
   other,
@@ -45,8 +45,12 @@ test('the name that most have given comes first, five at most, whose it was is n
   ]);
 });
 
-// Fails when what is on no page is told.
-test('a removed copy and one off sale tell no name; a sold one does', async ({ harness, seller, buyer }) => {
+// Fails when names of hidden copies are returned.
+test('names of removed and paused copies are excluded, those of sold ones included', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   const isbn = '9780141439587';
   const gone = { removed: { deletedAt: 1 }, 'off sale': { pausedAt: 1 } };
   for (const [name, values] of Object.entries(gone)) await listing(harness, seller, { isbn, name, ...values });
@@ -56,7 +60,7 @@ test('a removed copy and one off sale tell no name; a sold one does', async ({ h
   expect(await answer(ask(seller, isbn))).toMatchObject([200, [{ listings: 1 }]]);
 });
 
-test('a book that nobody has listed gives nothing', async ({ harness, seller }) => {
+test('a book without a listing has no names', async ({ harness, seller }) => {
   await listing(harness, seller, { isbn: '9780140449136' });
   await listing(harness, seller);
   expect(await answer(ask(seller, '9780141439587'))).toEqual([200, []]);

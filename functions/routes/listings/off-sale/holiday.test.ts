@@ -1,4 +1,4 @@
-/** A seller takes everything off sale for a while. */
+/** Holidays: a seller pauses all their copies. */
 import { describe, expect } from 'vitest';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { changeListings } from '../../../../tests/fixtures/off-sale.ts';
@@ -10,7 +10,7 @@ const done = [200, { acknowledged: true, modifiedCount: 1 }];
 describe('a holiday', () => {
   const since = async (seller: SignedIn) => (await answer(seller.ask('GET', '/api/holiday')))[1];
 
-  test('begins and ends once, each in two round trips, and is its own to tell', async ({ harness, seller }) => {
+  test('starts and ends once, each in two round trips, and is visible to its seller', async ({ harness, seller }) => {
     await listing(harness, seller);
     const other = await signedIn(harness, 'Seller');
     expect(await since(seller)).toEqual({ since: null, reason: null });
@@ -33,8 +33,8 @@ describe('a holiday', () => {
     expect(await since(seller)).toEqual({ since: null, reason: null });
   });
 
-  // Fails when the end of a holiday puts single copies back, and when what is added meanwhile is on sale.
-  test('is about everything of one seller: single copies stay off sale after it, new ones come with it', async ({
+  // Fails when the end of a holiday resumes single paused copies, or when copies added meanwhile are on sale.
+  test('covers all copies of one seller: single paused ones stay paused after it, new ones are included', async ({
     harness,
     seller,
     buyer,
@@ -57,7 +57,7 @@ describe('a holiday', () => {
     expect(await getSellerPage(harness.deps, seller.id)).toMatchObject({ seller: { away: false } });
   });
 
-  test('keeps the wish for a copy, which says how it stands', async ({ harness, seller, buyer }) => {
+  test('keeps wishes for a copy, with its state', async ({ harness, seller, buyer }) => {
     const copy = await listing(harness, seller);
     await seller.ask('PUT', '/api/holiday');
     expect((await buyer.ask('POST', '/api/add-to-wishlist', { productID: copy })).status).toBe(201);

@@ -1,4 +1,4 @@
-/** What is off sale is bought by nobody new; who pays for it or waits for it loses nothing. */
+/** A paused copy accepts no new buyer; present buyers and the queue lose nothing. */
 import { describe, expect } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
 import { enterQueue, queueOf, stateFor, tick, told } from '../../../../tests/fakes/queue.ts';
@@ -19,8 +19,8 @@ import { test } from '../../../../tests/fixtures/test.ts';
 const refused = [409, { message: commonWords.conflict.offSale, code: 'conflict' }];
 
 describe.each(Object.entries(OFF_SALE_WAYS))('off sale by %s', (_, { off, on }) => {
-  // Fails when the WHERE of a booking or of a hold says "active" instead of "on sale".
-  test('cannot be booked or paid by anybody new, and a booking waits', async ({ harness, seller, buyer, other }) => {
+  // Fails when the WHERE of a booking or of a hold checks "active" instead of "on sale".
+  test('cannot be booked or paid by a new buyer, and a booking waits', async ({ harness, seller, buyer, other }) => {
     const copy = await listing(harness, seller);
     const order = await booked(buyer, copy);
     await off(seller, copy);
@@ -35,13 +35,8 @@ describe.each(Object.entries(OFF_SALE_WAYS))('off sale by %s', (_, { off, on }) 
     expect((await startPaying(buyer, order)).status).toBe(200);
   });
 
-  // Fails when a hold is ended, or a sale refused, because the copy is off sale.
-  test('leaves whoever is paying alone: they go on, finish, and have bought it', async ({
-    harness,
-    seller,
-    buyer,
-    other,
-  }) => {
+  // Fails when a hold is ended, or a sale refused, because the copy is paused.
+  test('lets a present buyer continue, pay and have it', async ({ harness, seller, buyer, other }) => {
     const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
     const second = await booked(other, listingId);
     await off(seller, listingId);
@@ -58,8 +53,8 @@ describe.each(Object.entries(OFF_SALE_WAYS))('off sale by %s', (_, { off, on }) 
     expect(await stateFor(harness, listingId)).toBe('sold');
   });
 
-  // Fails when a hold that ended gives way to another one.
-  test('once the hold is over, it is off sale for its buyer, too', async ({ harness, seller, buyer }) => {
+  // Fails when a hold that ended is followed by another one.
+  test('after the end of the hold it is off sale for its buyer, too', async ({ harness, seller, buyer }) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     await off(seller, listingId);
     harness.clock.now += 16 * 60_000;
@@ -67,8 +62,8 @@ describe.each(Object.entries(OFF_SALE_WAYS))('off sale by %s', (_, { off, on }) 
     expect(await stateFor(harness, listingId, buyer)).toBe('paused');
   });
 
-  // Fails without `pauseTurns`, and when the queue moves on although the copy is off sale.
-  test('the queue stands: places stay, a turn comes again with the copy, and nobody is blamed', async ({
+  // Fails without `pauseTurns`, and when the queue moves on although the copy is paused.
+  test('the queue is frozen: entries stay, a turn restarts with the copy, without a penalty', async ({
     harness,
     seller,
     buyer,
@@ -90,7 +85,7 @@ describe.each(Object.entries(OFF_SALE_WAYS))('off sale by %s', (_, { off, on }) 
   });
 });
 
-test('bookings of a copy that is deleted while it is off sale are void', async ({ harness, seller, buyer }) => {
+test('bookings of a copy deleted during its pause are void', async ({ harness, seller, buyer }) => {
   const copy = await listing(harness, seller);
   const order = await booked(buyer, copy);
   await changeListings(seller, 'take_off_sale', copy);

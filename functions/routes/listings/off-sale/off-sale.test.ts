@@ -1,4 +1,4 @@
-/** What is off sale is found nowhere, and its page stays. */
+/** A paused copy is in no list, and its page stays. */
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { parseSearch } from '../../../../core/search/search.ts';
@@ -18,7 +18,7 @@ import { searchTitles } from '../../../domain/search/search.ts';
 
 type Shown = { readonly id: string }[];
 
-/** Every place where somebody finds what is for sale, and whether this copy is there. */
+/** All public lists and searches, and if they contain this copy. */
 async function shown(harness: Harness, seller: SignedIn, buyer: SignedIn, copy: string, query: string) {
   const { deps } = harness;
   const search = parseSearch(new URLSearchParams(query));
@@ -44,8 +44,8 @@ async function shown(harness: Harness, seller: SignedIn, buyer: SignedIn, copy: 
 }
 
 describe.each(Object.entries(OFF_SALE_WAYS))('off sale by %s', (way, { off, on }) => {
-  // Fails when one public read says "active" instead of "for sale".
-  test('is on no list and in no search; its page stays, without a way to buy, and everything comes back', async ({
+  // Fails when one public read checks "active" instead of "for sale".
+  test('is in no list and no search; its page stays without a button to buy, and everything returns', async ({
     harness,
     seller,
     buyer,
@@ -70,7 +70,7 @@ describe.each(Object.entries(OFF_SALE_WAYS))('off sale by %s', (way, { off, on }
     expect(await rowsOf(harness, 'SELECT * FROM listings')).toEqual(before);
   });
 
-  test('a sold copy is sold: its page, search and order say so', async ({ harness, seller, buyer }) => {
+  test('a sold copy stays sold on its page, in the search and on its order', async ({ harness, seller, buyer }) => {
     const { listingId } = await sold(harness, seller, buyer);
     await off(seller, listingId);
     expect(await stateFor(harness, listingId)).toBe('sold');

@@ -1,4 +1,4 @@
-/** While Cloudflare Images or R2 is out, nobody is told that their picture is wrong, and nothing is left half-done. */
+/** An outage of Cloudflare Images or R2 is not reported as a fault of the picture, and leaves nothing half-done. */
 import { describe, expect, vi } from 'vitest';
 import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { fakeImages, imagesError, plain } from '../../../../tests/fakes/images.ts';
@@ -41,7 +41,7 @@ describe.each([
   ['an internal error', imagesError(9523)],
   ['no answer', new TypeError('fetch failed')],
 ])('%s of the Images binding', (_, failure) => {
-  test('refuses an upload with a sentence to try again, and keeps nothing', async ({
+  test('refuses an upload with a message to retry, and stores nothing', async ({
     harness,
     seller,
     images,
@@ -58,7 +58,7 @@ describe.each([
     expect((await upload(harness, seller, jpeg)).status).toBe(200);
   });
 
-  test('makes no account with half a photo; a drawing, or the next try, makes one', async ({
+  test('creates no account without its photo; a built-in avatar, or a retry, creates one', async ({
     harness,
     images,
     bucket,
@@ -77,7 +77,7 @@ describe.each([
     expect((await signUp(harness, dataUrl(jpeg))).status).toBe(201);
   });
 
-  test('leaves a profile as it was', async ({ harness, seller, images, jpeg }) => {
+  test('leaves a profile unchanged', async ({ harness, seller, images, jpeg }) => {
     images.failure = failure;
     const before = await everything(harness);
     const response = seller.ask('PATCH', '/api/auth/profile', { name: 'Another', photo: dataUrl(jpeg) });
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-test('a picture that cannot be decoded is still the picture’s fault', async ({ harness, seller, images, jpeg }) => {
+test('an undecodable picture is still the picture’s fault', async ({ harness, seller, images, jpeg }) => {
   images.failure = imagesError(9520);
   expect((await upload(harness, seller, jpeg)).status).toBe(415);
   expect(await answer(signUp(harness, dataUrl(jpeg)))).toMatchObject([
@@ -95,12 +95,7 @@ test('a picture that cannot be decoded is still the picture’s fault', async ({
   ]);
 });
 
-test('a storage that fails after it has written leaves no portrait that nobody knows of', async ({
-  harness,
-  seller,
-  bucket,
-  jpeg,
-}) => {
+test('a storage that fails after its write leaves no orphaned portrait', async ({ harness, seller, bucket, jpeg }) => {
   bucket.failsAfterWrite = true;
   expect(await answer(signUp(harness, dataUrl(jpeg)))).toEqual(unavailable(listingsWords.photo.unavailablePortrait));
   expect([bucket.kept.size, await rowsOf(harness, "SELECT id FROM users WHERE email = 'ann@example.org'")]).toEqual([
@@ -111,14 +106,14 @@ test('a storage that fails after it has written leaves no portrait that nobody k
   expect([bucket.kept.size, await rowsOf(harness, 'SELECT id FROM photos')]).toEqual([0, []]);
 });
 
-test('a refusal of the email is told also while the storage fails', async ({ harness, jpeg }) => {
+test('a taken email is reported also during an outage of the storage', async ({ harness, jpeg }) => {
   expect((await signUp(harness, '')).status).toBe(201);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(harness.photos, 'remove').mockRejectedValue(new Error('down'));
   expect((await signUp(harness, dataUrl(jpeg))).status).toBe(409);
 });
 
-test('a picture that the storage does not give is a 503 that nobody keeps', async ({ harness, images }) => {
+test('a picture that the storage cannot read gives an uncacheable 503', async ({ harness, images }) => {
   vi.spyOn(harness.photos, 'find').mockImplementation(
     r2Photos(
       { get: async () => Promise.reject(new Error('get: Internal Error (10001)')) } as unknown as R2Bucket,

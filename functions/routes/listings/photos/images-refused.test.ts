@@ -18,7 +18,7 @@ const send = async (
 const picture = (bytes: Uint8Array = pictureOf('a')) => new Blob([bytes as BlobPart]);
 const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=x' };
 
-/** The call is refused, and leaves no row and no bytes. */
+/** Refused, without a row or bytes. */
 async function refused(
   harness: Harness,
   call: () => Promise<Response>,
@@ -54,7 +54,7 @@ test.for([
   ['that is empty', '', MULTIPART],
   // The platform takes seconds to read a hundred thousand of these.
   ['of many parts', `${'--x\r\nContent-Disposition: form-data; name="image"\r\n\r\n\r\n'.repeat(30)}--x--`, MULTIPART],
-] as const)('a form %s cannot be read', async ([_, body, headers], { harness, seller }) => {
+] as const)('refuses a form %s', async ([_, body, headers], { harness, seller }) => {
   await refused(harness, () => send(harness, seller, body, headers), 400, commonWords.error.badRequest);
 });
 
@@ -81,7 +81,7 @@ describe('a field is missing', () => {
   });
 });
 
-describe('eight megabytes are the most', () => {
+describe('refuses more than eight megabytes', () => {
   const tooLarge = commonWords.photo.tooLarge;
   const sized = (length: number) => {
     const bytes = new Uint8Array(length);
@@ -89,7 +89,7 @@ describe('eight megabytes are the most', () => {
     return picture(bytes);
   };
 
-  test('by what the header says, and the body is not read', async ({ harness, seller }) => {
+  test('by the header, without reading the body', async ({ harness, seller }) => {
     const pull = vi.fn();
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
     const headers = { ...seller.headers, ...MULTIPART, 'Content-Length': String(UPLOAD_BYTES + 64 * 1024) };
@@ -103,8 +103,8 @@ describe('eight megabytes are the most', () => {
     expect((await send(harness, seller, formOf(sized(UPLOAD_BYTES)))).status).toBe(200);
   });
 
-  // Fails when a body that does not tell its length is read to its end.
-  test('also of a body that does not tell its length: it is read no further', async ({ harness, seller }) => {
+  // Fails when a body without a declared length is read to its end.
+  test('by a body without a declared length, reading no further', async ({ harness, seller }) => {
     let pulled = 0;
     const head = new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n');
     const body = new ReadableStream<Uint8Array>({
@@ -132,12 +132,12 @@ test.for([
   await refused(harness, () => send(harness, seller, formOf(file)), 415, listingsWords.photo.notAPhoto);
 });
 
-test('a picture with too many pixels is told so', async ({ harness, seller }) => {
+test('reports a picture with too many pixels', async ({ harness, seller }) => {
   vi.spyOn(harness.photos, 'listing').mockResolvedValue('too many pixels');
   await refused(harness, () => upload(harness, seller), 413, listingsWords.photo.tooManyPixels);
 });
 
-describe('nobody but a seller uploads', () => {
+describe('only sellers upload', () => {
   test('signed out', async ({ harness }) => {
     await refused(harness, () => upload(harness, { headers: {} }), 401, commonWords.error.unauthorized);
   });
@@ -153,7 +153,7 @@ describe('nobody but a seller uploads', () => {
   });
 });
 
-test('five hundred uploads an hour are the most, and each seller has their own', async ({ harness, seller }) => {
+test('refuses more than five hundred uploads an hour, per seller', async ({ harness, seller }) => {
   await upload(harness, seller);
   await harness.client.execute("UPDATE rate_limit_counts SET count = 500 WHERE key LIKE 'upload by account%'");
   const before = [await everything(harness), keptKeys(harness)];

@@ -21,7 +21,7 @@ const rows = (harness: Harness) => rowsOf(harness, 'SELECT * FROM photos ORDER B
 const urlOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { data: { url: string } }).data.url;
 
-test('an upload answers the address of its picture, which is kept in three widths, and as other sites show it', async ({
+test('an upload returns the URL of its picture, stored in three widths and as a share image', async ({
   harness,
   seller,
 }) => {
@@ -47,7 +47,7 @@ test('an upload answers the address of its picture, which is kept in three width
   );
 });
 
-test('is there for everybody, in each width, and nobody else is told about it', async ({ harness, seller }) => {
+test('is public in each width, and no page is purged', async ({ harness, seller }) => {
   const url = await urlOf(upload(harness, seller));
   for (const path of [url, `${url}/240`, `${url}/560`]) {
     const response = await harness.send(path);
@@ -55,8 +55,8 @@ test('is there for everybody, in each width, and nobody else is told about it', 
   }
 });
 
-// Fails when the row comes after the bytes: bytes of an upload that broke off would lie there for good.
-test('its row is there before its bytes, and ready only after them', async ({ harness, seller }) => {
+// Fails when the row is inserted after the bytes: an interrupted upload would leave orphaned bytes.
+test('its row is inserted before its bytes, and ready only after them', async ({ harness, seller }) => {
   const states: unknown[] = [];
   const put = harness.photos.put;
   vi.spyOn(harness.photos, 'put').mockImplementation(async (...given) => {
@@ -67,8 +67,8 @@ test('its row is there before its bytes, and ready only after them', async ({ ha
   expect(states).toEqual(Array(4).fill('pending'));
 });
 
-describe('the same picture again', () => {
-  test('is kept once, and waits anew', async ({ harness, seller }) => {
+describe('a repeated upload of a picture', () => {
+  test('is stored once, with a new expiry', async ({ harness, seller }) => {
     const url = await urlOf(upload(harness, seller));
     const [before] = await rows(harness);
     harness.clock.now += 6 * DAYS;
@@ -77,22 +77,22 @@ describe('the same picture again', () => {
     expect(keptKeys(harness)).toEqual(keysOf(url));
   });
 
-  test('that a listing shows is the same, and goes on waiting for nothing', async ({ harness, seller }) => {
+  test('of a listing is the same one, without an expiry', async ({ harness, seller }) => {
     const [url = ''] = await uploaded(harness, seller, 'a');
     await posted(harness, seller, { photos: [url] });
     expect(await urlOf(upload(harness, seller, pictureOf('a')))).toBe(url);
     expect(await rows(harness)).toMatchObject([{ expires_at: null }]);
   });
 
-  // Fails when the owner is left out: who takes their picture away would take it from others.
-  test("of another person is that person's own", async ({ harness, seller }) => {
+  // Fails without the owner: a user who deletes their picture would delete another user's.
+  test("by another user is that user's own", async ({ harness, seller }) => {
     const other = await signedIn(harness, 'Seller');
     const urls = [await urlOf(upload(harness, seller)), await urlOf(upload(harness, other))];
     expect(new Set(urls).size).toBe(2);
     expect((await rows(harness)).map(({ owner_id }) => owner_id)).toEqual([seller.id, other.id]);
   });
 
-  test('after it was let go and has gone is a new one', async ({ harness, seller }) => {
+  test('after its deletion is a new one', async ({ harness, seller }) => {
     const [url = ''] = await uploaded(harness, seller, 'a');
     const id = await posted(harness, seller, { photos: [url] });
     await seller.ask('DELETE', `/api/products/${id}`);
@@ -102,7 +102,7 @@ describe('the same picture again', () => {
     expect(await isWhole(harness)).toEqual([keysOf(again), keysOf(again)]);
   });
 
-  test('at the same moment is one picture, and no bytes are left over', async ({ harness, seller }) => {
+  test('concurrently is one picture, without orphaned bytes', async ({ harness, seller }) => {
     const [first, second, third] = [
       Promise.withResolvers<void>(),
       Promise.withResolvers<void>(),
@@ -132,7 +132,7 @@ describe('the same picture again', () => {
   });
 });
 
-test('a picture that is there already costs three round trips, a new one four, however many pixels', async ({
+test('an existing picture costs three round trips, a new one four, for any number of pixels', async ({
   harness,
   seller,
 }) => {
@@ -140,7 +140,7 @@ test('a picture that is there already costs three round trips, a new one four, h
   expect([await trips(), await trips()]).toEqual(['db;desc="4"', 'db;desc="3"']);
 });
 
-test('nothing of a listing changes by uploading', async ({ harness, seller }) => {
+test('an upload changes no listing', async ({ harness, seller }) => {
   await listing(harness, seller);
   const before = await rowsOf(harness, 'SELECT * FROM listings');
   await upload(harness, seller);

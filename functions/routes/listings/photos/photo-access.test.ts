@@ -1,4 +1,4 @@
-/** A picture is there for everybody exactly as long as a page shows it; its owner, an admin and its buyer see it longer. */
+/** A picture is public exactly as long as a page shows it; its owner, admins and its buyer can read it longer. */
 import { describe, expect } from 'vitest';
 import { booked, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -12,7 +12,7 @@ const test = stockedTest
   .extend('photo', { auto: true }, async ({ harness, seller }) => (await uploaded(harness, seller, 'cover'))[0] ?? '')
   .extend('copy', { auto: true }, ({ harness, seller, photo }) => posted(harness, seller, { photos: [photo] }));
 
-/** As the browser asks for an image: with the cookies of its session, without a bearer. */
+/** A request like a browser's for an image: with the cookies of its session, without a bearer. */
 const look = (harness: Harness, path: string, viewer?: SignedIn) =>
   harness.send(path, viewer ? { headers: { Cookie: viewer.headers.Cookie ?? '' } } : {});
 const statuses = (harness: Harness, photo: string, viewer?: SignedIn) =>
@@ -29,7 +29,7 @@ const hasPage = async (harness: Harness, copy: string) => {
   return page !== null && page !== 'gone';
 };
 
-test('one look at the database, whoever asks', async ({ harness, other, photo }) => {
+test('one read of the database for every viewer', async ({ harness, other, photo }) => {
   for (const viewer of [undefined, other]) {
     expect((await look(harness, photo, viewer)).headers.get('Server-Timing')).toBe('db;desc="1"');
     expect((await look(harness, `${photo}/share`, viewer)).headers.get('Server-Timing')).toBe('db;desc="1"');
@@ -37,8 +37,8 @@ test('one look at the database, whoever asks', async ({ harness, other, photo })
 });
 
 describe('the pictures of a suspended seller', () => {
-  // Fails when a picture is found by its key alone, as it was.
-  test('go with the page, and come back with it', async ({ harness, seller, other, admin, photo, copy }) => {
+  // Fails when a picture is found by its key alone.
+  test('disappear with the page, and return with it', async ({ harness, seller, other, admin, photo, copy }) => {
     expect([await hasPage(harness, copy), await statuses(harness, photo)]).toEqual([true, seen]);
     await suspend(seller, admin);
     expect([
@@ -51,13 +51,8 @@ describe('the pictures of a suspended seller', () => {
     expect([await hasPage(harness, copy), await statuses(harness, photo)]).toEqual([true, seen]);
   });
 
-  // Fails when what stands between is not told.
-  test('are dropped from what keeps them, by the tag that each of them carries', async ({
-    harness,
-    seller,
-    admin,
-    photo,
-  }) => {
+  // Fails when the edge cache is not purged.
+  test('are purged from the edge cache by the tag of each', async ({ harness, seller, admin, photo }) => {
     const tags = (await look(harness, photo)).headers.get('Cache-Tag')?.split(',');
     expect(tags).toEqual([`photo:${keyIn(photo)}`, `photos-of:${seller.id}`]);
     harness.purged.length = 0;
@@ -65,18 +60,13 @@ describe('the pictures of a suspended seller', () => {
     expect(harness.purged.flat()).toContain(`photos-of:${seller.id}`);
   });
 
-  test('are not given to a browser that asks whether its own is still good', async ({
-    harness,
-    seller,
-    admin,
-    photo,
-  }) => {
+  test('are not confirmed to a browser with a cached copy', async ({ harness, seller, admin, photo }) => {
     const ETag = (await look(harness, photo)).headers.get('ETag') ?? '';
     await suspend(seller, admin);
     expect((await harness.send(photo, { headers: { 'If-None-Match': ETag } })).status).toBe(404);
   });
 
-  test('include the portrait and what waits for its listing', async ({ harness, seller, admin }) => {
+  test('include the portrait and unplaced pictures', async ({ harness, seller, admin }) => {
     await seller.ask('PATCH', '/api/auth/profile', { name: 'Sam', photo: JPEG_URL });
     const me = (await (await seller.ask('GET', '/api/auth/me')).json()) as { photoURL: string };
     const [draft = ''] = await uploaded(harness, seller, 'draft');
@@ -87,7 +77,7 @@ describe('the pictures of a suspended seller', () => {
     for (const url of [me.photoURL, draft]) expect((await look(harness, url)).status).toBe(200);
   });
 
-  test('are there for an admin and for whoever has booked or bought the copy, and are kept nowhere', async ({
+  test('are visible to admins and to buyers of the copy, uncacheable', async ({
     harness,
     seller,
     buyer,
@@ -113,7 +103,7 @@ describe('the pictures of a suspended seller', () => {
     expect(await statuses(harness, photo, buyer)).toEqual(unseen);
   });
 
-  test('stay with an order that is not paid yet, and with none that was deleted', async ({
+  test('stay with an unpaid order, and not with a deleted one', async ({
     harness,
     seller,
     buyer,
@@ -128,7 +118,7 @@ describe('the pictures of a suspended seller', () => {
     expect(await statuses(harness, photo, buyer)).toEqual(unseen);
   });
 
-  test('stay with the order that was booked with them, after its seller has exchanged them', async ({
+  test('stay with the order that was booked with them, after its seller has replaced them', async ({
     harness,
     seller,
     buyer,
@@ -157,12 +147,7 @@ describe('the pictures of a suspended seller', () => {
     expect(await wishes()).toMatchObject([{ photo: null, state: 'gone' }]);
   });
 
-  test('are not opened by a cookie that is made up, or whose session has ended', async ({
-    harness,
-    seller,
-    admin,
-    photo,
-  }) => {
+  test('require a valid cookie of a living session', async ({ harness, seller, admin, photo }) => {
     await suspend(seller, admin);
     const bind = admin.headers.Cookie ?? '';
     expect((await look(harness, photo, { ...admin, headers: { Cookie: `${bind}x` } })).status).toBe(404);
@@ -171,8 +156,8 @@ describe('the pictures of a suspended seller', () => {
   });
 });
 
-describe('the pictures of a copy', () => {
-  test('that was sold stay with its page, also when its seller has gone', async ({
+describe('pictures of a copy', () => {
+  test('that was sold stay with its page, also after the end of its seller', async ({
     harness,
     seller,
     buyer,
@@ -186,7 +171,7 @@ describe('the pictures of a copy', () => {
     expect([await hasPage(harness, copy), await statuses(harness, photo)]).toEqual([true, seen]);
   });
 
-  test('that an admin takes down go with its page', async ({ harness, seller, admin, photo, copy }) => {
+  test('that an admin removes disappear with its page', async ({ harness, seller, admin, photo, copy }) => {
     await admin.ask('DELETE', `/api/products/${copy}`, { reason: 'Spam' });
     expect([
       await hasPage(harness, copy),
@@ -195,7 +180,7 @@ describe('the pictures of a copy', () => {
     ]).toEqual([false, unseen, unseen]);
   });
 
-  test('that stand on another one, too, stay with that one', async ({ harness, seller, admin, photo, copy }) => {
+  test('that belong to another one, too, stay with that one', async ({ harness, seller, admin, photo, copy }) => {
     const twin = await posted(harness, seller, { photos: [photo] });
     await seller.ask('DELETE', `/api/products/${copy}`);
     expect(await statuses(harness, photo)).toEqual(seen);

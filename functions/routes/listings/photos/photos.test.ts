@@ -4,13 +4,13 @@ import { test as base } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { r2Photos } from '../../../services/images.ts';
 
-/** The row of a picture that this person has uploaded. */
+/** Inserts a picture uploaded by this user. */
 const known = (world: Harness, ownerId: string, id: string) =>
   world.client.execute({
     sql: "INSERT INTO photos VALUES (?, ?, 'ready', 'image/webp', '', 1, 1, 1, 0, NULL, 0)",
     args: [id, ownerId],
   });
-/** A store with three pictures of theirs; the keys that it is asked for. */
+/** A store with three pictures of this user; returns the keys that are read. */
 async function store(world: Harness, ownerId: string): Promise<string[]> {
   for (const id of ['webp', 'untyped', 'shared']) await known(world, ownerId, id);
   const keys: string[] = [];
@@ -33,7 +33,7 @@ const test = base
   .extend('owner', { auto: true }, async ({ harness }) => (await signedIn(harness, 'Seller')).id)
   .extend('asked', { auto: true }, ({ harness, owner }) => store(harness, owner));
 
-test('a photo is sent for good, as what it is, and as nothing that could run', async ({ harness, owner }) => {
+test('a photo is immutable, with its type, and never executable', async ({ harness, owner }) => {
   const response = await harness.send('/photos/webp');
   const { 'server-timing': _, ...headers } = Object.fromEntries(response.headers);
   expect([response.status, await response.text()]).toEqual([200, 'picture']);
@@ -49,9 +49,9 @@ test('a photo is sent for good, as what it is, and as nothing that could run', a
   });
 });
 
-// Fails when a made-up query costs a look at the bucket, or another drawing.
+// Fails when an invented query costs a read of the bucket, or another drawing.
 test.for(['/photos/webp', '/photos/webp/240', '/photos/shared/share', '/photos/categories/fantasy/share'])(
-  '%s with a query leads to the one without, and nothing is looked up',
+  '%s with a query redirects to the one without, before any read',
   async (path, { harness, asked }) => {
     const share = vi.spyOn(harness.photos, 'share');
     const response = await harness.send(`${path}?n=1&m=%2F`);
@@ -60,17 +60,17 @@ test.for(['/photos/webp', '/photos/webp/240', '/photos/shared/share', '/photos/c
   },
 );
 
-test('a browser that has it already gets no second copy', async ({ harness }) => {
+test('a browser with a cached copy gets no second one', async ({ harness }) => {
   const response = await harness.send('/photos/webp', { headers: { 'If-None-Match': '"tag"' } });
   expect([response.status, await response.text(), response.headers.get('ETag')]).toEqual([304, '', '"tag"']);
 });
 
-test('one without a known type is not guessed at', async ({ harness }) => {
+test('an unknown type is not guessed', async ({ harness }) => {
   const response = await harness.send('/photos/untyped');
   expect(response.headers.get('Content-Type')).toBe('application/octet-stream');
 });
 
-test('one that is not there is a 404 that nobody keeps', async ({ harness }) => {
+test('a missing one is an uncacheable 404', async ({ harness }) => {
   const response = await harness.send('/photos/none');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect((await answer(response))[0]).toBe(404);
@@ -83,13 +83,13 @@ describe('a width', () => {
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   });
 
-  // Fails when a picture from before there were widths is not found under one.
+  // Fails when a picture older than widths is not found under one.
   test('that a picture does not have gives its only size', async ({ harness, asked }) => {
     const response = await harness.send('/photos/untyped/560');
     expect([response.status, asked]).toEqual([200, ['untyped/560', 'untyped']]);
   });
 
-  test('of no picture is not found', async ({ harness, asked }) => {
+  test('of an unknown picture is not found', async ({ harness, asked }) => {
     expect((await harness.send('/photos/none/240')).status).toBe(404);
     expect(asked).toEqual(['none/240', 'none']);
   });
@@ -111,7 +111,7 @@ test.for(['a.b', 'a%2Fb', '%2e%2e', '..%2Fwebp', 'webp%2F240', 'a'.repeat(65), '
   },
 );
 
-test('a picture to share is a JPEG that may be kept for good; without a picture there is none', async ({ harness }) => {
+test('a share image is an immutable JPEG; without a picture there is none', async ({ harness }) => {
   harness.photos.kept.set('shared', { bytes: new Uint8Array([1]), contentType: 'image/webp', width: 1, height: 1 });
   const response = await harness.send('/photos/shared/share');
   expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([

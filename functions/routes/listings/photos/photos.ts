@@ -11,20 +11,21 @@ import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { BIND_COOKIE, ownCookie } from '../../../middleware/cookies.ts';
 
 /**
- * Photos lie under random keys and never change, so a browser may keep them for good. What stands between drops them by tag:
- * what ended, or all of a seller who is suspended. A purge that got lost is bounded by an hour, also while none can be fetched.
+ * Photos have random keys and never change, so browsers may cache them forever. The edge cache drops them by tag: a
+ * deleted one, or all of a suspended seller. After a lost purge the maximum age is an hour, also while none can be
+ * fetched.
  */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const AT_THE_EDGE = 'max-age=3600, must-revalidate';
 
-/** The covers of a category change: what stands between drops the picture by the category's tag. */
+/** A category's covers change: the edge cache drops the picture by the category's tag. */
 const FOR_AN_HOUR = 'public, max-age=3600, must-revalidate';
 
-/** For whoever asked alone: the next one who asks may not see it. */
+/** For this viewer only: another one may not be allowed to see it. */
 const NOT_KEPT = 'private, no-store';
 
 export const photos = new Hono<ApiEnv>()
-  // Pictures have no queries: what stands between would keep, and draw, one for each that somebody makes up.
+  // Pictures have no queries: the edge would cache, and we would draw, one picture per invented query.
   .use('/photos/*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     return search ? c.redirect(pathname, 308) : next();
@@ -32,7 +33,7 @@ export const photos = new Hono<ApiEnv>()
   .get('/photos/categories/:id{[\\w-]{1,64}}/share', async (c) => {
     const { id } = c.req.param();
     const covers = await listFirstCovers(c.get('deps'), id);
-    // A picture that cannot be drawn is no reason to show none.
+    // A failure to draw is answered with the default picture.
     const photo = await getCategoryPicture(c.get('deps'), id, covers).catch(() => null);
     if (!photo) return c.redirect(BRAND_CARD.path, 302);
     c.header('Cache-Control', FOR_AN_HOUR);
@@ -70,7 +71,7 @@ export const photos = new Hono<ApiEnv>()
     return c.body(photo.body);
   });
 
-/** Pictures from before there were widths have one size only. */
+/** Pictures older than widths have one size only. */
 async function find(c: Context<ApiEnv>, id: string, width: string | undefined) {
   const { photos } = c.get('deps');
   return (width && (await photos.find(keyOf(id, width)))) || photos.find(id);

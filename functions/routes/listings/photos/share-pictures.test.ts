@@ -1,11 +1,11 @@
-/** What other sites show beside a link is drawn once, kept, and ends with its picture. */
+/** Share images are drawn once, stored, and deleted with their picture. */
 import { expect, vi } from 'vitest';
 import { signedIn } from '../../../../tests/fixtures/factories.ts';
 import { keptKeys, keyIn, posted, uploaded } from '../../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 
-// Fails when an upload keeps none, or when a request draws what is kept.
-test('of a listing’s picture it is kept at the upload, and no request draws it', async ({ harness, seller }) => {
+// Fails when an upload stores none, or when a request draws a stored one.
+test('a listing’s is stored at the upload, and no request draws it', async ({ harness, seller }) => {
   const [photo = ''] = await uploaded(harness, seller, 'front');
   await posted(harness, seller, { photos: [photo] });
   const share = vi.spyOn(harness.photos, 'share');
@@ -19,7 +19,7 @@ test('of a listing’s picture it is kept at the upload, and no request draws it
   expect(share).not.toHaveBeenCalled();
 });
 
-test('one from before pictures had any is drawn when it is first asked for, and kept', async ({ harness, seller }) => {
+test('one of an older picture is drawn at the first request, and stored', async ({ harness, seller }) => {
   const [photo = ''] = await uploaded(harness, seller, 'front');
   const key = `${keyIn(photo)}/share`;
   harness.photos.kept.delete(key);
@@ -28,8 +28,8 @@ test('one from before pictures had any is drawn when it is first asked for, and 
   expect([share.mock.calls.length, harness.photos.kept.has(key)]).toEqual([1, true]);
 });
 
-// Fails when what was drawn is kept although its picture has ended meanwhile: nobody would ever remove it.
-test('of a picture that ends while it is drawn nothing is kept', async ({ harness, seller }) => {
+// Fails when a share image is stored after the deletion of its picture: it would never be deleted.
+test('stores none of a picture deleted meanwhile', async ({ harness, seller }) => {
   const [photo = ''] = await uploaded(harness, seller, 'front');
   harness.photos.kept.delete(`${keyIn(photo)}/share`);
   const { share } = harness.photos;
@@ -42,7 +42,7 @@ test('of a picture that ends while it is drawn nothing is kept', async ({ harnes
   expect(keptKeys(harness)).toEqual([]);
 });
 
-test('a store that takes nothing keeps nobody from seeing it', async ({ harness, seller }) => {
+test('a failing storage does not stop the response', async ({ harness, seller }) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const [photo = ''] = await uploaded(harness, seller, 'front');
   harness.photos.kept.delete(`${keyIn(photo)}/share`);
@@ -52,7 +52,7 @@ test('a store that takes nothing keeps nobody from seeing it', async ({ harness,
 });
 
 // Fails when it is drawn for each request, or not drawn again when the first covers change.
-test('that of a category is drawn once for the same covers, and goes with the last of them', async ({
+test("a category's is drawn once for the same covers, and deleted with the last of them", async ({
   harness,
   seller,
 }) => {

@@ -35,8 +35,8 @@ const listed = async (seller: SignedIn) =>
 const attempts = async (harness: Harness) =>
   (await rowsOf(harness, 'SELECT state FROM payment_attempts')).map(({ state }) => state);
 
-// Fails when `NOT held` is taken out of the WHERE.
-test('while somebody is paying a copy stays, and nothing changes', async ({ harness, seller, paying }) => {
+// Fails without `NOT held` in the WHERE.
+test('refuses during a payment, without a change', async ({ harness, seller, paying }) => {
   const before = [await everything(harness), keptKeys(harness)];
   expect(await answer(remove(seller, paying))).toEqual(refused);
   harness.clock.now += HOLD_SECONDS * 1000 - 1;
@@ -45,12 +45,7 @@ test('while somebody is paying a copy stays, and nothing changes', async ({ harn
   expect([harness.purged, intent(harness, paying)]).toEqual([[], 'open']);
 });
 
-test('a hold that has ended is canceled at the provider, and then the copy goes', async ({
-  harness,
-  seller,
-  other,
-  paying,
-}) => {
+test('cancels an expired hold at the provider before the deletion', async ({ harness, seller, other, paying }) => {
   const rival = await booked(other, paying.listingId);
   holdEnds(harness);
   expect(await answer(remove(seller, paying))).toEqual(deleted);
@@ -67,7 +62,7 @@ test('a hold that has ended is canceled at the provider, and then the copy goes'
 
 // Fails when the copy is deleted before the provider has confirmed.
 test.for(['beforeEffect', 'afterEffect'] as const)(
-  'while the provider is silent (%s) the copy stays, and goes once it answers',
+  'during an outage of the provider (%s) the copy stays, and is deleted after it',
   async (silence, { harness, seller, paying, photo }) => {
     holdEnds(harness);
     harness.payments.silence = silence;
@@ -82,14 +77,14 @@ test.for(['beforeEffect', 'afterEffect'] as const)(
   },
 );
 
-test('a hold whose reply got lost is found at the provider and canceled there', async ({ harness, seller, paying }) => {
+test('cancels a hold with a lost reply at the provider', async ({ harness, seller, paying }) => {
   await harness.client.execute("UPDATE payment_attempts SET state = 'creating'");
   holdEnds(harness);
   expect(await answer(remove(seller, paying))).toEqual(deleted);
   expect([intent(harness, paying), await attempts(harness)]).toEqual(['canceled', ['canceled']]);
 });
 
-test('while the bank decides, the copy stays', async ({ harness, seller, paying }) => {
+test('while a bank decides, the copy stays', async ({ harness, seller, paying }) => {
   harness.payments.delay(paying.intentId);
   holdEnds(harness);
   expect(await answer(remove(seller, paying))).toEqual(refused);
@@ -99,7 +94,7 @@ test('while the bank decides, the copy stays', async ({ harness, seller, paying 
   expect((await ledger(harness)).orders).toEqual({ [paying.orderId]: 'paid' });
 });
 
-/** The sale is whole: money, order, copy and picture are the buyer's, and nothing is sent back. */
+/** A complete sale: money, order, copy and picture are the buyer's, without a refund. */
 async function isSold(
   { harness, seller, buyer }: Pick<World, 'harness' | 'seller' | 'buyer'>,
   paying: Purchase,
@@ -120,15 +115,15 @@ async function isSold(
   expect(keptKeys(harness)).toEqual(keysOf(photo));
 }
 
-// Fails when a cancel that came too late is taken for a cancel: the buyer would have paid for a copy that is gone.
-test('a payment that was faster than the cancel is a sale', async ({ harness, seller, buyer, paying, photo }) => {
+// Fails when a late cancellation counts as one: the buyer would have paid for a deleted copy.
+test('a payment faster than the cancellation is a sale', async ({ harness, seller, buyer, paying, photo }) => {
   holdEnds(harness);
   harness.payments.succeed(paying.intentId);
   await remove(seller, paying);
   await isSold({ harness, seller, buyer }, paying, photo);
 });
 
-test('a copy that was sold at that moment stays in the list, so that its seller sees that it is sold', async ({
+test('a copy sold at that moment stays in the list, so that its seller sees it', async ({
   harness,
   seller,
   buyer,
@@ -145,7 +140,7 @@ test('a copy that was sold at that moment stays in the list, so that its seller 
     200,
     [{ _id: paying.listingId }],
   ]);
-  // Whoever has seen that may take it off the list.
+  // After that the seller may remove it from the list.
   expect(await answer(remove(seller, paying))).toEqual(deleted);
   await isSold({ harness, seller, buyer }, paying, photo);
 });

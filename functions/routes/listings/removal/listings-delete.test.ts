@@ -25,7 +25,7 @@ const idsOf = async (seller: SignedIn, path: string, user = seller) =>
   ((await (await user.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
 const LISTS = ['/api/products', '/api/category/fantasy', '/api/advertise', '/api/my-products'];
 
-test('a copy is gone from every list at once, and its pages are dropped', async ({ harness, seller, buyer }) => {
+test('a copy disappears from every list at once, and its pages are purged', async ({ harness, seller, buyer }) => {
   const [id, stays] = [await posted(harness, seller), await posted(harness, seller)];
   for (const copy of [id, stays]) await seller.ask('PUT', `/api/products/${copy}`);
   for (const path of LISTS)
@@ -65,7 +65,7 @@ test('a second time, and for anybody else, it is not found', async ({ harness, s
   expect(await everything(harness)).toEqual(after);
 });
 
-test('two clicks at once delete once', async ({ harness, seller }) => {
+test('two concurrent clicks delete once', async ({ harness, seller }) => {
   const id = await posted(harness, seller);
   const statuses = (await Promise.all([remove(seller, id), remove(seller, id), remove(seller, id)])).map(
     ({ status }) => status,
@@ -73,8 +73,8 @@ test('two clicks at once delete once', async ({ harness, seller }) => {
   expect(statuses.toSorted()).toEqual([200, 404, 404]);
 });
 
-// Fails when the orders are forgotten, or when those of another copy are touched.
-test('open bookings are void, and their buyers see that, without a picture that is gone', async ({
+// Fails when the orders are ignored, or when those of another copy change.
+test('open bookings are void, visible to their buyers, without a deleted picture', async ({
   harness,
   seller,
   buyer,
@@ -95,7 +95,7 @@ test('open bookings are void, and their buyers see that, without a picture that 
 });
 
 describe('its pictures', () => {
-  test('are gone a day later, rows and bytes, unless another listing shows them or they wait for one', async ({
+  test('are deleted a day later, rows and bytes, unless they belong to or wait for another listing', async ({
     harness,
     seller,
   }) => {
@@ -108,7 +108,7 @@ describe('its pictures', () => {
     expect(await placedOn(harness, id)).toEqual([]);
   });
 
-  test('are tried again when the store does not answer', async ({ harness, seller }) => {
+  test('are retried when the storage does not answer', async ({ harness, seller }) => {
     const id = await posted(harness, seller);
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(harness.photos, 'remove').mockRejectedValueOnce(new Error('the store is away'));
@@ -119,8 +119,8 @@ describe('its pictures', () => {
     expect(await isWhole(harness)).toEqual([[], []]);
   });
 
-  // Fails when what is let go is gone at once: somebody may be listing another copy with it.
-  test('can be taken by another listing until then', async ({ harness, seller }) => {
+  // Fails when a released picture is deleted at once: a form for another copy may use it.
+  test('can be used by another listing until then', async ({ harness, seller }) => {
     const [photo = ''] = await uploaded(harness, seller, 'cover');
     await remove(seller, await posted(harness, seller, { photos: [photo] }));
     const next = await posted(harness, seller, { photos: [photo] });
@@ -128,8 +128,8 @@ describe('its pictures', () => {
     expect([await placedOn(harness, next), keptKeys(harness)]).toEqual([[photo], keysOf(photo)]);
   });
 
-  // Fails when the owner is not asked for where the pictures are let go.
-  test("stay with a hidden copy when somebody else's call names it", async ({ harness, seller }) => {
+  // Fails when pictures are released without a check of their owner.
+  test("stay with a deleted copy when another user's call names it", async ({ harness, seller }) => {
     const id = await posted(harness, seller);
     await harness.client.execute({ sql: 'UPDATE listings SET deleted_at = 1 WHERE id = ?', args: [id] });
     const before = await placedOn(harness, id);
@@ -138,7 +138,7 @@ describe('its pictures', () => {
   });
 });
 
-test('a sold copy leaves the list of its seller, while order, sale and pictures stay for the buyer', async ({
+test("a sold copy leaves its seller's list, while order, sale and pictures stay for the buyer", async ({
   harness,
   seller,
   buyer,

@@ -1,4 +1,4 @@
-/** An admin tidies the list of sold copies. */
+/** Removal of sold copies by an admin. */
 
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
@@ -21,8 +21,8 @@ import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { getListingPage } from '../../../domain/catalog/listing-page.ts';
 
 describe('a sold copy', () => {
-  // Fails when what was sold can never be taken from the public any more, however bad its words and pictures are.
-  test('goes from the public with its pictures when the admin wants its page gone, and stays with its buyer', async ({
+  // Fails when a sold copy can never be hidden, whatever its texts and pictures.
+  test("is hidden with its pictures on the admin's request, and stays with its buyer", async ({
     harness,
     seller,
     buyer,
@@ -87,7 +87,7 @@ describe('a sold copy', () => {
     expect(await auditLines(harness)).toHaveLength(1);
   });
 
-  test('is told apart when the admin saw it for sale', async ({ harness, seller, buyer, admin }) => {
+  test('is refused when the admin saw it for sale', async ({ harness, seller, buyer, admin }) => {
     const { listingId } = await sold(harness, seller, buyer);
     const before = await everything(harness);
     expect(await answer(remove(admin, listingId, { sold: false }))).toEqual(
@@ -97,7 +97,7 @@ describe('a sold copy', () => {
     expect(await answer(remove(admin, listingId))).toEqual(deleted);
   });
 
-  test('that its seller took off their own list stays on this one until it is cleared', async ({
+  test('removed by its seller from their own list stays on this one until it is cleared', async ({
     harness,
     seller,
     buyer,

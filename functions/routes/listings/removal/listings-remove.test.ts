@@ -1,4 +1,4 @@
-/** An admin takes down listings of anybody's that are not sold. */
+/** Removal of unsold listings by an admin. */
 
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
@@ -21,8 +21,8 @@ import { auditLines, everything, rowsOf } from '../../../../tests/fixtures/peopl
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { runJobs } from '../../../jobs.ts';
 
-describe('a listing that is for sale', () => {
-  test('is gone as if its seller had deleted it: bookings void, reports settled, pages dropped, one line in the record', async ({
+describe('a listing for sale', () => {
+  test('is deleted like by its seller: bookings void, reports settled, pages purged, one audit entry', async ({
     harness,
     seller,
     buyer,
@@ -36,7 +36,7 @@ describe('a listing that is for sale', () => {
     harness.purged.length = 0;
     const [picture = ''] = await placedOn(harness, id);
     const response = await remove(admin, id, { reason: 'A counterfeit', sold: false });
-    // The session, the batch, and the row of a picture that is gone at once: nobody may find it by its address.
+    // The session, the batch, and the row of a picture that is deleted at once, so that its URL is dead.
     expect([response.headers.get('Server-Timing'), await answer(response)]).toEqual(['db;desc="3"', deleted]);
     expect([await placedOn(harness, id), keptKeys(harness)]).toEqual([
       [],
@@ -56,7 +56,7 @@ describe('a listing that is for sale', () => {
     expect(await auditLines(harness)).toEqual([line(admin, 'delete_listing', id, 'A counterfeit')]);
   });
 
-  test('goes without a body, too, as the specification sends it; once, and with one line', async ({
+  test('is deleted without a body, too, as in the specification; once, with one entry', async ({
     harness,
     seller,
     admin,
@@ -74,7 +74,7 @@ describe('a listing that is for sale', () => {
     expect(await auditLines(harness)).toEqual([line(admin, 'delete_listing', id)]);
   });
 
-  test('nobody waits for it any more', async ({ harness, seller, buyer, other, admin }) => {
+  test('loses its queue', async ({ harness, seller, buyer, other, admin }) => {
     const { listingId } = await purchase(harness, seller, buyer);
     const order = await booked(other, listingId);
     expect((await other.ask('POST', '/api/queue', { bookedId: order })).status).toBe(201);
@@ -83,14 +83,8 @@ describe('a listing that is for sale', () => {
     expect(await rowsOf(harness, 'SELECT * FROM queue_entries')).toEqual([]);
   });
 
-  // Fails when a report is taken while its listing goes: it would wait for ever.
-  test('a report at the same moment is settled with it, or refused', async ({
-    harness,
-    seller,
-    buyer,
-    other,
-    admin,
-  }) => {
+  // Fails when a report is accepted during the removal: it would wait forever.
+  test('settles or refuses a concurrent report', async ({ harness, seller, buyer, other, admin }) => {
     for (let i = 0; i < 5; i++) {
       const id = await listing(harness, seller);
       await Promise.all([report(buyer, id), remove(admin, id), report(other, id)]);
@@ -100,8 +94,8 @@ describe('a listing that is for sale', () => {
   });
 });
 
-describe('while somebody is paying', () => {
-  test('a listing stays, and nothing changes', async ({ harness, seller, buyer, other, admin }) => {
+describe('during a payment', () => {
+  test('a listing stays unchanged', async ({ harness, seller, buyer, other, admin }) => {
     const { listingId, intentId } = await purchase(harness, seller, buyer);
     await report(other, listingId);
     const before = await everything(harness);
@@ -110,7 +104,7 @@ describe('while somebody is paying', () => {
     expect([await everything(harness), harness.payments.intents.get(intentId)?.status]).toEqual([before, 'open']);
   });
 
-  test('a hold that has ended is canceled at the provider first', async ({ harness, seller, buyer, admin }) => {
+  test('an expired hold is canceled at the provider first', async ({ harness, seller, buyer, admin }) => {
     const { listingId, intentId, orderId } = await purchase(harness, seller, buyer);
     harness.clock.now += HOLD_SECONDS * 1000;
     expect(await answer(remove(admin, listingId, { reason: 'Spam' }))).toEqual(deleted);
@@ -121,8 +115,8 @@ describe('while somebody is paying', () => {
     expect(await auditLines(harness)).toEqual([line(admin, 'delete_listing', listingId, 'Spam')]);
   });
 
-  // Fails when a listing that was sold in that moment is cleared off the list that the admin has not seen it on.
-  test('a payment that was faster is a sale, which the admin sees', async ({
+  // Fails when a listing sold at that moment is removed from a list on which the admin has not seen it.
+  test('a payment that was faster is a sale, visible to the admin', async ({
     harness,
     seller,
     buyer,
@@ -152,7 +146,7 @@ test.for([[{ sold: 'yes' }], [{ reason: 7 }]] as const)(
   },
 );
 
-test('a seller may send what they like: it is their own listing that goes, and no line stands in the record', async ({
+test("a seller's call with any body deletes their own listing, without an audit entry", async ({
   harness,
   seller,
   buyer,
@@ -169,8 +163,8 @@ test('a seller may send what they like: it is their own listing that goes, and n
   ]);
 });
 
-// Fails when a seller clears their own name by taking the listing back.
-test('what was reported about a listing that its seller took back waits for the admin, who settles it', async ({
+// Fails when a seller clears their own name by deleting the listing.
+test('reports about a listing deleted by its seller stay open until the admin settles them', async ({
   harness,
   seller,
   buyer,
@@ -187,8 +181,8 @@ test('what was reported about a listing that its seller took back waits for the 
   expect(await answer(remove(admin, id))).toEqual(notFound);
 });
 
-// Fails when a letter is not in the batch of what it tells, or when a sender leaves some of those that an outage has kept back.
-test('each of fifty that are taken down while no letter goes out has its letter, which goes out once when one can', async ({
+// Fails when a letter is not in the batch of its event, or when a run omits letters delayed by an outage.
+test('each of fifty removals during an outage of mail has its letter, sent once after it', async ({
   harness,
   seller,
   admin,

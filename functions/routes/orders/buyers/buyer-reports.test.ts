@@ -1,4 +1,4 @@
-/** A seller reports a buyer to the admins. */
+/** Reports of buyers by their sellers. */
 import { describe, expect } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
@@ -13,7 +13,7 @@ const reports = (harness: Harness) => rowsOf(harness, 'SELECT * FROM buyer_repor
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
 describe('a report', () => {
-  test('is written once, with who told it about whom, and shown to its seller', async ({ harness, seller, buyer }) => {
+  test('is stored once, with reporter and buyer, and displayed to its seller', async ({ harness, seller, buyer }) => {
     const order = await booked(buyer, await listing(harness, seller));
     const response = await report(seller, order);
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
@@ -38,7 +38,7 @@ describe('a report', () => {
     expect(harness.purged).toEqual([]);
   });
 
-  test('may say why, in one of the words that there are for it', async ({ harness, seller, buyer }) => {
+  test('may have one of the defined reasons', async ({ harness, seller, buyer }) => {
     const order = await booked(buyer, await listing(harness, seller));
     const say = (body: unknown) => seller.ask('PUT', `/api/my-buyers/${order}`, body);
     for (const reason of ['counterfeit', '', null, 7])
@@ -55,7 +55,7 @@ describe('a report', () => {
     expect(await reports(harness)).toMatchObject([{ order_id: order, reason: 'no_contact' }]);
   });
 
-  test('sent twice at once is written once', async ({ harness, seller, buyer }) => {
+  test('sent twice concurrently is stored once', async ({ harness, seller, buyer }) => {
     const { orderId } = await sold(harness, seller, buyer);
     const statuses = (await Promise.all([report(seller, orderId), report(seller, orderId)])).map(
       ({ status }) => status,
@@ -64,11 +64,7 @@ describe('a report', () => {
     expect(await reports(harness)).toHaveLength(1);
   });
 
-  test("is about one order: another one of the same buyer's may be reported too", async ({
-    harness,
-    seller,
-    buyer,
-  }) => {
+  test('is about one order: another one of the same buyer may be reported too', async ({ harness, seller, buyer }) => {
     const orders = [
       await booked(buyer, await listing(harness, seller)),
       await booked(buyer, await listing(harness, seller)),
@@ -77,7 +73,7 @@ describe('a report', () => {
     expect(await reports(harness)).toHaveLength(2);
   });
 
-  test("about somebody else's order, one that was let go, or none is not found, and not written", async ({
+  test("about another seller's, a deleted or an unknown order is not found", async ({
     harness,
     seller,
     buyer,

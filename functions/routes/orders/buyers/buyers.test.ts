@@ -16,7 +16,7 @@ async function buyers(seller: SignedIn, query = '', user = seller) {
   return { rows, ids: rows.map(({ _id }) => _id), next, trips: response.headers.get('Server-Timing') };
 }
 
-test('who booked a copy, what for, and how to reach them, in one more round trip than the session', async ({
+test('a booking with its buyer and their contact, in one more round trip than the session', async ({
   harness,
   seller,
   buyer,
@@ -56,7 +56,7 @@ test('who booked a copy, what for, and how to reach them, in one more round trip
   ]);
 });
 
-test('a buyer who paid is shown as such, also after the copy has left the list', async ({ harness, seller, buyer }) => {
+test('a paid order is marked, also after the copy has left the list', async ({ harness, seller, buyer }) => {
   const { orderId, listingId } = await sold(harness, seller, buyer);
   expect((await buyers(seller)).rows).toMatchObject([{ _id: orderId, paid: true }]);
   await seller.ask('DELETE', `/api/products/${listingId}`);
@@ -67,7 +67,7 @@ test('a buyer who paid is shown as such, also after the copy has left the list',
 
 describe('?state=', () => {
   // Fails when one of them counts an order twice, or not at all.
-  test('every order is in exactly one of them, and moves on by payment and by what its seller did', async ({
+  test("every order is in exactly one of them, and moves on by payment and by its seller's actions", async ({
     harness,
     seller,
     buyer,
@@ -105,7 +105,7 @@ describe('?state=', () => {
     expect((await buyers(seller, '?state=done')).rows).toMatchObject([{ hand_over_by: null }, { hand_over_by: null }]);
   });
 
-  test('goes by the deadline from page to page', async ({ harness, seller, buyer }) => {
+  test('pages are ordered by deadline', async ({ harness, seller, buyer }) => {
     const ids: string[] = [];
     for (const method of ['meet', 'post', 'meet', 'post', 'meet'] as const) {
       harness.clock.now += 1;
@@ -119,7 +119,7 @@ describe('?state=', () => {
     expect(third.next).toBeUndefined();
   });
 
-  test('goes along with the link to the next page', async ({ harness, seller, buyer }) => {
+  test('is part of the link to the next page', async ({ harness, seller, buyer }) => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
       harness.clock.now += 1;
@@ -139,8 +139,8 @@ describe('an open sale', () => {
   };
   const only = async (seller: SignedIn) => (await buyers(seller)).rows[0];
 
-  // Fails when a seller has to open each order to see where a parcel goes.
-  test('by post tells where it goes, until when, and what is next', async ({ harness, seller, buyer }) => {
+  // Fails when a seller has to open each order to see its parcel's address.
+  test('by post has its address, deadline and next step', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     const by = (days: number) => new Date(harness.clock.now + days * DAY).toISOString();
     expect(await only(seller)).toMatchObject({
@@ -153,11 +153,7 @@ describe('an open sale', () => {
     expect(await only(seller)).toMatchObject({ address: ADDRESS, next_step: null, hand_over_by: null });
   });
 
-  test('with a problem is answered, and what comes back is confirmed once it was sent', async ({
-    harness,
-    seller,
-    buyer,
-  }) => {
+  test('with a claim is answered, and its return confirmed after it was sent', async ({ harness, seller, buyer }) => {
     const { orderId } = await claimed(harness, seller, buyer);
     expect(await only(seller)).toMatchObject({ sale_state: 'claimed', next_step: 'answer' });
     await done(seller, orderId, 'refund-on-return');
@@ -179,8 +175,8 @@ describe('an open sale', () => {
     expect(await only(seller)).toMatchObject({ method: 'meet', next_step: null, deadline_at: null });
   });
 
-  // Fails when a seller who never sent a parcel keeps the address.
-  test('that ended keeps no address in the list', async ({ harness, seller, buyer }) => {
+  // Fails when a seller who never sent a parcel can still read the address.
+  test('that ended has no address in the list', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     await doing(seller, orderId, 'cancel');
     expect(await only(seller)).toMatchObject({ method: 'post', address: null });
@@ -188,8 +184,8 @@ describe('an open sale', () => {
   });
 });
 
-// Fails when an empty address is told as one that can be written to.
-test('how to reach a buyer goes with their account', async ({ harness, seller, buyer }) => {
+// Fails when an empty address is displayed as a contact.
+test("a buyer's contact is deleted with their account", async ({ harness, seller, buyer }) => {
   const { orderId } = await bought(harness, seller, buyer, 'post');
   expect((await doing(seller, orderId, 'cancel', { reason: 'It is torn.' })).status).toBe(200);
   await sendSaleRefunds(harness.deps);
@@ -200,8 +196,8 @@ test('how to reach a buyer goes with their account', async ({ harness, seller, b
   ]);
 });
 
-// Fails when the seller, or the state, is taken out of the WHERE.
-test('only of their own copies, and none who has let go', async ({ harness, seller, buyer, other }) => {
+// Fails without the seller, or the state, in the WHERE.
+test('only of their own copies, without deleted orders', async ({ harness, seller, buyer, other }) => {
   const copy = await listing(harness, seller);
   const mine = await booked(buyer, copy);
   const gone = await booked(other, copy);
@@ -215,7 +211,7 @@ test('only of their own copies, and none who has let go', async ({ harness, sell
   expect((await buyers(seller)).ids).toEqual([]);
 });
 
-test('the links lead through all of them exactly once, newest first, while others book', async ({
+test('the links lead through all of them exactly once, newest first, also during bookings', async ({
   harness,
   seller,
   buyer,

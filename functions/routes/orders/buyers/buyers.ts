@@ -10,13 +10,12 @@ import { optionalBody } from '../../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../../middleware/input/paging.ts';
 import { requireRole, requireSelf } from '../../../middleware/require.ts';
 
-/** A page's query, and `?state=`; what is no state means all of them. */
+/** Query of a page, with `?state=`; an unknown state selects all. */
 const buyersQuery = validator('query', (query): PageQuery & { state?: BuyerState | undefined } => ({
   ...pageQueryOf(query),
   state: BUYER_STATES.find((known) => known === query.state),
 }));
 
-/** The buyers of a seller's own copies. */
 export const buyers = new Hono<ApiEnv>()
   .get('/my-buyers', requireRole('Seller'), requireSelf, buyersQuery, async (c) => {
     const { state, ...query } = c.req.valid('query');

@@ -1,4 +1,4 @@
-/** Whom the to-do lists tell of a claim, step by step. */
+/** Claims in the to-do lists, step by step. */
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed, done, PARCEL } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -6,14 +6,14 @@ import { test } from '../../../../tests/fixtures/test.ts';
 
 type Row = { readonly _id: string; readonly state?: string };
 
-/** What a list says of this sale: its state, or nothing where it does not wait for this person. */
+/** The sale's state in a list; undefined when it does not wait for this user. */
 async function told(who: SignedIn, role: string, list: string, orderId: string): Promise<string | undefined> {
   const [, todo] = await answer(who.ask('GET', `/api/todo/${role}`));
   const row = (todo as Record<string, Row[]>)[list]?.find(({ _id }) => _id === orderId);
   return row && (row.state ?? 'told');
 }
 
-test('each step of a claim is told to whoever has to act, and to nobody else', async ({
+test('each step of a claim is listed for its next actor, and for nobody else', async ({
   harness,
   seller,
   buyer,
@@ -34,7 +34,7 @@ test('each step of a claim is told to whoever has to act, and to nobody else', a
   expect(await all()).toEqual([undefined, undefined, undefined]);
 });
 
-test('an offer waits for its buyer, and once it is refused, for an admin; the lists of both name the state', async ({
+test('an offer waits for its buyer, and once refused, for an admin; both lists have the state', async ({
   harness,
   seller,
   buyer,

@@ -1,4 +1,4 @@
-/** How the to-do lists are read: each page of the dashboard may ask for one. */
+/** Query plans of the to-do lists, which each page of the dashboard may request. */
 import { expect } from 'vitest';
 import { booked, listing, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -6,7 +6,7 @@ import type { Harness } from '../../../../tests/harness.ts';
 
 type Statement = { readonly sql: string; readonly args: unknown[] };
 
-/** The steps of every statement that this call's reads are made of. */
+/** The plan steps of every statement of this call. */
 async function stepsOf(harness: Harness, who: SignedIn, path: string): Promise<string[]> {
   const statements: Statement[] = [];
   const client = harness.db.$client;
@@ -32,15 +32,16 @@ async function stepsOf(harness: Harness, who: SignedIn, path: string): Promise<s
   return steps;
 }
 
-/** What a statement has made itself, and the rows of a list that came as JSON. */
+/** Subqueries of the statement itself, and the rows of a JSON list. */
 const SMALL = /^SCAN (\(subquery-\d+\)|latest|newest|ended|CONSTANT ROW|\w+ VIRTUAL TABLE)/;
 
-/** Indexes that hold only what waits, and the one of a table that holds nothing else. */
+/** Partial indexes of pending rows, and the one of a table that has only pending rows. */
 const PARTIAL =
   /USING (COVERING )?INDEX (reports_waiting|buyer_reports_(buyer|waiting)|stripe_events_alert|payout_accounts_refused|sqlite_autoindex_list_differences_1)/;
 
-// Fails when a condition is written so that its index no longer serves it: then each row reads a table, as all attempts for each wish.
-test('no list goes through a table', async ({ harness, seller, buyer, admin }) => {
+// Fails when a condition no longer matches its index: each row would then scan a table, such as all attempts for each
+// wish.
+test('no list scans a table', async ({ harness, seller, buyer, admin }) => {
   const copy = await listing(harness, seller);
   await booked(buyer, copy);
   await buyer.ask('POST', '/api/add-to-wishlist', { productID: copy });

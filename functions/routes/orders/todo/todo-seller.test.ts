@@ -1,4 +1,4 @@
-/** What a seller has to do. */
+/** The to-do list of a seller. */
 import { describe, expect } from 'vitest';
 import type { ProviderStatus } from '../../../../core/payments/payouts/payout-state.ts';
 import { booked, listing, signedIn } from '../../../../tests/fixtures/factories.ts';
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('a seller', () => {
-  test('with nothing for sale and no badge, in one more round trip than the session', async ({ seller }) => {
+  test('without listings and badge, in one more round trip than the session', async ({ seller }) => {
     const response = await seller.ask('GET', '/api/todo/seller');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     expect(await response.json()).toEqual({
@@ -30,8 +30,8 @@ describe('a seller', () => {
     });
   });
 
-  // Fails when the seller is asked for what they cannot do anything about.
-  test('is told what money waits for a word of theirs at the payment provider, and no other', async ({
+  // Fails when the seller is asked for something that they cannot change.
+  test('has money that waits for their data at the payment provider, and no other', async ({
     harness,
     seller,
     buyer,
@@ -55,7 +55,7 @@ describe('a seller', () => {
     expect(await toldAfter('rejected')).toBe(0);
   });
 
-  test('is told what to send and to hand over, the next deadline first', async ({ harness, seller, buyer, other }) => {
+  test('has sales to send and to hand over, next deadline first', async ({ harness, seller, buyer, other }) => {
     const meeting = await bought(harness, seller, buyer, 'meet');
     const parcel = await bought(harness, seller, other, 'post');
     await booked(buyer, await listing(harness, seller));
@@ -83,8 +83,8 @@ describe('a seller', () => {
     expect((await sellersTodo(seller)).paid.map(({ _id }) => _id)).toEqual([meeting.orderId]);
   });
 
-  // Fails when sales that end sooner push parcels of today out of the list.
-  test('is told every parcel that is due today, beside the ten next deadlines of others', async ({
+  // Fails when earlier deadlines push parcels of today out of the list.
+  test('has every parcel due today, beside the ten next deadlines of others', async ({
     harness,
     seller,
     buyer,
@@ -107,7 +107,7 @@ describe('a seller', () => {
   });
 
   // Fails when many parcels of today hide those of the next days.
-  test('is told the next parcels behind those of today', async ({ harness, seller, buyer, other }) => {
+  test('has the next parcels after those of today', async ({ harness, seller, buyer, other }) => {
     for (let i = 0; i < 12; i++) await bought(harness, seller, i % 2 ? buyer : other, 'post');
     harness.clock.now += 2 * DAY;
     for (let i = 0; i < 3; i++) await bought(harness, seller, other, 'post');
@@ -115,7 +115,7 @@ describe('a seller', () => {
     expect(await sellersTodo(seller)).toMatchObject({ paid: { length: 15 }, more_paid: false });
   });
 
-  test('is told which copies for sale have no picture, and how many', async ({ harness, seller, buyer }) => {
+  test('has copies for sale without a picture, and their number', async ({ harness, seller, buyer }) => {
     await stocked(harness);
     await posted(harness, seller);
     const bare: string[] = [];
@@ -132,7 +132,7 @@ describe('a seller', () => {
     expect(todo.without_photo).toEqual(bare.slice(0, 5).map((_id) => ({ _id, name: `Book ${_id}` })));
   });
 
-  test('with the badge is told so', async ({ harness, seller }) => {
+  test('with the badge has that', async ({ harness, seller }) => {
     await harness.client.execute({ sql: 'UPDATE users SET verified = 1 WHERE id = ?', args: [seller.id] });
     expect((await sellersTodo(seller)).verified).toBe(true);
   });

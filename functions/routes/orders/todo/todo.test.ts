@@ -1,4 +1,4 @@
-/** What a buyer has to do, and what stands first for both people of many sales. */
+/** The to-do list of a buyer, and the order of both lists with many sales. */
 import { describe, expect } from 'vitest';
 import { answer, booked, listing, purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -12,18 +12,13 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('a buyer', () => {
-  test('who has nothing to do, in one more round trip than the session', async ({ buyer }) => {
+  test('with nothing to do, in one more round trip than the session', async ({ buyer }) => {
     const response = await buyer.ask('GET', '/api/todo/buyer');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     expect(await response.json()).toEqual({ arriving: [], orders: [], wishes: [] });
   });
 
-  test('is told what is not paid, and not what is paid, deleted or somebody else’s', async ({
-    harness,
-    seller,
-    buyer,
-    other,
-  }) => {
+  test('has unpaid orders, and no paid, deleted or other ones', async ({ harness, seller, buyer, other }) => {
     const copy = await listing(harness, seller);
     const open = await booked(buyer, copy);
     await booked(other, copy);
@@ -36,7 +31,7 @@ describe('a buyer', () => {
     expect(orders).toEqual([same]);
   });
 
-  test('is told whom to meet and what to confirm, until it is confirmed', async ({ harness, seller, buyer }) => {
+  test('has meetings and confirmations, until they are confirmed', async ({ harness, seller, buyer }) => {
     const meeting = await bought(harness, seller, buyer, 'meet');
     const parcel = await bought(harness, seller, buyer, 'post');
     const waiting = async () => (await buyersTodo(buyer)).arriving.map(({ _id, state }) => [_id, state]);
@@ -51,13 +46,8 @@ describe('a buyer', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  // Fails when the newest come first: then a hold that ends soon is not among the first twenty.
-  test('is told first what waits for them alone, however long ago they booked it', async ({
-    harness,
-    seller,
-    buyer,
-    other,
-  }) => {
+  // Fails when the newest come first: an ending hold would not be among the first twenty.
+  test('lists first what waits for them alone, however old the booking', async ({ harness, seller, buyer, other }) => {
     const { orderId: turn, listingId } = await purchase(harness, seller, buyer);
     await harness.client.execute(
       "UPDATE payment_attempts SET state = 'canceled', expires_at = expires_at - 900000, changed_at = created_at",
@@ -81,7 +71,7 @@ describe('a buyer', () => {
     ]);
   });
 
-  test('is told of a lost order for two weeks, or until they delete it', async ({ harness, seller, buyer, other }) => {
+  test('has a void order for two weeks, or until its deletion', async ({ harness, seller, buyer, other }) => {
     const lose = async () => {
       const copy = await listing(harness, seller);
       const lost = await booked(buyer, copy);
@@ -99,8 +89,8 @@ describe('a buyer', () => {
     expect(await ids()).toEqual([]);
   });
 
-  // Fails when a copy that was free all the time, or is still on hold, counts as news.
-  test('is told which wishes were sold, went, or are free again after somebody else’s hold', async ({
+  // Fails when a copy that was free all the time, or is still held, counts as a change.
+  test('has wishes that were sold, deleted, or became free after another buyer’s hold', async ({
     harness,
     seller,
     buyer,
@@ -131,7 +121,7 @@ describe('a buyer', () => {
       photo: null,
       at: new Date(harness.clock.now).toISOString(),
     });
-    // What is booked is told as an order, once.
+    // A booked copy is listed as an order, once.
     const order = await booked(buyer, copies.again);
     const { orders, wishes: left } = await buyersTodo(buyer);
     expect(orders.map(({ _id }) => _id)).toEqual([order]);
@@ -139,8 +129,8 @@ describe('a buyer', () => {
   });
 });
 
-// Fails when the lists look at the newest orders alone.
-test('the next deadline is told first, however many sales came behind it; of a sale that stands still none is', async ({
+// Fails when the lists read only the newest orders.
+test('lists the next deadline first, regardless of later sales; frozen sales are omitted', async ({
   harness,
   seller,
   buyer,
@@ -148,7 +138,7 @@ test('the next deadline is told first, however many sales came behind it; of a s
   const first = await bought(harness, seller, buyer, 'meet');
   harness.clock.now += 8 * DAY;
   for (let n = 0; n < 55; n++) {
-    // Nobody begins more than thirty payments a day, or books more than twenty copies of one seller an hour.
+    // Limits: thirty payments a day, and twenty bookings of one seller's copies an hour.
     if (n % 18 === 17) harness.clock.now += DAY;
     await bought(harness, seller, buyer, 'meet');
   }

@@ -6,7 +6,6 @@ import { getSellerTodo } from '../../../domain/orders/seller-todo.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { requireRole } from '../../../middleware/require.ts';
 
-/** What waits for a buyer, and for a seller. */
 export const todo = new Hono<ApiEnv>()
   .get('/todo/buyer', requireRole('Buyer'), async (c) =>
     c.json(toWire(buyerTodoWire, await getBuyerTodo(c.get('deps'), await c.get('actor')()))),
