@@ -74,7 +74,7 @@ test.for([
   ['a year that is another one', 'nineteen eighty five'],
   ['small words alone', 'with the on'],
   ['two characters of another word', '围墙'],
-])('no other is meant by %s: %s', async ([, typed], { harness }) => {
+] as const)('no other is meant by %s: %s', async ([, typed], { harness }) => {
   expect(await answer(harness, typed)).toEqual([null, []]);
 });
 
