@@ -103,7 +103,7 @@ test.for(['', 'x', "1.a'--", '1.%00', '-1.a', '1e3.a'])(
   },
 );
 
-test('the advertised list obeys its limit', async ({ harness, seller, buyer }) => {
+test('the advertised list has its own limit', async ({ harness, seller, buyer }) => {
   await postListings(harness, seller, 30, 2);
   await harness.db.update(listings).set({ advertisedAt: 5 });
   expect((await page(buyer, '/api/advertise?limit=7')).ids).toHaveLength(7);

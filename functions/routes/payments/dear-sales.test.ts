@@ -1,4 +1,4 @@
-/** Sales of expensive copies by one seller: refunds of any kind cost the shop the provider's fee. */
+/** Sales of expensive copies by one seller: each refund costs the shop the provider's fee. */
 import { expect } from 'vitest';
 import { DEAR_SALES } from '../../../core/limits.ts';
 import { DAY_MS } from '../../../core/period.ts';
@@ -21,7 +21,7 @@ const REFUSED = [409, { code: 'conflict', message: reservationsWords.conflict.be
 
 type People = readonly [SignedIn, SignedIn];
 
-/** The answer to a buyer who has booked a copy at this price and begins to pay. */
+/** Response to a buyer who has booked a copy at this price and starts to pay. */
 async function paying(harness: Harness, seller: SignedIn, buyer: SignedIn, cents: number) {
   const orderId = await booked(buyer, await listing(harness, seller, { resellPriceCents: cents }), {
     product_price: cents / 100,
@@ -29,22 +29,17 @@ async function paying(harness: Harness, seller: SignedIn, buyer: SignedIn, cents
   return { orderId, begin: () => answer(startPaying(buyer, orderId, cents / 100)) };
 }
 
-/** As if this seller had been paid so much in all: real sales would need months. */
+/** Simulates payouts of this sum to a seller: real sales would need months. */
 const paid = ({ client }: Harness, { id }: SignedIn, cents: number) =>
   client.execute({
     sql: "INSERT INTO payout_totals (seller_id, account, cents) VALUES (?, 'paid', ?) ON CONFLICT DO UPDATE SET cents = excluded.cents",
     args: [id, cents],
   });
 
-/** Four of these come nearly to the sum. */
+/** Four of these are just below the limit. */
 const DEAREST = 999_900;
 
-test('are taken up to a sum; cheap ones, and those of others, always are', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+test("are accepted up to a sum; cheap ones, and other sellers', always", async ({ harness, seller, buyer, other }) => {
   for (let sales = 0; sales < 4; sales++) await bought(harness, seller, buyer, 'meet', { cents: DEAREST });
   const next = await paying(harness, seller, buyer, aboveCents + 1);
   expect(await next.begin()).toEqual(REFUSED);
@@ -55,17 +50,16 @@ test('are taken up to a sum; cheap ones, and those of others, always are', async
   expect((await elsewhere.begin())[0]).toBe(200);
 });
 
-// Fails when many sales at $100.01 hide dear ones.
-// One buyer does not do: payments of a day are limited.
-test('are of a bounded number, of somebody who was not paid yet', async ({ harness, seller, buyer }) => {
+// Fails when many sales at $100.01 hide dear ones. Several buyers are needed: payments per day are limited.
+test('are limited in number for a seller without payouts', async ({ harness, seller, buyer }) => {
   const cents = aboveCents + 1;
   for (let sales = 0; sales < newest; sales++)
     await bought(harness, seller, await signedIn(harness, 'Buyer'), 'meet', { cents });
   expect(await (await paying(harness, seller, buyer, cents)).begin()).toEqual(REFUSED);
 });
 
-// Fails when holds of the same moment do not count for each other.
-test('of many that are begun at the same moment, those up to the sum', async ({ harness, seller }) => {
+// Fails when concurrent holds do not count for each other.
+test('of concurrent ones those up to the sum are accepted', async ({ harness, seller }) => {
   const begun: (() => Promise<[number, unknown]>)[] = [];
   for (let people = 0; people < 4; people++) {
     const buyer = await signedIn(harness, 'Buyer');
@@ -115,8 +109,8 @@ test.for(Object.entries(ENDS))(
   },
 );
 
-// Fails when some buyers can keep an honest seller from selling.
-test('are not those that their buyers called off', async ({ harness, seller, buyer, other }) => {
+// Fails when some buyers can block an honest seller.
+test('do not include those that their buyers called off', async ({ harness, seller, buyer, other }) => {
   for (const caller of [buyer, other])
     for (let sales = 0; sales < 2; sales++) {
       const { orderId } = await bought(harness, seller, caller, 'meet', { cents: DEAREST });
@@ -126,8 +120,13 @@ test('are not those that their buyers called off', async ({ harness, seller, buy
   expect((await honest.begin())[0]).toBe(200);
 });
 
-// Fails when somebody gets a turn, and a letter about it, for a copy that they may not pay for.
-test('give no turn for another one, and one that they end is not passed', async ({ harness, seller, buyer, other }) => {
+// Fails when a buyer gets a turn, and a letter about it, for a copy that they may not pay for.
+test('over the limit give no turn, and one ended by the limit is not counted as unused', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   await paid(harness, seller, 5 * DEAREST);
   const { orderId, begin } = await paying(harness, seller, buyer, DEAREST);
   expect((await begin())[0]).toBe(200);
@@ -151,7 +150,12 @@ test('give no turn for another one, and one that they end is not passed', async 
   expect(await rowsOf(harness, 'SELECT 1 FROM passed_turns')).toEqual([]);
 });
 
-test('of somebody who was paid more come to twice as much', async ({ harness, seller, buyer, other }) => {
+test('of a seller with higher payouts have twice the payouts as their limit', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   for (let sales = 0; sales < 4; sales++) await bought(harness, seller, buyer, 'meet', { cents: DEAREST });
   const fifth = await paying(harness, seller, other, DEAREST);
   await paid(harness, seller, (5 * DEAREST) / 2 - 1);

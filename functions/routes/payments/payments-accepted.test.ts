@@ -10,8 +10,8 @@ describe('a buyer who accepts the changes', () => {
   const NOW = { name: 'Persuasion', condition: 'Fair', description: 'Worn.', resell_price: 20 } as const;
   test.beforeEach(({ seller, cover, back, listingId }) => edit(seller, cover, listingId, { ...NOW, photos: [back] }));
 
-  // Fails when the amount, or any part of the order, is left at what was booked.
-  test('takes the new state and the hold in one: title, price, pictures and all', async ({
+  // Fails when the amount, or any part of the order, stays as booked.
+  test('takes the new snapshot and the hold in one write: title, price, pictures and all', async ({
     harness,
     buyer,
     back,
@@ -27,7 +27,7 @@ describe('a buyer who accepts the changes', () => {
     ]);
   });
 
-  test('pays and gets what was accepted: the sale, the receipt', async ({ harness, buyer, back, orderId }) => {
+  test('pays for the accepted state: the sale, the receipt', async ({ harness, buyer, back, orderId }) => {
     await pay(buyer, orderId, { accept_changes: 1 });
     const [id = ''] = [...harness.payments.intents.keys()];
     harness.payments.succeed(id);
@@ -44,7 +44,7 @@ describe('a buyer who accepts the changes', () => {
     },
   );
 
-  test('is refused at any other price, and nothing is taken', async ({ harness, buyer, orderId }) => {
+  test('is refused at any other price, without a hold', async ({ harness, buyer, orderId }) => {
     expect(await answer(pay(buyer, orderId, { accept_changes: 1, product_price: 19 }))).toEqual([
       409,
       { message: paymentsWords.conflict.priceChanged, code: 'conflict' },
@@ -53,14 +53,14 @@ describe('a buyer who accepts the changes', () => {
     expect(await snapshot(buyer, orderId)).toMatchObject({ name: 'Emma', resell_price: 12.5 });
   });
 
-  test('finds the order by its price alone, as the specification has it', async ({ harness, buyer, orderId }) => {
+  test('finds the order by its price alone, as in the specification', async ({ harness, buyer, orderId }) => {
     const response = buyer.ask('POST', '/api/create-payment-intent', { product_price: 12.5, accept_changes: 1 });
     expect((await response).status).toBe(200);
     expect(await held(harness)).toMatchObject([{ order_id: orderId, amount_cents: 2000 }]);
   });
 
   // Fails when the version is not compared with the listing's in the write that takes the hold.
-  test('of a version that is no longer the last one is shown the new difference, and nothing is taken', async ({
+  test('of an outdated version gets the new difference, without a hold', async ({
     harness,
     seller,
     buyer,
@@ -79,14 +79,14 @@ describe('a buyer who accepts the changes', () => {
     expect(await held(harness)).toMatchObject([{ amount_cents: 2100 }]);
   });
 
-  test('gets the same intent by asking again, with the acceptance or without', async ({ harness, buyer, orderId }) => {
+  test('gets the same intent again, with the acceptance or without', async ({ harness, buyer, orderId }) => {
     const first = await answer(pay(buyer, orderId, { accept_changes: 1, product_price: 20 }));
     expect(await answer(pay(buyer, orderId, { accept_changes: 1, product_price: 20 }))).toEqual(first);
     expect(await answer(pay(buyer, orderId))).toEqual(first);
     expect(await held(harness)).toHaveLength(1);
   });
 
-  test('but cannot have the copy now keeps what was booked', async ({ buyer, other, cover, listingId, orderId }) => {
+  test('but cannot have the copy now keeps their snapshot', async ({ buyer, other, cover, listingId, orderId }) => {
     const rival = await booked(other, listingId, { product_price: 20 });
     expect((await startPaying(other, rival, 20)).status).toBe(200);
     expect(await answer(pay(buyer, orderId, { accept_changes: 1 }))).toMatchObject([

@@ -1,4 +1,4 @@
-/** Five declined cards end a payment, however the shop hears of them. */
+/** Five declined cards end a payment, by any source of that information. */
 import { describe, expect } from 'vitest';
 import { DECLINES_PER_HOLD } from '../../../core/reservations/hold.ts';
 import { paymentsWords } from '../../../core/words/payments/payments.ts';
@@ -20,7 +20,7 @@ import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-li
 describe('declined cards', () => {
   const again = (buyer: SignedIn, orderId: string) => startPaying(buyer, orderId);
 
-  test('four of them leave the hold as it is', async ({ harness, seller, buyer }) => {
+  test('four leave the hold unchanged', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     await deliver(harness, harness.payments.decline(intentId, DECLINES_PER_HOLD - 1));
     expect(await intentOf(await again(buyer, orderId))).toBe(intentId);
@@ -39,7 +39,7 @@ describe('declined cards', () => {
     ['loading the page again', ({ buyer }, orderId) => again(buyer, orderId)],
     ['the list of intents, when no event arrived', ({ harness }) => reconcileIntents(harness.deps)],
   ];
-  // Fails for the way that does not count.
+  // Fails for the source that does not count.
   test.for(ways)(
     'five end the payment, at the payment provider first: seen by %s',
     async ([_, see], { harness, seller, buyer }) => {
@@ -64,7 +64,7 @@ describe('declined cards', () => {
     },
   );
 
-  test('the page that looks at it is told so at once', async ({ harness, seller, buyer }) => {
+  test('the polling page is notified at once', async ({ harness, seller, buyer }) => {
     const { intentId } = await purchase(harness, seller, buyer);
     harness.payments.decline(intentId, DECLINES_PER_HOLD);
     const response = await finishPaying(buyer, intentId);
@@ -72,7 +72,7 @@ describe('declined cards', () => {
     expect(await answer(response)).toEqual(tooEarly(reservationsWords.wait.declined, harness.clock.now + WAIT_MS));
   });
 
-  test('five, and money that was faster than the end: a sale', async ({ harness, seller, buyer }) => {
+  test('five, and a payment faster than the end: a sale', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     const said = harness.payments.decline(intentId, DECLINES_PER_HOLD);
     harness.payments.succeed(intentId, { declined: false });
@@ -80,7 +80,7 @@ describe('declined cards', () => {
     expect(await told(buyer, orderId)).toMatchObject({ state: 'paid' });
   });
 
-  test('while the payment provider cannot count them the webhook is refused, so that it comes again', async ({
+  test('during an outage of the provider the webhook is refused, so that it is retried', async ({
     harness,
     seller,
     buyer,

@@ -30,8 +30,8 @@ const untouched = async (harness: Harness, paying: Purchase, state = 'open') =>
     sold: [],
   });
 
-describe('a payment that succeeded', () => {
-  test('makes the sale, the paid order and the sold copy, and ends the other bookings, in three round trips', async ({
+describe('a successful payment', () => {
+  test('writes the sale, the paid order and the sold copy, and ends the other bookings, in three round trips', async ({
     harness,
     buyer,
     other,
@@ -51,7 +51,7 @@ describe('a payment that succeeded', () => {
     });
   });
 
-  test('drops the pages that show the copy, once it is written', async ({ harness, seller, buyer, paying }) => {
+  test('purges the pages of the copy after the write', async ({ harness, seller, buyer, paying }) => {
     harness.payments.succeed(paying.intentId);
     await finishPaying(buyer, paying.intentId);
     const copy = { name: `Book ${paying.listingId}` };
@@ -60,7 +60,7 @@ describe('a payment that succeeded', () => {
     );
   });
 
-  test('answers the same on every repeat, one after the other and at once, and changes nothing more', async ({
+  test('gives the same response on every repeat, sequential or concurrent, without a change', async ({
     harness,
     buyer,
     paying,
@@ -75,7 +75,7 @@ describe('a payment that succeeded', () => {
     expect(await ledger(harness)).toEqual(once);
   });
 
-  // Fails when the provider is asked again about what was settled, or not asked about what was not.
+  // Fails when a settled payment is read from the provider again, or an open one is not.
   test('is answered from the rows once it is settled', async ({ harness, buyer, paying }) => {
     harness.payments.succeed(paying.intentId);
     const asked = vi.spyOn(harness.payments, 'retrieveIntent');
@@ -84,7 +84,7 @@ describe('a payment that succeeded', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  test('is decided by the provider: what the payload says about the person and the payment does not count', async ({
+  test("is decided by the provider: the body's user and payment data are ignored", async ({
     harness,
     buyer,
     other,
@@ -96,11 +96,7 @@ describe('a payment that succeeded', () => {
     expect(await ledger(harness)).toMatchObject({ orders: { [paying.orderId]: 'paid' } });
   });
 
-  test('with everything that the specification sends, or with the transaction alone', async ({
-    harness,
-    buyer,
-    paying,
-  }) => {
+  test('with all fields of the specification, or with the transaction alone', async ({ harness, buyer, paying }) => {
     harness.payments.succeed(paying.intentId);
     const { intentId: transactionId, orderId: bookedId, listingId: productID } = paying;
     const whole = { transactionId, bookedId, productID, price: '12.50', email: buyer.email };
@@ -108,13 +104,8 @@ describe('a payment that succeeded', () => {
     expect(await answer(buyer.ask('POST', '/api/payment', whole))).toEqual(acknowledged(paying));
   });
 
-  // Fails when what is sent along is not compared, or only after the settlement.
-  test('is not touched by a call that takes it for the payment of another order, copy or price: 409', async ({
-    harness,
-    seller,
-    buyer,
-    paying,
-  }) => {
+  // Fails when the body is not compared, or only after the settlement.
+  test('is not changed by a call for another order, copy or price: 409', async ({ harness, seller, buyer, paying }) => {
     const another = await booked(buyer, await listing(harness, seller));
     harness.payments.succeed(paying.intentId);
     const before = await everything(harness);
@@ -135,7 +126,7 @@ describe('a payment that succeeded', () => {
 });
 
 describe('a transaction is not found', () => {
-  test("when it is somebody else's, and it is not settled for them either", async ({ harness, other, paying }) => {
+  test("when it is another user's, and it is not settled for them either", async ({ harness, other, paying }) => {
     harness.payments.succeed(paying.intentId);
     expect(await answer(finishPaying(other, paying.intentId))).toEqual(notFound);
     await untouched(harness, paying);
@@ -150,8 +141,8 @@ describe('a transaction is not found', () => {
   );
 });
 
-describe('nothing is sold', () => {
-  test('while the card has not been charged', async ({ harness, buyer, paying }) => {
+describe('no sale is made', () => {
+  test('before the card was charged', async ({ harness, buyer, paying }) => {
     expect(await answer(finishPaying(buyer, paying.intentId))).toEqual([
       409,
       { message: paymentsWords.conflict.paymentNotSucceeded, code: 'conflict' },
@@ -168,8 +159,9 @@ describe('nothing is sold', () => {
     await untouched(harness, paying, 'processing');
   });
 
-  // Fails when the page that waits for a bank uses up its buyer's calls, or is told for longer than seconds what was.
-  test('while the bank decides: pages that ask each two seconds ask the provider each five, and are counted so', async ({
+  // Fails when the page that waits for a bank uses up its buyer's calls, or gets an outdated state for longer than
+  // seconds.
+  test('while the bank decides: pages that poll every two seconds cause a call to the provider every five, and are counted so', async ({
     harness,
     seller,
     buyer,
@@ -189,13 +181,13 @@ describe('nothing is sold', () => {
     // Of the sixty of an hour, these were 23, beside two that began the payments.
     for (let n = 0; n < 35; n++) expect((await finishPaying(buyer, 'pi_none')).status).toBe(404);
     expect((await finishPaying(buyer, 'pi_none')).status).toBe(429);
-    // A settled payment asks nobody.
+    // A settled payment causes no call to the provider.
     for (let n = 0; n < 3; n++)
       expect(await answer(finishPaying(buyer, paying.intentId))).toEqual(acknowledged(paying));
     expect((await finishPaying(buyer, second.intentId)).status).toBe(429);
   });
 
-  test('while the provider is silent: 503, and asking later finishes it', async ({ harness, buyer, paying }) => {
+  test('during an outage of the provider: 503, and a later call completes it', async ({ harness, buyer, paying }) => {
     harness.payments.succeed(paying.intentId);
     harness.payments.silence = 'beforeEffect';
     const response = await finishPaying(buyer, paying.intentId);

@@ -14,7 +14,7 @@ const holdEnds = (harness: Harness) => {
   harness.clock.now += HOLD_SECONDS * 1000;
 };
 
-describe('a hold that has ended', () => {
+describe('an expired hold', () => {
   test('lasts until its last millisecond', async ({ harness, seller, buyer, other }) => {
     const { listingId } = await purchase(harness, seller, buyer);
     const rival = await booked(other, listingId);
@@ -55,7 +55,7 @@ describe('a hold that has ended', () => {
     },
   );
 
-  test('but was paid in time: the first buyer has the book, the second is told', async ({
+  test('but paid in time: the first buyer has the book, the second is notified', async ({
     harness,
     seller,
     buyer,
@@ -82,7 +82,7 @@ describe('a hold that has ended', () => {
     expect((await finishPaying(buyer, intentId)).status).toBe(200);
   });
 
-  test('is taken anew by the same buyer when they have waited, with another intent', async ({
+  test('can be followed by another one of the same buyer after their wait, with another intent', async ({
     harness,
     seller,
     buyer,
@@ -99,7 +99,7 @@ describe('a hold that has ended', () => {
     ]);
   });
 
-  test('counts no more towards the three', async ({ harness, seller, buyer }) => {
+  test('no longer counts towards the three', async ({ harness, seller, buyer }) => {
     for (let n = 0; n < 3; n++) await purchase(harness, seller, buyer);
     holdEnds(harness);
     expect((await startPaying(buyer, await booked(buyer, await listing(harness, seller)))).status).toBe(200);

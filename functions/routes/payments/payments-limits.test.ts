@@ -1,4 +1,4 @@
-/** Who holds copies without paying waits, longer each time; whoever could not pay does not. */
+/** Waits after unpaid holds, longer each time; not for buyers who could not pay. */
 import { describe, expect } from 'vitest';
 import { PAYMENTS_PER_DAY } from '../../../core/reservations/hold.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
@@ -35,7 +35,7 @@ const holdEnds = (harness: Harness) => {
 };
 
 describe('after a hold that ended unpaid', () => {
-  test('the buyer waits fifteen minutes, to the millisecond, and is told why and until when, in two round trips', async ({
+  test('the buyer waits fifteen minutes, to the millisecond, and gets reason and end, in two round trips', async ({
     harness,
     seller,
     buyer,
@@ -59,7 +59,7 @@ describe('after a hold that ended unpaid', () => {
     expect((await startPaying(buyer, orderId)).status).toBe(200);
   });
 
-  test('the wait is from the end of the hold, whenever that was noticed', async ({ harness, seller, buyer }) => {
+  test('the wait counts from the end of the hold, whenever that was noticed', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
     harness.clock.now += HOLD_MS + WAIT_MS - 1;
     expect((await startPaying(buyer, orderId)).status).toBe(429);
@@ -67,8 +67,8 @@ describe('after a hold that ended unpaid', () => {
     expect((await startPaying(buyer, orderId)).status).toBe(200);
   });
 
-  // Fails when only the order's own attempts count: deleting and booking again was the trick.
-  test('it doubles for each copy, over orders that were deleted and booked again, up to a day', async ({
+  // Fails when only the order's own attempts count: deleting and booking again would reset the wait.
+  test('it doubles for each copy, over deleted and repeated orders, up to a day', async ({
     harness,
     seller,
     buyer,
@@ -89,7 +89,7 @@ describe('after a hold that ended unpaid', () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
   });
 
-  test('another copy is free for them, and the copy is free for everybody else', async ({
+  test('other copies are free for them, and the copy is free for everybody else', async ({
     harness,
     seller,
     buyer,
@@ -101,7 +101,7 @@ describe('after a hold that ended unpaid', () => {
     expect((await startPaying(other, await booked(other, listingId))).status).toBe(200);
   });
 
-  test('a month later it is forgotten', async ({ harness, seller, buyer }) => {
+  test('it is forgotten after a month', async ({ harness, seller, buyer }) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     holdEnds(harness);
     await tick(harness);
@@ -112,7 +112,7 @@ describe('after a hold that ended unpaid', () => {
     expect(again.headers.get('Retry-After')).toBe('900');
   });
 
-  test('ten calls at once get none through', async ({ harness, seller, buyer }) => {
+  test('ten concurrent calls all wait', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
     holdEnds(harness);
     const answers = await Promise.all(Array.from({ length: 10 }, () => startPaying(buyer, orderId)));
@@ -121,15 +121,15 @@ describe('after a hold that ended unpaid', () => {
   });
 });
 
-// Three accounts kept nine copies for ever: now each of them has a copy for a quarter of an hour a day at most.
-test('accounts that take turns on a copy are soon kept from it', async ({ harness, seller, buyer, other }) => {
+// Three accounts once held nine copies forever: now each account has a copy for at most a quarter of an hour a day.
+test('accounts that alternate on a copy are soon kept from it', async ({ harness, seller, buyer, other }) => {
   const puppets = [buyer, other, await signedIn(harness, 'Buyer')];
   const listingId = await listing(harness, seller);
   const orders = await Promise.all(puppets.map((puppet) => booked(puppet, listingId)));
   const end = harness.clock.now + 2 * DAY_MS;
   let holds = 0;
   while (harness.clock.now < end) {
-    // Whoever may hold it does so at the first moment; when all must wait, the next moment is when the first of them may.
+    // An account that may hold it does so at the first moment; when all must wait, time jumps to the first one's end.
     const answers: Response[] = [];
     for (const [n, puppet] of puppets.entries()) {
       answers.push(await startPaying(puppet, orders[n] ?? ''));
@@ -148,7 +148,7 @@ test('accounts that take turns on a copy are soon kept from it', async ({ harnes
 });
 
 describe('payments of one account within a day', () => {
-  // Of one seller nobody books so many in an hour.
+  // Two sellers: bookings of one seller per hour are limited.
   const begin = async (harness: Harness, seller: SignedIn, buyer: SignedIn, count: number) => {
     const another = await signedIn(harness, 'Seller');
     for (let n = 0; n < count; n++) {
@@ -160,7 +160,7 @@ describe('payments of one account within a day', () => {
   };
 
   // Fails when deleted orders do not count.
-  test('are thirty: the next one says when it may begin', async ({ harness, seller, buyer }) => {
+  test('are thirty: the next one has its earliest moment', async ({ harness, seller, buyer }) => {
     const began = harness.clock.now;
     await begin(harness, seller, buyer, PAYMENTS_PER_DAY);
     const orderId = await booked(buyer, await listing(harness, seller));
@@ -174,7 +174,7 @@ describe('payments of one account within a day', () => {
     expect((await startPaying(buyer, orderId)).status).toBe(200);
   });
 
-  test('are no fewer for those that the payment provider lost, and another account is free', async ({
+  test('are thirty also with attempts lost by the provider, and another account is free', async ({
     harness,
     seller,
     buyer,
@@ -191,7 +191,7 @@ describe('payments of one account within a day', () => {
 });
 
 describe('in the queue', () => {
-  /** Third joins the queue while the buyer pays; the buyer comes after them, when their hold is over and nobody has noticed. */
+  /** The other buyer joins the queue during the payment; the first buyer joins after them, with an expired but unnoticed hold. */
   const lineBehind = async ({ harness, seller, buyer, other }: World) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     const thirds = await booked(other, listingId);
@@ -201,8 +201,8 @@ describe('in the queue', () => {
     return { listingId, orderId, thirds };
   };
 
-  // Fails when a turn is given to somebody who cannot use it: the copy would wait for nobody.
-  test('who has to wait is passed over, keeps their place, and gets their turn when they may pay', async ({
+  // Fails when a turn is given to a buyer who cannot use it: the copy would be blocked for nobody.
+  test('a buyer who has to wait is skipped, keeps their place, and gets their turn after the wait', async ({
     harness,
     seller,
     buyer,
@@ -226,7 +226,7 @@ describe('in the queue', () => {
     expect((await startPaying(buyer, orderId)).status).toBe(200);
   });
 
-  test('a copy before which only such people wait is free for everybody else', async ({
+  test('a copy with only such buyers in its queue is free for everybody else', async ({
     harness,
     seller,
     buyer,
@@ -241,7 +241,7 @@ describe('in the queue', () => {
     expect((await startPaying(fourth, await booked(fourth, listingId))).status).toBe(200);
   });
 
-  test('nobody takes a place while they have to wait', async ({ harness, seller, buyer, other }) => {
+  test('refuses to queue during a wait', async ({ harness, seller, buyer, other }) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     holdEnds(harness);
     const until = harness.clock.now + WAIT_MS;

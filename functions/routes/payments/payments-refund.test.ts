@@ -8,7 +8,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 
-describe('money that cannot buy the copy goes back', () => {
+describe('a payment that cannot buy the copy is refunded', () => {
   const gone = [409, { message: paymentsWords.conflict.refunded, code: 'conflict' }];
   const refunded = async (harness: Harness, paying: Purchase, reason: string, amountCents = 1250) => {
     expect(await ledger(harness)).toMatchObject({
@@ -20,7 +20,7 @@ describe('money that cannot buy the copy goes back', () => {
     expect(harness.purged).toEqual([]);
   };
 
-  test('when the listing was deleted in the meantime; every repeat says the same', async ({
+  test('when the listing was deleted meanwhile; every repeat gives the same response', async ({
     harness,
     buyer,
     paying,
@@ -32,7 +32,7 @@ describe('money that cannot buy the copy goes back', () => {
     await refunded(harness, paying, 'not_free');
   });
 
-  test('when the order was voided in the meantime', async ({ harness, buyer, paying }) => {
+  test('when the order was voided meanwhile', async ({ harness, buyer, paying }) => {
     await harness.db.update(orders).set({ state: 'void' }).where(eq(orders.id, paying.orderId));
     harness.payments.succeed(paying.intentId);
     expect(await answer(finishPaying(buyer, paying.intentId))).toEqual(gone);
@@ -48,7 +48,7 @@ describe('money that cannot buy the copy goes back', () => {
     },
   );
 
-  test('when it came in another currency', async ({ harness, buyer, paying }) => {
+  test('when it is in another currency', async ({ harness, buyer, paying }) => {
     harness.payments.succeed(paying.intentId, { currency: 'jpy' });
     expect(await answer(finishPaying(buyer, paying.intentId))).toEqual(gone);
     await refunded(harness, paying, 'mismatch');
@@ -61,7 +61,7 @@ describe('money that cannot buy the copy goes back', () => {
   });
 });
 
-test('a seller who was deleted while being paid still has a sale for the buyer, or the money goes back: never both', async ({
+test('a seller deleted during the payment leaves a sale or a refund, never both', async ({
   harness,
   seller,
   buyer,

@@ -24,7 +24,7 @@ const nothingBegun = async (harness: Harness) => {
 const orderOf = async (harness: Harness, id: string) =>
   (await harness.db.select().from(orders).where(eq(orders.id, id)))[0];
 
-describe('no payment begins', () => {
+describe('refuses a payment', () => {
   test('without an order, or without one at that price', async ({ harness, seller, buyer }) => {
     expect(await answer(byPrice(buyer, 12.5))).toEqual(notFound);
     await booked(buyer, await listing(harness, seller));
@@ -40,7 +40,7 @@ describe('no payment begins', () => {
     expect((await startPaying(buyer, named)).status).toBe(200);
   });
 
-  test("for somebody else's order, or one that does not exist", async ({ harness, seller, buyer, other }) => {
+  test("for another buyer's order, or an unknown one", async ({ harness, seller, buyer, other }) => {
     const orderId = await booked(other, await listing(harness, seller));
     expect(await answer(startPaying(buyer, orderId))).toEqual(notFound);
     expect(await answer(startPaying(buyer, 'none'))).toEqual(notFound);
@@ -66,10 +66,10 @@ describe('no payment begins', () => {
     },
   );
 
-  test('when the listing has another price by now', async ({ harness, seller, buyer }) => {
+  test('when the listing has another price now', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await harness.db.update(listings).set({ resellPriceCents: 1300 });
-    // Whatever price was seen: the changes say what there is to accept.
+    // For any displayed price, the response has the changes to accept.
     for (const seen of [undefined, 12.5, 13])
       expect(await answer(startPaying(buyer, orderId, seen))).toMatchObject([
         409,
@@ -78,7 +78,7 @@ describe('no payment begins', () => {
     await nothingBegun(harness);
   });
 
-  test('when the listing was deleted, or its seller is gone', async ({ harness, seller, buyer }) => {
+  test('when the listing, or its seller, was deleted', async ({ harness, seller, buyer }) => {
     const [gone, orphaned] = [
       await booked(buyer, await listing(harness, seller)),
       await booked(buyer, await listing(harness, seller)),
@@ -100,7 +100,7 @@ describe('no payment begins', () => {
     expect(await answer(byPrice(buyer, 12.5))).toEqual(notFound);
   });
 
-  test('for a copy that somebody else is paying, and they are not disturbed', async ({
+  test('for a copy that another buyer is paying, without an effect on them', async ({
     harness,
     seller,
     buyer,
@@ -113,7 +113,11 @@ describe('no payment begins', () => {
     expect(await everyAttempt(harness)).toMatchObject([{ buyerId: buyer.id, state: 'open' }]);
   });
 
-  test('for a fourth copy while three are being paid; one less, and it may', async ({ harness, seller, buyer }) => {
+  test('for a fourth copy while three are being paid; one less, and it is accepted', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const held: string[] = [];
     for (let n = 0; n < 3; n++) held.push((await purchase(harness, seller, buyer)).orderId);
     const fourth = await booked(buyer, await listing(harness, seller));

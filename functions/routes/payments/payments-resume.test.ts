@@ -23,14 +23,14 @@ describe('a lost reply of the provider', () => {
     },
   );
 
-  test('on reload says 503 and leaves the payment as it is', async ({ harness, seller, buyer }) => {
+  test('on reload gives 503 and leaves the payment unchanged', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
     harness.payments.silence = 'beforeEffect';
     expect((await startPaying(buyer, orderId)).status).toBe(503);
     expect(await attemptStates(harness, buyer)).toEqual([['buyer', 'open']]);
   });
 
-  test('after a success is paid all the same: reloading settles it', async ({ harness, seller, buyer }) => {
+  test('after a success is paid nevertheless: reloading settles it', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     harness.payments.succeed(intentId);
     expect(await answer(startPaying(buyer, orderId))).toEqual(refusal(ordersWords.conflict.notPayable));
@@ -38,24 +38,20 @@ describe('a lost reply of the provider', () => {
   });
 });
 
-test('an intent that the provider canceled gives way to a new one', async ({ harness, seller, buyer }) => {
+test('an intent canceled by the provider is replaced by a new one', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await purchase(harness, seller, buyer);
   await harness.payments.cancelIntent(intentId);
   expect((await startPaying(buyer, orderId)).status).toBe(200);
   expect((await attemptStates(harness, buyer)).map(([, state]) => state)).toEqual(['canceled', 'open']);
 });
 
-test('no secret is given out for a listing that was deleted while it was being paid', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('no secret is returned for a listing deleted during its payment', async ({ harness, seller, buyer }) => {
   const { orderId } = await purchase(harness, seller, buyer);
   await harness.db.update(listings).set({ deletedAt: harness.clock.now });
   expect((await startPaying(buyer, orderId)).status).toBe(409);
 });
 
-test('a delete that got stuck half-way does not lock its buyer out: the cancel is finished and a new payment begins', async ({
+test('an interrupted deletion does not block its buyer: the cancellation is completed and a new payment begins', async ({
   harness,
   seller,
   buyer,

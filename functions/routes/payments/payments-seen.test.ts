@@ -1,4 +1,4 @@
-/** What is paid for is what was seen (docs/decisions/004). */
+/** The payment is for the displayed snapshot (docs/decisions/004). */
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { HOLD_MS, remove } from '../../../tests/fakes/queue.ts';
@@ -17,7 +17,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { listings } from '../../db/tables/catalog.ts';
 
 describe('booking', () => {
-  test('keeps what was seen, from the listing and not from the payload, in as many round trips as before', async ({
+  test('stores the snapshot from the listing and not from the body, in as many round trips as before', async ({
     buyer,
     cover,
     listingId,
@@ -36,7 +36,7 @@ describe('booking', () => {
   });
 });
 
-describe('a listing that was changed after it was booked', () => {
+describe('a listing changed after its booking', () => {
   // Fails for each field that the hold does not compare.
   test.for<[string, object, object]>([
     ['title', { name: 'Persuasion' }, { name: ['Emma', 'Persuasion'] }],
@@ -47,7 +47,7 @@ describe('a listing that was changed after it was booked', () => {
     ['price, upwards', { resell_price: 20 }, { resell_price: [12.5, 20] }],
     ['price, downwards', { resell_price: 12.49 }, { resell_price: [12.5, 12.49] }],
   ])(
-    'in its %s is not held, and the answer tells the difference',
+    'in its %s is not held, and the response has the difference',
     async ([_, change, changes], { harness, seller, buyer, cover, listingId, orderId }) => {
       await edit(seller, cover, listingId, change);
       expect(await answer(pay(buyer, orderId))).toEqual(changed(changes));
@@ -86,7 +86,7 @@ describe('a listing that was changed after it was booked', () => {
     );
   });
 
-  test('in several tells them all, and changing it back makes it as it was booked', async ({
+  test('in several fields has all differences, and changing it back restores the booked state', async ({
     harness,
     seller,
     buyer,
@@ -104,7 +104,7 @@ describe('a listing that was changed after it was booked', () => {
     expect(await snapshot(buyer, orderId)).toMatchObject({ ...SEEN, version: 2 });
   });
 
-  test('in nothing that a buyer sees is held, and the version follows', async ({
+  test('in nothing visible to a buyer is held, and the version follows', async ({
     seller,
     buyer,
     cover,
@@ -118,7 +118,7 @@ describe('a listing that was changed after it was booked', () => {
     expect(await snapshot(buyer, orderId)).toEqual({ ...SEEN, photos: [cover], resell_price: 12.5, version: 1 });
   });
 
-  test('is told as it was booked, in the list and alone, whatever it says now', async ({
+  test('is returned as booked, in the list and alone, whatever its present state', async ({
     seller,
     buyer,
     cover,
@@ -133,7 +133,7 @@ describe('a listing that was changed after it was booked', () => {
   });
 });
 
-test('an order from before titles were compared shows the difference of its title, and may accept it', async ({
+test("an order older than the comparison of titles has its title's difference, which can be accepted", async ({
   harness,
   buyer,
   orderId,
@@ -144,7 +144,7 @@ test('an order from before titles were compared shows the difference of its titl
 });
 
 // Fails when the comparison is made before the write that takes the hold.
-test('a change and a hold at the same moment: the hold is on what the order says, or there is none', async ({
+test('a concurrent change and hold: the hold matches the order, or is refused', async ({
   harness,
   seller,
   buyer,
@@ -180,7 +180,7 @@ test('a change and a hold at the same moment: the hold is on what the order says
   }
 });
 
-test('what was paid for stays as it was seen, whoever writes', async ({ harness, buyer, cover, orderId }) => {
+test('a paid snapshot is immutable for every writer', async ({ harness, buyer, cover, orderId }) => {
   const { clientSecret } = (await (await pay(buyer, orderId)).json()) as { clientSecret: string };
   const intent = harness.payments.succeed(clientSecret.replace(/_secret_.*/, ''));
   await deliver(harness, intent);

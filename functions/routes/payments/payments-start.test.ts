@@ -56,7 +56,7 @@ describe('a payment begins', () => {
   });
 
   // Fails while the price is required.
-  test('without the price, which the order has: at that price', async ({ harness, seller, buyer }) => {
+  test("without the price, at the order's", async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller, { resellPriceCents: 1999 }), {
       product_price: 19.99,
     });
@@ -65,7 +65,7 @@ describe('a payment begins', () => {
     expect(await everyAttempt(harness)).toMatchObject([{ orderId, amountCents: 1999 }]);
   });
 
-  test('with neither order nor price it does not: 422', async ({ harness, seller, buyer }) => {
+  test('but not with neither order nor price: 422', async ({ harness, seller, buyer }) => {
     await booked(buyer, await listing(harness, seller));
     expect(await answer(buyer.ask('POST', '/api/create-payment-intent', {}))).toMatchObject([
       422,
@@ -88,7 +88,7 @@ describe('a payment begins', () => {
     expect(await everyAttempt(harness)).toMatchObject([{ orderId }]);
   });
 
-  test('anew on every load of the page with the same secret, and one attempt', async ({ harness, seller, buyer }) => {
+  test('on every load of the page with the same secret, and one attempt', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     const answers = [
       await answer(startPaying(buyer, orderId)),
@@ -99,7 +99,7 @@ describe('a payment begins', () => {
     expect([(await everyAttempt(harness)).length, harness.payments.intents.size]).toEqual([1, 1]);
   });
 
-  test('in two tabs at the same moment with the same secret, and one attempt', async ({ harness, seller, buyer }) => {
+  test('in two concurrent tabs with the same secret, and one attempt', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     const [first, second] = await Promise.all([
       answer(startPaying(buyer, orderId)),

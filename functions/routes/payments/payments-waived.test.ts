@@ -1,4 +1,4 @@
-/** Whoever could not pay need not wait before the next hold, unless it happens again. */
+/** A buyer who could not pay has no wait before the next hold, unless it happens again. */
 import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { HOLD_MS, tick, told } from '../../../tests/fakes/queue.ts';
@@ -18,14 +18,14 @@ import type { Harness } from '../../../tests/harness.ts';
 import { AskedTooOften } from '../../errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long before the end of a hold the silence of the payment provider waives it. */
+/** An outage of the provider within this time (ms) before the end of a hold waives the wait. */
 const LATE_MS = 3 * 60 * 1000;
 
 const holdEnds = (harness: Harness) => {
   harness.clock.now += HOLD_MS;
 };
 
-describe('who could not pay does not wait', () => {
+describe('a buyer who could not pay has no wait', () => {
   const holdsAgain = async (buyer: SignedIn, orderId: string, user = buyer) => {
     expect(await told(user, orderId)).toMatchObject({ wait_until: null });
     expect((await startPaying(user, orderId)).status).toBe(200);
@@ -44,7 +44,7 @@ describe('who could not pay does not wait', () => {
     },
   );
 
-  /** The page is loaded while the payment provider is away, so long before the hold ends. */
+  /** Loads the page during an outage of the provider, this long before the end of the hold. */
   const silentBeforeEnd = async (harness: Harness, buyer: SignedIn, orderId: string, leftMs: number) => {
     harness.clock.now += HOLD_MS - leftMs;
     harness.payments.silence = 'beforeEffect';
@@ -61,7 +61,7 @@ describe('who could not pay does not wait', () => {
     expect((await startPaying(buyer, orderId)).status).toBe(429);
   };
 
-  test('because the payment provider was away when the page was loaded again, shortly before the end', async ({
+  test('because of an outage of the provider when the page was reloaded, shortly before the end', async ({
     harness,
     seller,
     buyer,
@@ -71,18 +71,18 @@ describe('who could not pay does not wait', () => {
     await holdsAgain(buyer, orderId);
   });
 
-  // Fails when any silence waives the whole hold.
-  test('but does, when it was away earlier', async ({ harness, seller, buyer }) => {
+  // Fails when any outage waives the whole hold.
+  test('but has one after an earlier outage', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
     await ends(harness, await silentBeforeEnd(harness, buyer, orderId, LATE_MS + 1));
     await mustWait(buyer, orderId);
   });
 
-  // Fails when an answer does not take the waiver back.
+  // Fails when a later answer does not revoke the waiver.
   test.for<[string, (buyer: SignedIn, orderId: string, intentId: string) => Promise<Response>]>([
     ['the page was loaded once more', (buyer, orderId) => startPaying(buyer, orderId)],
     ['the payment was looked at', (buyer, _, intentId) => finishPaying(buyer, intentId)],
-  ])('but does, when it answered after all: %s', async ([_, again], { harness, seller, buyer }) => {
+  ])('but has one when it answered after all: %s', async ([_, again], { harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     const left = await silentBeforeEnd(harness, buyer, orderId, LATE_MS);
     expect((await again(buyer, orderId, intentId)).status).toBeLessThan(500);
@@ -90,8 +90,8 @@ describe('who could not pay does not wait', () => {
     await mustWait(buyer, orderId);
   });
 
-  // Fails when every hold is waived again: ten of them in a row kept a copy for 150 minutes.
-  test('but does, when it was away for the second time within a day', async ({ harness, seller, buyer }) => {
+  // Fails when every hold is waived again: ten in a row would hold a copy for 150 minutes.
+  test('but has one after a second outage within a day', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
     await ends(harness, await silentBeforeEnd(harness, buyer, orderId, LATE_MS));
     const waived = harness.clock.now - LATE_MS;
@@ -104,8 +104,8 @@ describe('who could not pay does not wait', () => {
     await holdsAgain(buyer, orderId);
   });
 
-  // Fails when the rate limit, which a caller can provoke, is taken for silence.
-  test('but does, when the payment provider was asked too often', async ({ harness, seller, buyer }) => {
+  // Fails when the rate limit, which a caller can provoke, counts as an outage.
+  test("but has one when the provider's rate limit was reached", async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     const { retrieveIntent } = harness.payments;
     harness.clock.now += HOLD_MS - LATE_MS;
@@ -120,7 +120,7 @@ describe('who could not pay does not wait', () => {
     await mustWait(buyer, orderId);
   });
 
-  test('because the payment provider canceled by itself', async ({ harness, seller, buyer }) => {
+  test('because the payment provider canceled it', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     await deliver(harness, await harness.payments.cancelIntent(intentId));
     await holdsAgain(buyer, orderId);
@@ -135,7 +135,7 @@ describe('who could not pay does not wait', () => {
     await holdsAgain(buyer, orderId);
   });
 
-  test('and whoever loads the page again within the hold gets the same intent', async ({ harness, seller, buyer }) => {
+  test('and reloading the page within the hold gives the same intent', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     harness.clock.now += HOLD_MS - 1;
     expect(await intentOf(await startPaying(buyer, orderId))).toBe(intentId);

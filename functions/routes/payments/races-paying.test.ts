@@ -1,4 +1,4 @@
-/** Two things at the same moment while somebody pays, in every order in which they can meet. */
+/** Concurrent actions during a payment, in every possible order. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';
@@ -51,20 +51,20 @@ const adminActions: [string, () => Promise<Response>][] = [
   ['the price changes', changePrice],
 ];
 
-describe.each(adminActions)('%s while the money comes', (_, adminAction) => {
+describe.each(adminActions)('%s during the payment', (_, adminAction) => {
   test.each([
     ['before it', async () => [await adminAction(), await finish()]],
     ['after it', async () => [await finish(), await adminAction()]],
     ['at once, action first', () => Promise.all([adminAction(), finish(), tell()])],
     ['at once, money first', () => Promise.all([tell(), finish(), adminAction()])],
-  ])('%s: a sale or a refund, never both and never neither', async (__, both) => {
+  ])('%s: a sale or a refund, exactly one of them', async (__, both) => {
     await both();
     await tick(harness);
     await adds();
   });
 });
 
-test('nothing of a copy can be taken away or changed while it is being paid', async () => {
+test('a copy under payment can be neither removed nor changed', async () => {
   expect([(await dropListing()).status, (await changePrice()).status, (await dropAccount()).status]).toEqual([
     409, 409, 409,
   ]);
@@ -73,7 +73,7 @@ test('nothing of a copy can be taken away or changed while it is being paid', as
   expect((await adds()).sales).toHaveLength(1);
 });
 
-test('two tabs open, pay and finish at once: one intent, one sale', async () => {
+test('two tabs open, pay and finish concurrently: one intent, one sale', async () => {
   const tabs = await Promise.all([1, 2, 3, 4].map(() => startPaying(buyer, paying.orderId)));
   const secrets = await Promise.all(
     tabs.map(async (tab) => ((await tab.json()) as { clientSecret: string }).clientSecret),
@@ -83,7 +83,7 @@ test('two tabs open, pay and finish at once: one intent, one sale', async () => 
   expect([(await adds()).sales.length, harness.payments.intents.size]).toEqual([1, 1]);
 });
 
-test('the hold of one ends while another starts and the money of the first arrives: one has the book', async () => {
+test('one hold ends while another starts and the first payment arrives: one buyer has the book', async () => {
   const other = await newcomer(harness, 'other@example.org');
   const rival = await booked(other, paying.listingId);
   harness.clock.now += HOLD_MS;
@@ -93,7 +93,7 @@ test('the hold of one ends while another starts and the money of the first arriv
   expect(sales.filter(({ listingId }) => listingId === paying.listingId)).toHaveLength(1);
 });
 // Fails when the hold does not compare the order's price with the listing's in its own statement.
-test('the price changes while somebody starts to pay: the hold is at the price that is listed, or there is none', async () => {
+test('a price change at the start of a payment: the hold is at the listed price, or refused', async () => {
   for (const adminAction of [0, 1]) {
     await begin();
     await dropOrder();
@@ -115,7 +115,7 @@ test('the price changes while somebody starts to pay: the hold is at the price t
 });
 
 // Fails when any of them reads first and writes in a second batch.
-test('in whatever order all of it happens, money adds up', async () => {
+test('in any order of all actions money adds up', async () => {
   const what = {
     dropOrder,
     dropListing,

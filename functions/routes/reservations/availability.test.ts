@@ -24,7 +24,7 @@ const states = async ({ harness, seller, buyer, other }: World, listingId: strin
   await stateFor(harness, listingId, seller),
 ];
 
-test('nobody pays: available to everybody, in one round trip for a visitor and two for a person', async ({
+test('without a payment: available to everybody, in one round trip for a visitor and two for a user', async ({
   harness,
   seller,
   buyer,
@@ -43,7 +43,7 @@ test('nobody pays: available to everybody, in one round trip for a visitor and t
   expect(trips).toEqual(['db;desc="1"', 'db;desc="2"']);
 });
 
-test('somebody pays: theirs for them and held for others, to the last millisecond and without any write', async ({
+test("during a payment: the buyer's own and held for others, to the last millisecond and without a write", async ({
   harness,
   seller,
   buyer,
@@ -64,7 +64,7 @@ test('somebody pays: theirs for them and held for others, to the last millisecon
   expect(await everything(harness)).toEqual(before);
 });
 
-test('a payment without a reply, or one that is being canceled, holds the copy as well', async ({
+test('an attempt without a reply, or under cancellation, holds the copy as well', async ({
   harness,
   seller,
   buyer,
@@ -79,19 +79,14 @@ test('a payment without a reply, or one that is being canceled, holds the copy a
   expect(await states({ harness, seller, buyer, other }, listingId)).toEqual(['held', 'yours', 'held', 'held']);
 });
 
-test('while a bank decides the copy is held, however long it takes', async ({ harness, seller, buyer, other }) => {
+test('while a bank decides the copy is held, without a limit', async ({ harness, seller, buyer, other }) => {
   const { listingId, intentId } = await purchase(harness, seller, buyer);
   await deliver(harness, harness.payments.delay(intentId));
   harness.clock.now += 100 * HOLD_MS;
   expect(await states({ harness, seller, buyer, other }, listingId)).toEqual(['held', 'yours', 'held', 'held']);
 });
 
-test('the first in the queue has a time of their own, and then nobody has', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+test('the first in the queue has a turn, then it is free', async ({ harness, seller, buyer, other }) => {
   const { listingId, orderId } = await purchase(harness, seller, buyer);
   await enterQueue(other, await booked(other, listingId));
   await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
@@ -114,7 +109,7 @@ test('the first in the queue has a time of their own, and then nobody has', asyn
   ]);
 });
 
-test('sold is sold for everybody, also for whom has it, and also when the seller has left', async ({
+test('a sold copy is sold for everybody, also for its owner, and after the end of its seller', async ({
   harness,
   seller,
   buyer,
@@ -128,7 +123,7 @@ test('sold is sold for everybody, also for whom has it, and also when the seller
   expect(await stateFor(harness, listingId)).toBe('sold');
 });
 
-test('off sale is gone, with its listing or with its seller', async ({ harness, seller, buyer, other }) => {
+test('a deleted copy is gone, and one of a deleted seller', async ({ harness, seller, buyer, other }) => {
   const third = await signedIn(harness, 'Seller');
   const [deleted, orphan] = [await listing(harness, seller, { deletedAt: 1 }), await listing(harness, third)];
   await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, third.id));
@@ -136,12 +131,7 @@ test('off sale is gone, with its listing or with its seller', async ({ harness, 
     expect(await states({ harness, seller, buyer, other }, id)).toEqual(['gone', 'gone', 'gone', 'gone']);
 });
 
-test('a copy that never was is not found, and nothing else is told than the state', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+test('an unknown copy is not found, and the response has only the state', async ({ harness, seller, buyer, other }) => {
   const path = (id: string) => `/api/products/${id}/availability`;
   const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
   expect(await answer(harness.send(path('none')))).toEqual(notFound);
@@ -151,8 +141,8 @@ test('a copy that never was is not found, and nothing else is told than the stat
   expect(await answer(response)).toEqual([200, { state: 'held' }]);
 });
 
-// Fails when the catch of the route takes every failure for "signed out".
-test('a session that cannot be read is an outage, a dead one a visitor', async ({ harness, seller, buyer }) => {
+// Fails when the route's catch treats every failure as "signed out".
+test('a session that cannot be read is an outage, an expired one a visitor', async ({ harness, seller, buyer }) => {
   const listingId = await listing(harness, seller);
   const path = `/api/products/${listingId}/availability`;
   const dead = { ...buyer.headers, Authorization: `Bearer dogear_${'A'.repeat(43)}` };

@@ -4,7 +4,7 @@ import { toFailure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 
 export const availability = new Hono<ApiEnv>().get('/products/:id/availability', async (c) => {
-  // Who is signed in recognises their own hold; everybody else may know as much as the page shows.
+  // Only a signed-in buyer recognises their own hold; for all others the page is public.
   const buyerId = await c
     .get('actor')()
     .then(({ userId }) => userId)

@@ -28,7 +28,7 @@ async function waiter(harness: Harness, paying: Purchase): Promise<[SignedIn, st
 const waiting = async (harness: Harness, paying: Purchase) =>
   (await queueOf(harness, paying.listingId)).map(([id]) => id);
 
-test('others may join the queue behind a turn', async ({ harness, buyer, paying }) => {
+test('buyers may join the queue behind a turn', async ({ harness, buyer, paying }) => {
   await remove(buyer, paying.orderId);
   const third = await waiter(harness, paying);
   expect((await told(...third)).place).toBe(3);
@@ -42,7 +42,7 @@ test('a sale ends the queue', async ({ harness, buyer, paying, first }) => {
   expect(await told(...first)).toMatchObject({ state: 'void', place: null, turn_until: null, availability: 'sold' });
 });
 
-test('money that came late but is good ends it as well, whoever has the turn', async ({ harness, paying }) => {
+test('a late but valid payment ends it as well, during any turn', async ({ harness, paying }) => {
   harness.clock.now += HOLD_MS;
   harness.payments.silence = 'beforeEffect';
   await tick(harness).catch(() => {});
@@ -51,18 +51,13 @@ test('money that came late but is good ends it as well, whoever has the turn', a
   expect([await waiting(harness, paying), await stateFor(harness, paying.listingId)]).toEqual([[], 'sold']);
 });
 
-test('money that does not match frees the copy for the first in the queue, before anybody else', async ({
-  harness,
-  paying,
-  first,
-  second,
-}) => {
+test('a mismatched payment frees the copy for the first in the queue', async ({ harness, paying, first, second }) => {
   await deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents: 1 }));
   expect((await startPaying(...second)).status).toBe(409);
   expect(await told(...first)).toMatchObject({ place: 1, availability: 'yours', turn_until: expect.any(String) });
 });
 
-test('a listing that leaves the shop leaves nobody in the queue', async ({ harness, seller, buyer, paying, first }) => {
+test('a deleted listing has no queue', async ({ harness, seller, buyer, paying, first }) => {
   await remove(buyer, paying.orderId);
   expect((await seller.ask('DELETE', `/api/products/${paying.listingId}`)).status).toBe(200);
   expect(await answer(startPaying(...first))).toMatchObject([409, {}]);
@@ -70,8 +65,8 @@ test('a listing that leaves the shop leaves nobody in the queue', async ({ harne
   expect(await waiting(harness, paying)).toEqual([]);
 });
 
-// Fails while the row in `waiting` outlives its booking until the schedule runs: a new booking inherits the place.
-test('who deletes the booking and books again is not in the queue any more', async ({ paying, first, second }) => {
+// Fails while the queue entry outlives its booking until the job: a new booking would inherit the place.
+test('deleting the booking and booking again leaves the queue', async ({ paying, first, second }) => {
   await remove(...first);
   const again = await booked(first[0], paying.listingId);
   expect(await told(first[0], again)).toMatchObject({ place: null, turn_until: null });

@@ -1,4 +1,4 @@
-/** A queue in which somebody already pays for as many copies as one may. */
+/** A queue whose first buyer has the maximum number of holds already. */
 import { expect } from 'vitest';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { enterQueue, HOLD_MS, queueOf, remove, stateFor, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
@@ -16,7 +16,7 @@ import {
 import { payingTest } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
-/** Both book the copy and are in its queue, in this order. */
+/** Both book the copy and join its queue, in this order. */
 async function joinedQueue(world: Harness, copy: string, one: SignedIn, two: SignedIn) {
   const orderIds = { busy: await booked(one, copy), free: await booked(two, copy) };
   await enterQueue(one, orderIds.busy);
@@ -24,7 +24,7 @@ async function joinedQueue(world: Harness, copy: string, one: SignedIn, two: Sig
   await enterQueue(two, orderIds.free);
   return orderIds;
 }
-/** As many copies as one person may pay for at a time. */
+/** The maximum number of holds of one buyer. */
 async function threeHolds(world: Harness, from: SignedIn, by: SignedIn): Promise<Purchase[]> {
   const three: Purchase[] = [];
   for (let n = 0; n < 3; n++) three.push(await purchase(world, from, by, await listing(world, from)));
@@ -42,7 +42,7 @@ const test = payingTest
 
 const waiting = (harness: Harness, paying: Purchase) => queueOf(harness, paying.listingId);
 
-test('the turn goes to the next who could pay; the place before them is kept', async ({
+test('the turn goes to the next buyer who could pay; the first one keeps their place', async ({
   harness,
   buyer,
   paying,
@@ -62,7 +62,7 @@ test('the turn goes to the next who could pay; the place before them is kept', a
   expect(await waiting(harness, paying)).toEqual([[busy.id, harness.clock.now + TURN_MS]]);
 });
 
-test('who finishes one of the three has the next turn', async ({
+test('the next turn goes to the first buyer once one of the three has ended', async ({
   harness,
   buyer,
   paying,
@@ -81,7 +81,7 @@ test('who finishes one of the three has the next turn', async ({
   expect((await startPaying(busy, orders.busy)).status).toBe(200);
 });
 
-test('nobody waits for them: with nobody else in the queue the copy is free for all', async ({
+test('nobody waits for them: without anybody else in the queue the copy is free for all', async ({
   buyer,
   paying,
   busy,
@@ -97,7 +97,7 @@ test('nobody waits for them: with nobody else in the queue the copy is free for 
   expect((await startPaying(free, orders.free)).status).toBe(200);
 });
 
-test('a hold that is over gives way to the queue, also before the schedule has run', async ({ harness, paying }) => {
+test('an expired hold makes way for the queue, also before the job has run', async ({ harness, paying }) => {
   harness.clock.now += HOLD_MS - 1;
   const outsider = await signedIn(harness, 'Buyer');
   const order = await booked(outsider, paying.listingId);
@@ -109,8 +109,8 @@ test('a hold that is over gives way to the queue, also before the schedule has r
   ]);
 });
 
-// Fails when a bank that decides late leaves its buyer in the queue: they would pay and wait at once.
-test('whose time was over joins the queue again, and leaves it when their bank goes on after all', async ({
+// Fails when a late decision of a bank leaves its buyer in the queue: they would pay and wait at once.
+test('a buyer with an expired hold joins the queue again, and leaves it when their bank proceeds after all', async ({
   harness,
   buyer,
   paying,

@@ -27,7 +27,7 @@ import type { Harness } from '../../../tests/harness.ts';
 type Booker = [user: SignedIn, orderId: string];
 const booker = async (user: SignedIn, copy: string): Promise<Booker> => [user, await booked(user, copy)];
 
-/** `first` and `second`: in the queue, in this order; `outsider`: who has only booked. */
+/** `first` and `second`: in the queue, in this order; `outsider`: with a booking only. */
 const test = payingTest
   .extend('outsider', { auto: true }, async ({ harness, paying }) =>
     booker(await signedIn(harness, 'Buyer'), paying.listingId),
@@ -82,9 +82,9 @@ const ends: [string, (world: Stage) => Promise<unknown>][] = [
   ],
 ];
 
-// Fails when `advanceQueue` is left out of `markCanceled`, or `nobodysTurnBut` out of `hold`.
+// Fails without `advanceQueue` in `markCanceled`, or without `nobodysTurnBut` in `hold`.
 test.for(ends)(
-  'when %s, the first in the queue has fifteen minutes of their own',
+  'when %s, the first in the queue has a turn of fifteen minutes',
   async ([_, end], { harness, paying, outsider, second, first, buyer }) => {
     await end({ harness, buyer, paying, outsider });
     const until = turn(harness);
@@ -108,8 +108,8 @@ test.for(ends)(
   },
 );
 
-describe('a turn that nobody uses', () => {
-  test('goes on to the next, by the schedule or by whoever asks, and is not given twice', async ({
+describe('an unused turn', () => {
+  test('passes to the next, by the job or by a request, and is not given twice', async ({
     harness,
     buyer,
     paying,
@@ -130,7 +130,14 @@ describe('a turn that nobody uses', () => {
     expect((await pay(outsider)).status).toBe(200);
   });
 
-  test('goes on at once when its owner steps out', async ({ harness, buyer, paying, outsider, second, first }) => {
+  test('passes on at once when its owner leaves the queue', async ({
+    harness,
+    buyer,
+    paying,
+    outsider,
+    second,
+    first,
+  }) => {
     await freed(buyer, paying);
     await stepOut(...first);
     expect(await waiting(harness, paying)).toEqual([[idOf(second), turn(harness)]]);
@@ -143,7 +150,7 @@ describe('a turn that nobody uses', () => {
     ['who deletes the booking', (first) => remove(...first)],
     ['whose account ends', ([user]) => user.ask('DELETE', '/api/auth/account', { password: PASSWORD })],
   ])(
-    'is not of somebody %s: the next one has it',
+    'is not given to a buyer %s: the next one has it',
     async ([_, leave], { harness, buyer, paying, outsider, second, first }) => {
       await freed(buyer, paying);
       expect((await leave(first)).status).toBe(200);
@@ -153,7 +160,7 @@ describe('a turn that nobody uses', () => {
     },
   );
 
-  test('moves nobody while somebody pays', async ({ harness, paying, second, first }) => {
+  test('does not pass on during a payment', async ({ harness, paying, second, first }) => {
     for (let n = 0; n < 3; n++) await tick(harness);
     expect(await waiting(harness, paying)).toEqual([
       [idOf(first), null],

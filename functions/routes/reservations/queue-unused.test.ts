@@ -1,4 +1,4 @@
-/** Who lets their turn pass waits like after a hold that ended unpaid: a turn keeps the copy from sale just as well. */
+/** An unused turn is followed by a wait as after an unpaid hold: it blocks the copy as well. */
 import { describe, expect } from 'vitest';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
@@ -39,14 +39,14 @@ test.beforeEach(async ({ first, order }) => {
   expect((await enterQueue(first, order)).status).toBe(201);
 });
 
-/** The turn of whoever is first in the queue begins. */
+/** The turn of the first in the queue begins. */
 const freed = (buyer: SignedIn, paying: Purchase) => remove(buyer, paying.orderId);
 const runsOut = async (harness: Harness) => {
   harness.clock.now += TURN_MS;
   await tick(harness);
 };
 const passed = (harness: Harness) => rowsOf(harness, 'SELECT buyer_id, listing_id, at FROM passed_turns');
-/** Somebody new pays for the copy, so that there is a line again. */
+/** A new buyer pays for the copy, so that there is a queue again. */
 async function paidByAnother(harness: Harness, paying: Purchase): Promise<[SignedIn, string]> {
   const user = await signedIn(harness, 'Buyer');
   const orderId = await booked(user, paying.listingId);
@@ -55,7 +55,7 @@ async function paidByAnother(harness: Harness, paying: Purchase): Promise<[Signe
 }
 
 // Fails when `keepPassed` writes nothing.
-test('a turn that runs out: fifteen minutes without a place or a hold, told with the reason, in two round trips', async ({
+test('an expired turn: fifteen minutes without queue and hold, with the reason, in two round trips', async ({
   harness,
   buyer,
   paying,
@@ -87,7 +87,7 @@ test('a turn that runs out: fifteen minutes without a place or a hold, told with
   expect((await enterQueue(first, order)).status).toBe(429);
 });
 
-test('the wait doubles with holds and turns counted together', async ({ harness, buyer, paying, first, order }) => {
+test('the wait doubles over holds and turns together', async ({ harness, buyer, paying, first, order }) => {
   const waits: number[] = [];
   const waited = async () => {
     const until = Date.parse(String((await told(first, order)).wait_until));
@@ -109,8 +109,8 @@ test('the wait doubles with holds and turns counted together', async ({ harness,
   expect(waits).toEqual([15, 30, 60]);
 });
 
-// Three accounts that joined the queue in turns kept a copy from sale for ever, with one attempt to pay among them.
-test('accounts that join the queue in turns soon leave the copy to everybody else', async ({
+// Three accounts that alternated in the queue once blocked a copy forever, with one payment attempt among them.
+test('accounts that alternate in the queue soon leave the copy to everybody else', async ({
   harness,
   seller,
   buyer,
@@ -157,22 +157,22 @@ describe('giving the turn up', () => {
   });
 });
 
-describe('a turn does not count', () => {
-  test('that is used', async ({ harness, buyer, paying, first, order }) => {
+describe('without a penalty are turns', () => {
+  test('that were used', async ({ harness, buyer, paying, first, order }) => {
     await freed(buyer, paying);
     expect((await startPaying(first, order)).status).toBe(200);
     await runsOut(harness);
     expect(await passed(harness)).toEqual([]);
   });
 
-  test('of a listing that was taken down', async ({ harness, seller, buyer, paying }) => {
+  test('for a deleted listing', async ({ harness, seller, buyer, paying }) => {
     await freed(buyer, paying);
     expect((await seller.ask('DELETE', `/api/products/${paying.listingId}`)).status).toBe(200);
     await runsOut(harness);
     expect(await passed(harness)).toEqual([]);
   });
 
-  test('of a seller who was suspended, or whose account ended', async ({ harness, seller, buyer, paying }) => {
+  test('for a seller who was suspended or deleted', async ({ harness, seller, buyer, paying }) => {
     await freed(buyer, paying);
     await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE id = '${seller.id}'`);
     await runsOut(harness);
@@ -180,7 +180,7 @@ describe('a turn does not count', () => {
   });
 
   // Fails without `triedOnce`; the second half fails when every try excuses.
-  test('while the payment provider was silent, once a day', async ({ harness, buyer, paying, first, order }) => {
+  test('during an outage of the provider, once a day', async ({ harness, buyer, paying, first, order }) => {
     const tryOnce = async () => {
       harness.payments.silence = 'beforeEffect';
       expect((await startPaying(first, order)).status).toBe(503);
@@ -198,7 +198,7 @@ describe('a turn does not count', () => {
   });
 });
 
-test('turns are forgotten after a month, and with the account', async ({ harness, buyer, paying, first }) => {
+test('turns are deleted after a month, and with the account', async ({ harness, buyer, paying, first }) => {
   await freed(buyer, paying);
   await runsOut(harness);
   harness.clock.now += 30 * DAY_MS - 1;

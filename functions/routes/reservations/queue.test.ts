@@ -21,7 +21,7 @@ const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' 
 const placed = (place: number) => [201, { acknowledged: true, place }];
 const nobodyWaits = async (harness: Harness) =>
   expect(await harness.client.execute('SELECT * FROM queue_entries')).toMatchObject({ rows: [] });
-/** A buyer with a booking of the copy, a moment after everybody before. */
+/** A buyer with a booking of the copy, a moment after the previous one. */
 async function booker(harness: Harness, listingId: string): Promise<[SignedIn, string]> {
   harness.clock.now += 1;
   const user = await signedIn(harness, 'Buyer');
@@ -29,12 +29,7 @@ async function booker(harness: Harness, listingId: string): Promise<[SignedIn, s
 }
 
 describe('a buyer joins the queue', () => {
-  test('while somebody else pays, in two round trips, and as often as they like', async ({
-    harness,
-    seller,
-    buyer,
-    other,
-  }) => {
+  test('while another buyer pays, in two round trips, idempotently', async ({ harness, seller, buyer, other }) => {
     const { listingId } = await purchase(harness, seller, buyer);
     const orderId = await booked(other, listingId);
     const response = await enterQueue(other, orderId);
@@ -48,13 +43,8 @@ describe('a buyer joins the queue', () => {
     expect(before).toEqual([[other.id, null]]);
   });
 
-  // Fails when the queue is ordered by anything else than who came first.
-  test('behind those who came before, and moves up when one of them steps out', async ({
-    harness,
-    seller,
-    buyer,
-    other,
-  }) => {
+  // Fails when the queue is not ordered by arrival.
+  test('behind earlier ones, and moves up when one of them leaves', async ({ harness, seller, buyer, other }) => {
     const { listingId } = await purchase(harness, seller, buyer);
     const users: [SignedIn, string][] = [];
     for (let n = 0; n < 4; n++) users.push(await booker(harness, listingId));
@@ -72,7 +62,7 @@ describe('a buyer joins the queue', () => {
     expect(await answer(enterQueue(second, secondOrder))).toEqual(placed(4));
   });
 
-  test('not while nobody pays, and not behind oneself', async ({ harness, seller, buyer, other }) => {
+  test('not without a payment, and not behind themselves', async ({ harness, seller, buyer, other }) => {
     const listingId = await listing(harness, seller);
     const orderId = await booked(other, listingId);
     expect(await answer(enterQueue(other, orderId))).toEqual(refusal(reservationsWords.conflict.notInQueue));
@@ -81,7 +71,7 @@ describe('a buyer joins the queue', () => {
     await nobodyWaits(harness);
   });
 
-  test('only with a booking of their own that may still be paid', async ({ harness, seller, buyer, other }) => {
+  test('only with a booking of their own that can still be paid', async ({ harness, seller, buyer, other }) => {
     const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
     const theirs = await booked(other, listingId);
     const [stranger] = await booker(harness, listingId);
@@ -97,7 +87,7 @@ describe('a buyer joins the queue', () => {
     await nobodyWaits(harness);
   });
 
-  test('for five copies and no more, until they step out of one', async ({ harness, seller, other }) => {
+  test('for at most five copies, until they leave one', async ({ harness, seller, other }) => {
     const orders: string[] = [];
     for (let n = 0; n < 6; n++) {
       const { listingId } = await purchase(harness, seller, await signedIn(harness, 'Buyer'));
@@ -121,8 +111,8 @@ describe('a buyer joins the queue', () => {
   });
 });
 
-// Fails when the buyer is taken out of the WHERE of `leaveQueue`.
-test("nobody puts anybody else out of the queue, or takes somebody's place", async ({
+// Fails without the buyer in the WHERE of `leaveQueue`.
+test('nobody can remove another buyer from the queue, or take their place', async ({
   harness,
   seller,
   buyer,
@@ -138,7 +128,7 @@ test("nobody puts anybody else out of the queue, or takes somebody's place", asy
   expect(await queueOf(harness, listingId)).toEqual([[other.id, null]]);
 });
 
-test('a line is one for each copy', async ({ harness, seller, buyer, other }) => {
+test('each copy has its own queue', async ({ harness, seller, buyer, other }) => {
   const [one, two] = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   const [mineOfOne, mineOfTwo] = [await booked(other, one.listingId), await booked(other, two.listingId)];
   await enterQueue(other, mineOfOne);

@@ -1,4 +1,4 @@
-/** Many people at the same moment, before one copy: real requests that overlap, on one database. */
+/** Concurrent requests of many buyers about one copy, on one database. */
 import { expect } from 'vitest';
 import { enterQueue, HOLD_MS, queueOf, remove, stepOut, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
@@ -32,7 +32,7 @@ const intentIn = async (response: Response) =>
 const live = (harness: Harness) =>
   rowsOf(harness, `SELECT buyer_id FROM payment_attempts WHERE state IN ('creating','open','processing','canceling')`);
 
-test('twenty start to pay at once: one may, nineteen join the queue, each with a place of their own', async ({
+test('twenty start to pay concurrently: one holds it, nineteen join the queue, each with a place of their own', async ({
   harness,
   seller,
 }) => {
@@ -55,7 +55,7 @@ test('twenty start to pay at once: one may, nineteen join the queue, each with a
   );
 });
 
-test('the hold ends and all twenty press at once: the first in the queue gets it, whoever presses first', async ({
+test('the hold ends and all twenty click concurrently: the first in the queue gets it, whichever request is first', async ({
   harness,
   seller,
   buyer,
@@ -82,7 +82,7 @@ test('the hold ends and all twenty press at once: the first in the queue gets it
   expect(await queueOf(harness, listingId)).toHaveLength(9);
 });
 
-test('everybody joins the queue, leaves it, deletes, pays and waits at once, and one of them has the book in the end', async ({
+test('all join the queue, leave it, delete, pay and wait concurrently, and one of them has the book in the end', async ({
   harness,
   seller,
 }) => {
@@ -105,7 +105,7 @@ test('everybody joins the queue, leaves it, deletes, pays and waits at once, and
   const still = await Promise.all(buyersInQueue.map(([user, orderId]) => startPaying(user, orderId)));
   const ready = still.find(({ status }) => status === 200);
   if (!ready) {
-    // The turn is somebody's who has not asked: the queue moves on to them, and no other could pay.
+    // The turn belongs to a buyer who sent no request: the queue moves on to them, and no other could pay.
     expect((await queueOf(harness, listingId)).filter(([, turn]) => turn !== null)).toHaveLength(1);
     return;
   }

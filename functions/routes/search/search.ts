@@ -13,7 +13,7 @@ import type { ApiEnv } from '../../middleware/api-env.ts';
 import { guardSearches } from '../../middleware/guards.ts';
 
 export const search = new Hono<ApiEnv>()
-  // The search of the page of that name, with the same query.
+  // The search of the page with this path, with the same query.
   .get(
     '/search',
     guardSearches('program'),
@@ -34,7 +34,7 @@ export const search = new Hono<ApiEnv>()
       );
     },
   )
-  // Offers of the search field for its text.
+  // Completions of the search field's text.
   .get('/search/completions', guardSearches('person'), async (c) => {
     const { text } = parseSearch(new URL(c.req.url).searchParams);
     const completions = await completeSearch(c.get('deps'), text);

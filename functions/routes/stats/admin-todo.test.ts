@@ -4,7 +4,7 @@ import { test } from '../../../tests/fixtures/test.ts';
 
 const todo = async (admin: SignedIn) => (await answer(admin.ask('GET', '/api/todo/admin')))[1];
 
-test('nothing waits, in one more round trip than the session', async ({ admin }) => {
+test('zeros without pending work, in one more round trip than the session', async ({ admin }) => {
   const response = await admin.ask('GET', '/api/todo/admin');
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
   expect(await response.json()).toEqual({
@@ -17,7 +17,7 @@ test('nothing waits, in one more round trip than the session', async ({ admin })
   });
 });
 
-test('counts what waits, and no longer what an admin has done', async ({ harness, seller, buyer, other, admin }) => {
+test('counts pending work, and no longer completed work', async ({ harness, seller, buyer, other, admin }) => {
   const copy = await listing(harness, seller);
   for (const user of [buyer, other]) await user.ask('PUT', `/api/reported-product/${copy}`);
   const order = await booked(buyer, await listing(harness, seller));

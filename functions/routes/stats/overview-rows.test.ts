@@ -19,7 +19,7 @@ type Row = { _id: string; product_id: string; has_page: boolean; amount: number;
 const rowsOf = async (admin: SignedIn, number: string, query = '?days=7') =>
   (await answer(admin.ask('GET', `/api/overview/${number}${query}`)))[1] as Row[];
 
-/** Money that goes back for this order, from this moment on. */
+/** A refund of this order, from this moment on. */
 const refunded = (harness: Harness, orderId: string, cents: number, at: number) =>
   harness.client.execute({
     sql: `INSERT INTO refunds (attempt_id, amount_cents, reason, state, created_at)
@@ -27,7 +27,7 @@ const refunded = (harness: Harness, orderId: string, cents: number, at: number) 
     args: [orderId],
   });
 
-/** A shop in which each number counts something old, something new, and something that has gone since. */
+/** A shop in which each number counts an old, a new and a since deleted row. */
 async function busyDays(harness: Harness, seller: SignedIn, buyer: SignedIn, admin: SignedIn) {
   const now = Date.UTC(2026, 10, 21, 12);
   harness.clock.now = now - 6 * DAY - 12 * 60 * 60 * 1000 - 1;
@@ -47,7 +47,7 @@ async function busyDays(harness: Harness, seller: SignedIn, buyer: SignedIn, adm
   return { first, cleared, hidden, removed, listed };
 }
 
-// Fails when a number and its list disagree: about where the period begins, or about what is counted of what has gone.
+// Fails when a number and its list differ: in the start of the period, or about deleted rows.
 test('each number of the overview counts the rows of its list', async ({ harness, seller, buyer, admin }) => {
   await busyDays(harness, seller, buyer, admin);
   const [, figures] = await answer(admin.ask('GET', '/api/overview?days=7'));
@@ -65,12 +65,7 @@ test('each number of the overview counts the rows of its list', async ({ harness
   expect((await rowsOf(admin, 'sales', '?days=30')).length).toBe(4);
 });
 
-test('a row says what became of it, and whether its copy still has a page', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
+test('a row has its outcome, and a flag for an existing page', async ({ harness, seller, buyer, admin }) => {
   const { first, cleared, hidden, removed, listed } = await busyDays(harness, seller, buyer, admin);
   const told = async (number: string) =>
     Object.fromEntries(
@@ -88,7 +83,7 @@ test('a row says what became of it, and whether its copy still has a page', asyn
     expect((await getListingPage(harness.deps, row.product_id)) !== 'gone', row.product_id).toBe(row.has_page);
 });
 
-test('a list goes on where its last part ended, the largest sale first where the revenue is asked for', async ({
+test('a list continues where its last page ended, largest sale first for the revenue', async ({
   harness,
   seller,
   buyer,
@@ -114,6 +109,6 @@ test('a list goes on where its last part ended, the largest sale first where the
   expect(new Set(seen.map(({ _id }) => _id)).size).toBe(4);
 });
 
-test('there is no list of another number', async ({ admin }) => {
+test('an unknown number has no list', async ({ admin }) => {
   expect((await admin.ask('GET', '/api/overview/visitors')).status).toBe(404);
 });

@@ -16,7 +16,7 @@ type Answer = Record<string, number> & { days: Day[]; before: Omit<Day, 'day'> }
 const overview = async (admin: SignedIn, query = '') =>
   (await answer(admin.ask('GET', `/api/overview${query}`)))[1] as Answer;
 const dayOf = async (admin: SignedIn, day: string) => (await overview(admin)).days.find((each) => each.day === day);
-/** For tests that are made from a table. */
+/** For tests generated from a table. */
 async function world() {
   const harness = await createHarness();
   harness.clock.now = Date.UTC(2026, 10, 21, 12);
@@ -24,7 +24,7 @@ async function world() {
 }
 const NOTHING = { listings: 0, sales: 0, revenue: 0, refunds: 0 };
 
-test('an empty month has thirty days of nothing, today the last; two round trips beside the session’s', async ({
+test('an empty month has thirty days of zeros, today the last; two round trips beside the session’s', async ({
   harness,
   admin,
 }) => {
@@ -51,7 +51,7 @@ test('an empty month has thirty days of nothing, today the last; two round trips
 });
 
 // Fails when a day is the shop's or the machine's instead of UTC's, or when either end of the month is off by one.
-test('what was posted counts on its day in UTC, also when it is sold or gone; what is older does not', async ({
+test('a post counts on its day in UTC, also after its sale or deletion; older ones do not', async ({
   harness,
   seller,
   admin,
@@ -69,12 +69,7 @@ test('what was posted counts on its day in UTC, also when it is sold or gone; wh
   ]);
 });
 
-test('sales, their sum and what goes back count on their day, in dollars', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
+test('sales, their sum and refunds count on their day, in dollars', async ({ harness, seller, buyer, admin }) => {
   const now = harness.clock.now;
   harness.clock.now = now - 3 * DAY;
   await sold(harness, seller, buyer);
@@ -103,12 +98,12 @@ test('sales, their sum and what goes back count on their day, in dollars', async
   expect(await overview(admin)).toMatchObject({ listings: 3, sales: 3, revenue: 37.5, refunds: 12.25 });
 });
 
-// Fails when the time before is longer or shorter than the period, or when a day counts in both.
+// Fails when the previous period has another length, or when a day counts in both.
 test.each([
   ['?days=7', 7, '2026-11-15', '2026-11-08'],
   ['?days=30', 30, '2026-10-23', '2026-09-23'],
   ['?days=90', 90, '2026-08-24', '2026-05-26'],
-])('%s stands beside as many days before', async (query, length, first, firstBefore) => {
+])('%s is compared with as many days before', async (query, length, first, firstBefore) => {
   const { harness, seller, admin } = await world();
   const [start, before] = [Date.parse(first), Date.parse(firstBefore)];
   for (const postedAt of [start, harness.clock.now]) await listing(harness, seller, { postedAt });
@@ -118,11 +113,11 @@ test.each([
   expect([shown.listings, shown.before]).toEqual([2, { ...NOTHING, listings: 3 }]);
 });
 
-test.each(['?days=8', '?days=', '?days=30.0', '?days[]=7', '?days=-7'])('%s is the usual period', async (query) => {
+test.each(['?days=8', '?days=', '?days=30.0', '?days[]=7', '?days=-7'])('%s is the default period', async (query) => {
   expect((await overview((await world()).admin, query)).days).toHaveLength(30);
 });
 
-test('what waits is what the lists show, and people are who is still with us', async ({
+test('counts of pending work equal the lists, and users are the living accounts', async ({
   harness,
   seller,
   buyer,

@@ -13,7 +13,7 @@ import type { ApiEnv } from '../../middleware/api-env.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
 import { requireRole } from '../../middleware/require.ts';
 
-/** `?days=`; what is no period that we know means the usual one. */
+/** `?days=`; an unknown period is the default. */
 const periodQueryOf = ({ days }: Record<string, unknown>): { days?: string } =>
   typeof days === 'string' && periodOf(days) ? { days } : {};
 const periodQuery = validator('query', periodQueryOf);
@@ -22,7 +22,7 @@ const rowsQuery = validator('query', (query): PageQuery & { days?: string } => (
   ...periodQueryOf(query),
 }));
 
-/** The admin's first look: what a period brought, and what waits. */
+/** The admin's overview: figures of a period, and pending work. */
 export const overview = new Hono<ApiEnv>()
   .get('/overview', requireRole('Admin'), periodQuery, async (c) => {
     const period = periodOf(c.req.valid('query').days);

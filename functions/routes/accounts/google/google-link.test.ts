@@ -54,7 +54,7 @@ describe.each(Object.entries(USED))('an account %s', (_, use) => {
   });
 
   // Fails when Google alone opens it, or ends its password.
-  usedTest('is not entered by Google alone, and nothing of it changes', async ({ harness }) => {
+  usedTest('is not entered by Google alone, and stays unchanged', async ({ harness }) => {
     const owner = await enter(harness, EMAIL);
     const before = await settled(harness);
     const { message, login, link } = await withGoogle(harness, EMAIL);
@@ -149,7 +149,7 @@ describe('confirming', () => {
   });
 
   // Fails when a right password counts as a wrong one, because there is nothing to link.
-  linkTest('with the right password counts as no try when its time is over', async ({ harness, link }) => {
+  linkTest('with the right password counts as no try after its expiry', async ({ harness, link }) => {
     harness.clock.now += 10 * 60_000;
     for (let n = 0; n < 3; n++) expect((await confirm(harness, link)).status).toBe(409);
     expect(await counts(harness)).toEqual([]);

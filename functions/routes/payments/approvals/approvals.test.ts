@@ -1,4 +1,4 @@
-/** The shop's own money: what waits for another admin, and what becomes of it. */
+/** Approvals of payments of the shop's own money by another admin. */
 import { describe, expect } from 'vitest';
 import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
@@ -16,7 +16,7 @@ import { sendLetters } from '../../../domain/notifications/sending.ts';
 const DAY = 24 * 60 * 60_000;
 
 describe('another admin', () => {
-  test('agrees: it is given once, and both stand on record', async ({ harness, seller, buyer, admin, bob }) => {
+  test('approves: it is paid once, and both are in the audit log', async ({ harness, seller, buyer, admin, bob }) => {
     const sale = await dearSale(harness, seller, buyer);
     const id = await asked(admin, sale);
     expect(await listed(admin)).toMatchObject([
@@ -31,12 +31,12 @@ describe('another admin', () => {
       [admin.id, 'give_goodwill'],
       [bob.id, 'give_approval'],
     ]);
-    // A sum that another admin agreed to does not count as given alone.
+    // An approved sum does not count towards the admin's own limit.
     expect((await give(admin, sale, 500, 999)).status).toBe(200);
     await requireFulfilmentRules(harness);
   });
 
-  test('refuses: nothing is given, and it is over', async ({ harness, seller, buyer, admin, bob }) => {
+  test('refuses: nothing is paid, and the request is closed', async ({ harness, seller, buyer, admin, bob }) => {
     const id = await asked(admin, await dearSale(harness, seller, buyer));
     expect(await answer(decide(bob, id, false))).toEqual([200, { acknowledged: true }]);
     expect((await decide(bob, id, true)).status).toBe(409);
@@ -44,22 +44,22 @@ describe('another admin', () => {
     expect((await auditLines(harness)).at(-1)).toMatchObject({ actor_id: bob.id, action: 'refuse_approval' });
   });
 
-  // Fails when `decideApproval` and its write do not ask who asked.
-  test('is not oneself, who may take it back', async ({ harness, seller, buyer, admin }) => {
+  // Fails when `decideApproval` and its write do not check who asked.
+  test('must not be the requesting one, who may withdraw it', async ({ harness, seller, buyer, admin }) => {
     const id = await asked(admin, await dearSale(harness, seller, buyer));
     expect(await answer(decide(admin, id, true))).toEqual([403, { code: 'forbidden', message: approvalsWords.own }]);
     expect((await decide(admin, id, false)).status).toBe(200);
     expect([await given(harness), await listed(admin)]).toMatchObject([[], [{ state: 'refused', decided_by: 'Ada' }]]);
   });
 
-  test('is none of the two people of the sale', async ({ harness, seller, buyer, admin }) => {
+  test('must be no party of the sale', async ({ harness, seller, buyer, admin }) => {
     const id = await asked(admin, await dearSale(harness, seller, buyer));
     await harness.client.execute("UPDATE users SET role = 'Admin' WHERE role <> 'Admin'");
     for (const who of [seller, buyer]) expect((await decide(who, id, true)).status).toBe(404);
     expect([await given(harness), await listed(admin)]).toMatchObject([[], [{ state: 'waiting' }]]);
   });
 
-  test('agrees within seven days', async ({ harness, seller, buyer, admin, bob }) => {
+  test('approves within seven days', async ({ harness, seller, buyer, admin, bob }) => {
     const sale = await dearSale(harness, seller, buyer);
     const id = await asked(admin, sale);
     harness.clock.now += APPROVAL_DAYS * DAY;
@@ -71,7 +71,7 @@ describe('another admin', () => {
     ]);
   });
 
-  test('agrees too late for what cannot be done any more: it is closed, and says so', async ({
+  test('approves too late for a payment that is no longer possible: it is closed, with the reason', async ({
     harness,
     seller,
     buyer,
@@ -88,8 +88,8 @@ describe('another admin', () => {
     expect((await auditLines(harness)).at(-1)).toMatchObject({ actor_id: bob.id, action: 'close_approval' });
   });
 
-  // Fails when whatever keeps it from being given now closes it.
-  test('agrees while the sale is paused: it goes on waiting, and is given afterwards', async ({
+  // Fails when a temporary obstacle closes the request.
+  test('approves during a freeze of the sale: it keeps waiting, and is paid afterwards', async ({
     harness,
     seller,
     buyer,
@@ -118,7 +118,7 @@ describe('another admin', () => {
   );
 });
 
-test('the list comes page by page, newest first', async ({ harness, seller, buyer, admin }) => {
+test('the list has pages, newest first', async ({ harness, seller, buyer, admin }) => {
   const sale = await dearSale(harness, seller, buyer);
   const ids = [];
   for (let i = 0; i < 3; i++) {
@@ -134,14 +134,8 @@ test('the list comes page by page, newest first', async ({ harness, seller, buye
   expect(seen).toEqual(ids);
 });
 
-// Fails when an action tells only the others, or only who acts.
-test('every admin gets a letter about each of it, and a line in the bell', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-  bob,
-}) => {
+// Fails when an action notifies only the others, or only its actor.
+test('every admin gets a letter and a notification about each step', async ({ harness, seller, buyer, admin, bob }) => {
   const sale = await dearSale(harness, seller, buyer);
   const id = await asked(admin, sale);
   await decide(bob, id, true);
@@ -158,7 +152,7 @@ test('every admin gets a letter about each of it, and a line in the bell', async
   }
 });
 
-/** The sums of what sellers owe, or wait for, are made large here. */
+/** Enlarges sums that sellers owe or wait for. */
 const enlarge = (harness: Harness, statement: string) => harness.client.execute(statement);
 
 payouts('what a seller owes is waived by two where it is more than one may give', async ({ harness, admin, debt }) => {

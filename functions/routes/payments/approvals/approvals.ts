@@ -14,13 +14,13 @@ import { body } from '../../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../../middleware/input/paging.ts';
 import { requireProof, requireRole } from '../../../middleware/require.ts';
 
-/** A page's query, and `?state=`: what is no state means all of them. */
+/** Query of a page, with `?state=`; an unknown state selects all. */
 const listQuery = validator('query', (query): PageQuery & { state?: ApprovalState | undefined } => ({
   ...pageQueryOf(query),
   state: approvalStateOf(query.state),
 }));
 
-/** Sums of the shop's own money that one admin does not give alone. */
+/** Payments of the shop's own money beyond one admin's limit. */
 export const approvals = new Hono<ApiEnv>()
   .get('/approvals', requireRole('Admin'), listQuery, async (c) => {
     const { state, ...query } = c.req.valid('query');

@@ -1,4 +1,4 @@
-/** The shop's own money: what one admin gives alone in a day (UTC), and how often they ask others. */
+/** Daily limits (UTC) of one admin: payments of the shop's own money, and requests for approval. */
 import { describe, expect } from 'vitest';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { asked, dearSale, give, given, listed, test, waiting } from '../../../../tests/fixtures/money/approvals.ts';
@@ -8,14 +8,14 @@ import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules
 
 const DAY = 24 * 60 * 60_000;
 
-/** Nothing but what waits, its record and its letters. */
+/** All rows except requests with their audit entries and letters. */
 const besidesAsking = async (harness: Harness) => {
   const { spendings: _, audit_entries: __, outbox: ___, sessions: ____, ...rest } = await everything(harness);
   return rest;
 };
 
-describe('in a day', () => {
-  test('three goodwills of $999 in a row move nothing', async ({ harness, seller, buyer, admin, bob }) => {
+describe('within a day', () => {
+  test('three goodwills of $999 in a row pay nothing', async ({ harness, seller, buyer, admin, bob }) => {
     const sales = [];
     for (let i = 0; i < 3; i++) sales.push(await dearSale(harness, seller, buyer));
     const before = await besidesAsking(harness);
@@ -26,8 +26,8 @@ describe('in a day', () => {
     );
   });
 
-  // Fails when each sum is looked at alone, when all admins share the day, and when the day is not that of UTC.
-  test('an admin gives $500 alone, all together, and anew from midnight (UTC) on', async ({
+  // Fails when each sum is checked alone, when all admins share a limit, and when the day is not UTC's.
+  test('an admin pays $500 in total without approval, and again from midnight (UTC) on', async ({
     harness,
     seller,
     buyer,
@@ -56,13 +56,13 @@ describe('in a day', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('two at once do not both fit', async ({ harness, seller, buyer, admin }) => {
+  test('of two concurrent ones only one fits', async ({ harness, seller, buyer, admin }) => {
     const sales = [await dearSale(harness, seller, buyer), await dearSale(harness, seller, buyer)];
     const statuses = await Promise.all(sales.map(async (sale) => (await give(admin, sale, 300)).status));
     expect([statuses.toSorted(), await given(harness)]).toEqual([[200, 202], [30_000]]);
   });
 
-  test('what may not be done at all is refused, and waits for nobody', async ({ harness, seller, buyer, admin }) => {
+  test('an impossible payment is refused without a request for approval', async ({ harness, seller, buyer, admin }) => {
     const sale = await dearSale(harness, seller, buyer);
     expect((await give(admin, sale, 10_000)).status).toBe(422);
     expect((await give(admin, sale, 999, 1)).status).toBe(409);
@@ -70,8 +70,9 @@ describe('in a day', () => {
   });
 });
 
-// Fails when what waits is not counted, when all admins are counted together, and when a sum that one gives alone counts.
-test('an admin asks for 20 sums in a day; one more is refused, and writes to nobody', async ({
+// Fails when pending requests are not counted, when all admins share a count, and when a payment within the limit
+// counts.
+test('an admin requests 20 approvals in a day; one more is refused without a letter', async ({
   harness,
   seller,
   buyer,
@@ -81,7 +82,7 @@ test('an admin asks for 20 sums in a day; one more is refused, and writes to nob
   const sale = await dearSale(harness, seller, buyer);
   for (let i = 0; i < 20; i++) {
     await asked(admin, sale);
-    // The proof stays fresh.
+    // Keeps the proof fresh.
     harness.clock.now += 20_000;
   }
   const before = await everything(harness);

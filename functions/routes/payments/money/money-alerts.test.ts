@@ -5,7 +5,7 @@ import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { recordPaymentEvent } from '../../../domain/payments/settlement.ts';
 
-/** The alerts of the money page, as [id, detail]. */
+/** Alerts of the money page, as [id, detail]. */
 async function alerts(admin: SignedIn): Promise<string[][]> {
   const [, report] = await answer(admin.ask('GET', '/api/money'));
   const { checks } = report as { checks: { name: string; count: number; rows: { id: string; detail: string }[] }[] };
@@ -13,7 +13,7 @@ async function alerts(admin: SignedIn): Promise<string[][]> {
   return rows.map(({ id, detail }) => [id, detail]);
 }
 const see = (admin: SignedIn, id: string, user = admin) => user.ask('PUT', `/api/money/alerts/${id}`);
-/** Money with our name on it that no attempt of ours knows, told in several events. */
+/** A payment with our metadata and an unknown attempt, reported in several events. */
 async function stray(harness: Harness, paying: Purchase, events: number): Promise<void> {
   const intent = harness.payments.succeed(paying.intentId);
   for (let n = 0; n < events; n++) {
@@ -22,12 +22,12 @@ async function stray(harness: Harness, paying: Purchase, events: number): Promis
   }
 }
 
-test('however many events say the same of an intent, it is one alert', async ({ harness, admin, paying }) => {
+test('all equal events about an intent are one alert', async ({ harness, admin, paying }) => {
   await stray(harness, paying, 5);
   expect(await alerts(admin)).toEqual([['evt_0', 'unknown_attempt, pi_stray']]);
 });
 
-test('an alert is gone once a person has seen it, with all that say the same, and stays on record', async ({
+test('an alert disappears once an admin has seen it, with all equal ones, and stays stored', async ({
   harness,
   admin,
   paying,
@@ -43,8 +43,8 @@ test('an alert is gone once a person has seen it, with all that say the same, an
   ]);
 });
 
-// Fails when a press on what is shown reviews what came since: nobody has seen it.
-test('what came after the page was read is still to be seen', async ({ harness, admin, paying }) => {
+// Fails when marking the displayed alert also marks events that arrived since.
+test('an event newer than the page stays unseen', async ({ harness, admin, paying }) => {
   await stray(harness, paying, 1);
   const [, page] = await answer(admin.ask('GET', '/api/money'));
   const { read_at } = page as { read_at: string };
@@ -56,14 +56,14 @@ test('what came after the page was read is still to be seen', async ({ harness, 
   expect(await alerts(admin)).toEqual([['evt_1', 'unknown_attempt, pi_stray']]);
 });
 
-test('money that did not match is an alert until it has gone back', async ({ harness, admin, paying }) => {
+test('a mismatched payment is an alert until its refund', async ({ harness, admin, paying }) => {
   await deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents: 700 }));
   expect(await alerts(admin)).toEqual([[expect.any(String), `mismatch, ${paying.intentId}`]]);
   await admin.ask('POST', '/api/money/reconcile');
   expect(await alerts(admin)).toEqual([]);
 });
 
-test.for(['Buyer', 'Seller'] as const)('a %s takes no alert off the page', async (role, { harness, admin, paying }) => {
+test.for(['Buyer', 'Seller'] as const)('a %s cannot mark an alert', async (role, { harness, admin, paying }) => {
   await stray(harness, paying, 1);
   expect((await see(admin, 'evt_0', await signedIn(harness, role))).status).toBe(403);
   expect(await alerts(admin)).toHaveLength(1);

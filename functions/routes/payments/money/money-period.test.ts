@@ -1,4 +1,4 @@
-/** The days of the money page, and the movements of them. */
+/** Periods of the money page, and their movements. */
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -15,7 +15,7 @@ const test = base.extend('harness', ({ harness }) => {
 const period = async (admin: SignedIn, query: string) =>
   (await answer(admin.ask('GET', `/api/money/period${query}`)))[1];
 
-// Fails when a day is not UTC's, or when a month takes in a day of another one.
+// Fails when a day is not UTC's, or when a month includes a day of another one.
 test.for([
   ['?range=today', '2026-11-30', '2026-11-30'],
   ['?range=7', '2026-11-24', '2026-11-30'],
@@ -42,7 +42,7 @@ test.for([
   }
 });
 
-test('the first and the last moment of the days count, and no other', async ({ harness, seller, buyer, admin }) => {
+test('includes exactly the first and the last moment of the days', async ({ harness, seller, buyer, admin }) => {
   const first = Date.UTC(2026, 10, 30);
   for (const at of [first - 1, first, first + DAY - 1]) {
     harness.clock.now = at;
@@ -54,12 +54,7 @@ test('the first and the last moment of the days count, and no other', async ({ h
   expect(await rows('?range=7')).toHaveLength(3);
 });
 
-test('movements come part by part, the newest first, private to the admin', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
+test('movements have pages, newest first, and are uncacheable', async ({ harness, seller, buyer, admin }) => {
   const { orderId } = await completed(harness, seller, buyer);
   harness.clock.now += 1;
   await sold(harness, seller, buyer);

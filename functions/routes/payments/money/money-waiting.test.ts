@@ -1,4 +1,4 @@
-/** The money page tells what waits to be sent: purges of pages, pushes and letters. */
+/** Outboxes on the money page: purges of pages, pushes and letters. */
 import { expect, vi } from 'vitest';
 import { answer, listing, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { posted } from '../../../../tests/fixtures/listings.ts';
@@ -11,7 +11,7 @@ import { suppress } from '../../../domain/notifications/suppressions.ts';
 
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
 
-test('what the page cache refused is told, with its number and since when', async ({ harness, seller, admin }) => {
+test('refused purges are listed, with their number and oldest moment', async ({ harness, seller, admin }) => {
   vi.spyOn(harness.deps.pages, 'purge').mockResolvedValue(false);
   await listing(harness, seller);
   const copies = [await posted(harness, seller), await posted(harness, seller)];
@@ -21,7 +21,7 @@ test('what the page cache refused is told, with its number and since when', asyn
   expect(await report(admin)).toMatchObject([200, { purges_waiting: 3, purges_since: since }]);
 });
 
-test('a push service that fails is told, and that no keys are configured', async ({ harness, buyer, admin }) => {
+test('a failing push service and missing keys are reported', async ({ harness, buyer, admin }) => {
   harness.push.how.fails = '500';
   await subscribed(buyer, 'one');
   await subscribed(await inAnotherBrowser(harness, buyer), '413-two');
@@ -40,25 +40,21 @@ test('a push service that fails is told, and that no keys are configured', async
   expect(await report(admin)).toMatchObject([200, { push_missing: 'not configured' }]);
 });
 
-// Fails when a shop without a way out for mail says that all emails are sent, because none has waited yet.
-test('that no mail is configured is told before a letter waits for it', async ({ harness, admin }) => {
+// Fails when a shop without a mailer reports all emails as sent, because none has waited yet.
+test('a missing mailer is reported before a letter waits for it', async ({ harness, admin }) => {
   expect(await report(admin)).toMatchObject([200, { mail_missing: null }]);
   Object.assign(harness.deps, { mailer: { ...harness.mail.mailer, missing: 'not configured' } });
   expect(await report(admin)).toMatchObject([200, { mail_missing: 'not configured', letters_waiting: 0 }]);
 });
 
-// Fails when a shop whose letters name no address to write to does not learn of it.
-test('that letters name no address to write to is told', async ({ harness, admin }) => {
+// Fails when the missing support address of letters is not reported.
+test('a missing support address is reported', async ({ harness, admin }) => {
   expect(await report(admin)).toMatchObject([200, { contact_missing: null }]);
   Object.assign(harness.deps, { contact: { address: null, missing: 'not configured' } });
   expect(await report(admin)).toMatchObject([200, { contact_missing: 'not configured' }]);
 });
 
-test('letters that wait are told with the last answer, and those that were given up', async ({
-  harness,
-  buyer,
-  admin,
-}) => {
+test('waiting letters are listed with the last error, and ended ones', async ({ harness, buyer, admin }) => {
   const since = new Date(harness.clock.now).toISOString();
   harness.mail.how.fails = 'lost';
   await queued(harness, buyer.id);
@@ -76,13 +72,8 @@ test('letters that wait are told with the last answer, and those that were given
   expect(((await report(admin))[1] as { letters_since: string }).letters_since > since).toBe(true);
 });
 
-// Fails when an address to which nothing goes any more, or an outage in which letters ran out of time, is seen by nobody.
-test('letters that were not sent, because it was too late or nothing goes to their address, are counted', async ({
-  harness,
-  buyer,
-  other,
-  admin,
-}) => {
+// Fails when suppressed addresses, or letters that expired during an outage, are invisible.
+test('unsent letters, expired or suppressed, are counted', async ({ harness, buyer, other, admin }) => {
   await queued(harness, buyer.id, { id: 'google-linked:late', expiresAt: harness.clock.now + 60_000 });
   harness.clock.now += 60_000;
   await suppress(harness.deps, other.email, 'bounced');
@@ -92,8 +83,8 @@ test('letters that were not sent, because it was too late or nothing goes to the
   expect(await report(admin)).toMatchObject([200, told]);
 });
 
-// Fails when an admin must guess why somebody got nothing, or reads there what a mail server said, with its addresses and accounts.
-test('each letter that was not sent has its reason, in a word of ours', async ({ harness, buyer, other, admin }) => {
+// Fails when the reason of an unsent letter is missing, or is a mail server's message with addresses and accounts.
+test('each unsent letter has its reason, as a code of ours', async ({ harness, buyer, other, admin }) => {
   const failed = async () =>
     (await answer(admin.ask('GET', '/api/money/letters')))[1] as { _id: string; reason: string; email: string }[];
   const tried = async (times: number) => {

@@ -28,14 +28,14 @@ const upToDate = {
   ...{ mail_missing: null, contact_missing: null },
   ...{ push_missing: null, pushes_waiting: 0, pushes_error: null, pushes_dead: 0 },
 };
-/** Two copies that are to be met for. */
+/** Two copies with a meeting ahead. */
 const met = [{ state: 'to_meet', sales: 2, held: 25, seller: 0, paid: 0, fee: 0, back: 0, bank: 0 }];
 const unread = { balance: 0, pending: 0, owed: 0, coverage_read_at: null };
 const unchecked = { ...upToDate, ...unread, ledger_checked_at: null, comparisons: [] };
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
 const reconcile = (admin: SignedIn) => admin.ask('POST', '/api/money/reconcile');
 
-/** A shop in full swing: sold, refunded, paying, waiting, canceled, deleted. */
+/** A shop with orders in every state: sold, refunded, under payment, pending, canceled, deleted. */
 async function swing({ harness, seller, buyer, other }: World): Promise<Purchase> {
   const first = await sold(harness, seller, buyer);
   await sold(harness, seller, buyer, await listing(harness, seller));
@@ -47,7 +47,7 @@ async function swing({ harness, seller, buyer, other }: World): Promise<Purchase
   return first;
 }
 
-test('a healthy shop has only zeros, and its sums, in two round trips', async ({
+test('a healthy shop has zeros in all checks, and its sums, in two round trips', async ({
   harness,
   seller,
   buyer,
@@ -69,12 +69,7 @@ test('a healthy shop has only zeros, and its sums, in two round trips', async ({
   ]);
 });
 
-test('the money of sales is told by how they stand, with how many there are', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
+test('the money of sales is summed by state, with their number', async ({ harness, seller, buyer, admin }) => {
   const [ended, canceled] = [
     await bought(harness, seller, buyer, 'post'),
     await bought(harness, seller, buyer, 'meet'),
@@ -90,13 +85,13 @@ test('the money of sales is told by how they stand, with how many there are', as
       { ...none, state: 'completed', sales: 1, seller: 11.25, fee: 1.25 },
       { ...none, state: 'canceled', sales: 1, back: 12.5 },
     ],
-    // Fails when only money without a sale counts as a refund.
+    // Fails when only payments without a sale count as refunds.
     ...{ sales: 37.5, refunds: 12.5 },
   });
   await requireCountRules(harness);
 });
 
-test('"reconcile now" compares the sums, and a shop in full swing stays healthy', async ({
+test('"reconcile now" compares the sums, and a busy shop stays healthy', async ({
   harness,
   seller,
   buyer,
@@ -105,7 +100,7 @@ test('"reconcile now" compares the sums, and a shop in full swing stays healthy'
 }) => {
   await swing({ harness, seller, buyer, other });
   const moment = new Date(harness.clock.now).toISOString();
-  // The money that did not match wants a person until it has gone back.
+  // The mismatched payment is an alert until its refund.
   const alert = {
     name: 'alert',
     count: 1,
@@ -139,13 +134,7 @@ test('"reconcile now" compares the sums, and a shop in full swing stays healthy'
   ]);
 });
 
-test('"reconcile now" does all that the schedule does about money, at once', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-  admin,
-}) => {
+test('"reconcile now" runs all jobs about money at once', async ({ harness, seller, buyer, other, admin }) => {
   const paid = await purchase(harness, seller, buyer);
   harness.payments.succeed(paid.intentId);
   const lost = await booked(other, await listing(harness, seller));
@@ -156,7 +145,7 @@ test('"reconcile now" does all that the schedule does about money, at once', asy
   harness.clock.now += HOLD_MS;
   const odd = await purchase(harness, seller, other);
   await deliver(harness, harness.payments.succeed(odd.intentId, { receivedCents: 700 }));
-  // Canceled here long ago, and paid after all: only Stripe's list knows.
+  // Canceled here long ago, and paid after all: visible only in Stripe's list.
   const late = await purchase(harness, seller, await signedIn(harness, 'Buyer'));
   await deliver(harness, await harness.payments.cancelIntent(late.intentId));
   harness.payments.succeed(late.intentId);
@@ -174,13 +163,7 @@ test('"reconcile now" does all that the schedule does about money, at once', asy
   expect(harness.payments.refunds.size).toBe(1);
 });
 
-test('"reconcile now" pressed by two, beside the schedule, counts once', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-  admin,
-}) => {
+test('"reconcile now" by two admins, beside the job, counts once', async ({ harness, seller, buyer, other, admin }) => {
   await swing({ harness, seller, buyer, other });
   const answers = await Promise.all([reconcile(admin), reconcile(admin), reconcile(admin)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -188,7 +171,7 @@ test('"reconcile now" pressed by two, beside the schedule, counts once', async (
   expect(await rowsOf(harness, 'SELECT differs_cents FROM money_comparisons')).toEqual([{ differs_cents: 0 }]);
 });
 
-test('while Stripe is away it says so, and writes no sums', async ({ harness, seller, buyer, other, admin }) => {
+test('during an outage of Stripe it is refused, without sums', async ({ harness, seller, buyer, other, admin }) => {
   await swing({ harness, seller, buyer, other });
   harness.payments.silence = 'beforeEffect';
   const response = await reconcile(admin);

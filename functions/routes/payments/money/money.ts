@@ -27,7 +27,7 @@ import { waiting } from '../../../middleware/waiting.ts';
 
 type RangeQuery = PageQuery & { range?: string; from?: string; to?: string };
 
-/** `?range=`, or `?from=` and `?to=` (dates, UTC); a range that we do not know is the usual one. */
+/** `?range=`, or `?from=` and `?to=` (dates, UTC); an unknown range is the default. */
 const rangeQuery = validator('query', (query): RangeQuery => {
   const { range, from, to } = query;
   return {
@@ -50,7 +50,7 @@ function daysOf({ range, from, to }: RangeQuery, moment: number): Days {
   throw new Failure('invalid', words[first[1]], { fields });
 }
 
-/** The admin's look at the money, and what they do about it: the screen asks for no reason, and a call may give one. */
+/** Money calls of admins; the screen asks for no reason, and a call may have one. */
 export const money = new Hono<ApiEnv>()
   .get('/money', requireRole('Admin'), async (c) => c.json(toWire(moneyWire, await getMoney(c.get('deps')))))
   .get('/money/period', requireRole('Admin'), rangeQuery, async (c) => {

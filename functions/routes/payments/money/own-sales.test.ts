@@ -1,4 +1,4 @@
-/** An admin who is one of the two people of a sale leaves its money to the other admins. */
+/** An admin who is a party of a sale leaves its money to the other admins. */
 import { expect } from 'vitest';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { disputed } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -35,7 +35,7 @@ test.for(['retry', 'paid-outside'])(
   },
 );
 
-test('a dispute of their own sale: they do not give it up, read no draft and take its alert off no page', async ({
+test('a dispute of their own sale: they cannot accept it, read its draft or mark its alert', async ({
   harness,
   seller,
   buyer,
@@ -56,8 +56,8 @@ test('a dispute of their own sale: they do not give it up, read no draft and tak
   expect(await answers(await signedIn(harness, 'Admin'))).toEqual([200, 200, 200]);
 });
 
-// Fails when an admin is a judge of their own sale, or reads as an admin what the other one tells the two alone.
-test('a claim and the money of their own sale: they decide, settle and give nothing', async ({
+// Fails when an admin decides about their own sale, or reads as an admin what only the other party and admins may read.
+test('a claim and the money of their own sale: they can neither decide, settle nor pay', async ({
   harness,
   seller,
   buyer,

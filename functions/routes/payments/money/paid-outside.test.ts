@@ -1,4 +1,4 @@
-/** A refund that the payment provider cannot make: an admin says how the buyer was paid instead. */
+/** A refund that the payment provider cannot make: an admin records how the buyer was paid instead. */
 import { expect } from 'vitest';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
@@ -12,8 +12,8 @@ import { runJobs } from '../../../jobs.ts';
 
 const NOTE = 'By bank transfer on November 23.';
 
-// Fails when the row stays failed for ever, or is sent again.
-test('the row has ended, the order is refunded and its buyer reads how', async ({ harness, seller, buyer, admin }) => {
+// Fails when the row stays failed forever, or is sent again.
+test('ends the row; the order is refunded and its buyer reads how', async ({ harness, seller, buyer, admin }) => {
   const { orderId } = await bought(harness, seller, buyer, 'meet');
   await doing(buyer, orderId, 'cancel');
   const path = `/api/money/sale-refunds/${orderId}.2`;
@@ -45,9 +45,9 @@ test('the row has ended, the order is refunded and its buyer reads how', async (
   await requireFulfilmentRules(harness);
 });
 
-// Fails when what is no number goes to the database.
+// Fails when an invalid number reaches the database.
 test.for(['x.y', 'x', '.', 'x.1e9', 'x.9999999', `${'x'.repeat(300)}.1`])(
-  'there is no refund %s',
+  'refund %s is not found',
   async (id, { admin }) => {
     for (const verb of ['paid-outside', 'retry'])
       expect((await admin.ask('POST', `/api/money/sale-refunds/${id}/${verb}`, { note: NOTE })).status).toBe(404);

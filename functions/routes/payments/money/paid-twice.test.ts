@@ -1,4 +1,4 @@
-/** Money of a sale that has gone back, or that a bank may give back, is not paid once more; where it was, a person is told of it. */
+/** Money of a sale that was refunded, or that a bank may refund, is not paid again; a double payment is an alert. */
 import { describe, expect } from 'vitest';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
@@ -12,7 +12,7 @@ import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds
 import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
 import { DISPUTED } from '../../../domain/ports/payments.ts';
 
-/** The answers to "paid outside" and to "try again": the status, and what a refusal says. */
+/** Responses to "paid outside" and to "try again": the status, and the message of a refusal. */
 async function pay(admin: SignedIn, orderId: string, verb: 'paid-outside' | 'retry'): Promise<unknown> {
   const [status, { message }] = (await answer(
     admin.ask('POST', `/api/money/sale-refunds/${orderId}.2/${verb}`, { note: 'By bank transfer.' }),
@@ -25,7 +25,7 @@ const refusedAs = (why: keyof typeof moneyWords.conflict) => [409, moneyWords.co
 const states = async (harness: Harness) =>
   (await rowsOf(harness, 'SELECT state FROM sale_refunds ORDER BY event')).map(({ state }) => state);
 
-/** What a check of the money page has found. */
+/** Details of a check on the money page. */
 async function found(admin: SignedIn, check: string): Promise<string[]> {
   const [, report] = await answer(admin.ask('GET', '/api/money'));
   const { checks } = report as { checks: { name: string; rows: { detail: string }[] }[] };
@@ -55,7 +55,7 @@ test.for([
   },
 );
 
-// Fails when a row stays failed for ever although its buyer has the money, or gets more than the price.
+// Fails when a row stays failed forever although its buyer has the money, or gets more than the price.
 test.for([
   [1250, 'an event'],
   [1250, 'the list'],
@@ -89,9 +89,9 @@ test.for([
 );
 
 describe('the provider is asked first', () => {
-  // Fails when an admin who did not wait says that the buyer was paid, and the refund arrives as well.
+  // Fails when an admin records a payment while the refund arrives as well.
   test.for(['paid-outside', 'retry'] as const)(
-    '%s of a refund whose reply got lost is refused, and the books have it',
+    '%s of a refund with a lost reply is refused, and the books have it',
     async (verb, { harness, seller, buyer, admin }) => {
       const { orderId } = await canceled({ harness, seller, buyer });
       harness.payments.refundsAre = { refused: DISPUTED };
@@ -121,15 +121,15 @@ describe('the provider is asked first', () => {
   );
 });
 
-// Fails when a refund that was sent beside what an admin paid is nobody's news.
+// Fails when a refund in addition to an admin's payment is no alert.
 test.for(['an event', 'the list'] as const)(
-  'a refund whose reply got lost, and that was paid outside as well: %s makes it an alert, once',
+  'a refund with a lost reply that was paid outside as well: %s makes it an alert, once',
   async (told, { harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await canceled({ harness, seller, buyer });
     harness.payments.refundsAre = { refused: DISPUTED };
     await sendSaleRefunds(harness.deps);
     harness.payments.refundsAre = { state: 'succeeded' };
-    // The schedule sends it between what the provider answers and what is written.
+    // The job sends it between the provider's answer and the write.
     const { refundsOf } = harness.payments;
     harness.payments.refundsOf = async (id) => {
       const before = await refundsOf(id);

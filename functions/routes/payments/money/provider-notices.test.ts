@@ -1,4 +1,4 @@
-/** What others do with money that we received: it is seen, whether or not the provider reached us. */
+/** Movements by others of money that we received are noticed, with or without the provider's events. */
 import { describe, expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
@@ -9,7 +9,7 @@ import type { Harness } from '../../../../tests/harness.ts';
 import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
 import type { ProviderNotice, ProviderRefund } from '../../../domain/ports/payments.ts';
 
-/** The details of the alerts on the money page. */
+/** Details of the alerts on the money page. */
 async function alerts(admin: SignedIn): Promise<string[]> {
   const [, report] = await answer(admin.ask('GET', '/api/money'));
   const { checks } = report as { checks: { name: string; rows: { id: string; detail: string }[] }[] };
@@ -34,8 +34,8 @@ const byHand = (intentId: string, change = {}) => ({
   ...change,
 });
 
-describe('a refund that somebody made at the provider', () => {
-  test('is one alert, told by events and by the list', async ({ harness, seller, buyer, admin }) => {
+describe('a refund made at the provider', () => {
+  test('is one alert, from events and the list together', async ({ harness, seller, buyer, admin }) => {
     const { intentId } = await sold(harness, seller, buyer);
     await tell(harness, byHand(intentId), 'refund.created');
     await tell(harness, byHand(intentId), 'refund.updated');
@@ -46,7 +46,7 @@ describe('a refund that somebody made at the provider', () => {
     expect(kept).toEqual([{ id: 'notice:re_hand:made' }]);
   });
 
-  test('is found in the list when no event comes, and not again after a person has seen it', async ({
+  test('is found in the list without an event, and not again after an admin has seen it', async ({
     harness,
     seller,
     buyer,
@@ -59,13 +59,13 @@ describe('a refund that somebody made at the provider', () => {
     await admin.ask('PUT', '/api/money/alerts/notice:re_hand:made');
     await reconcileIntents(harness.deps);
     expect(await alerts(admin)).toEqual([]);
-    // A second one is another matter.
+    // A second one is a separate alert.
     harness.payments.refunds.set('re_hand_2', { intentId, amountCents: 300 });
     await reconcileIntents(harness.deps);
     expect(await alerts(admin)).toEqual([`refund_by_hand, ${intentId}`]);
   });
 
-  test('for another shop is not kept', async ({ harness, admin }) => {
+  test('of another shop is not stored', async ({ harness, admin }) => {
     await tell(harness, byHand('pi_other'));
     harness.payments.refunds.set('re_other', { intentId: 'pi_other', amountCents: 300 });
     await reconcileIntents(harness.deps);
@@ -73,12 +73,8 @@ describe('a refund that somebody made at the provider', () => {
   });
 });
 
-// Fails when a refund of ours whose reply is on its way, or got lost, is taken for somebody else's.
-test('a refund of ours alerts nobody, whichever comes first: its reply, its event, or the list', async ({
-  harness,
-  admin,
-  paying,
-}) => {
+// Fails when a refund of ours with a pending or lost reply counts as someone else's.
+test('a refund of ours is no alert, in any order of reply, event and list', async ({ harness, admin, paying }) => {
   const { payments } = harness;
   await harness.send('/api/stripe/webhook', {
     method: 'POST',
@@ -99,7 +95,7 @@ test('a refund of ours alerts nobody, whichever comes first: its reply, its even
   expect(await rowsOf(harness, 'SELECT state FROM refunds')).toEqual([{ state: 'sent' }]);
 });
 
-test('a refund that the bank sends back is an alert, once, ours as well; one of another shop is not', async ({
+test('a refund returned by the bank is an alert, once, also ours; one of another shop is not', async ({
   harness,
   seller,
   buyer,
@@ -111,7 +107,7 @@ test('a refund that the bank sends back is an alert, once, ours as well; one of 
   expect(await alerts(admin)).toEqual([`refund_failed, ${intentId}`]);
 });
 
-test('a dispute is an alert when it begins, and another one when it is lost; one that is won is none', async ({
+test('a dispute is an alert when it opens, and another one when it is lost; a won one is none', async ({
   harness,
   seller,
   buyer,
@@ -145,8 +141,8 @@ test.for(['won', 'lost'] as const)(
   },
 );
 
-// Fails when the money of a sale that the bank gives back after all is nobody's news.
-test('a dispute that was lost, and whose money the bank gives back later, is an alert of its own, once', async ({
+// Fails when the bank's later refund of a lost dispute is no alert.
+test('a lost dispute whose money the bank returns later is an alert of its own, once', async ({
   harness,
   seller,
   buyer,
@@ -160,7 +156,7 @@ test('a dispute that was lost, and whose money the bank gives back later, is an 
   expect(await alerts(admin)).toEqual([`dispute_changed, ${intentId}`, `dispute_lost, ${intentId}`]);
 });
 
-test('a warning of fraud is an alert', async ({ harness, seller, buyer, admin }) => {
+test('a fraud warning is an alert', async ({ harness, seller, buyer, admin }) => {
   const { intentId } = await sold(harness, seller, buyer);
   await tell(harness, { kind: 'fraud_warning', id: 'issfr_1', intentId }, 'radar.early_fraud_warning.created');
   expect(await alerts(admin)).toEqual([`fraud_warning, ${intentId}`]);

@@ -1,4 +1,4 @@
-/** The overview, its rows, the money page and its movements tell the same refunds, whatever caused them. */
+/** Overview, its rows, the money page and its movements have equal sums of refunds, whatever the cause. */
 import { expect } from 'vitest';
 import { answer, deliver, purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed, disputed, done } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -34,7 +34,7 @@ async function told(admin: SignedIn) {
   return { overview, money: Math.round(money.refunds * 100), rows };
 }
 
-test('refunds of each kind are the same sum everywhere, and each day is the sum of its rows', async ({
+test('refunds of each kind have the same sum everywhere, and each day is the sum of its rows', async ({
   harness,
   seller: paid,
   other: former,
@@ -49,24 +49,24 @@ test('refunds of each kind are the same sum everywhere, and each day is the sum 
   const [admin, seller] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Seller')];
   const [buyer, other] = [await signedIn(harness, 'Buyer'), await signedIn(harness, 'Buyer')];
   expect(await rowsOf(harness, 'SELECT state FROM transfers')).toEqual([{ state: 'sent' }]);
-  // After the transfer: the seller has the money, and an admin gives some of the shop's.
+  // After the transfer: the seller has the money, and an admin pays goodwill.
   await done(admin, sale.orderId, 'goodwill', { amount: 2, back: 0, reason });
   // A part, by decision and by hand.
   const part = await disputed(harness, seller, buyer);
   await done(admin, part.orderId, 'decide', { kind: 'part', amount: 5, reason });
   await byHand(harness, (await bought(harness, seller, buyer, 'meet')).intentId, 300);
   harness.clock.now += DAY;
-  // All of it, by each way.
+  // A full refund, in each way.
   await done(seller, (await claimed(harness, seller, buyer)).orderId, 'refund');
   await doing(buyer, (await bought(harness, seller, buyer, 'meet')).orderId, 'cancel');
   await sendSaleRefunds(harness.deps);
-  // Owed on one day, and given by the bank in its stead on another.
+  // Owed on one day, and paid by the bank instead on another.
   const banked = await bought(harness, seller, other, 'meet');
   await doing(other, banked.orderId, 'cancel');
   await tellNotice(harness, disputeOf(banked.intentId, 'needs_response'));
   harness.clock.now += DAY;
   await tellNotice(harness, disputeOf(banked.intentId, 'lost'));
-  // Lost to the bank: no refund of the shop's.
+  // Lost to the bank: no refund by the shop.
   await tellNotice(harness, disputeOf((await completed(harness, seller, other)).intentId, 'lost', { id: 'dp_2' }));
   // A payment without a sale.
   const odd = await purchase(harness, seller, other);

@@ -1,4 +1,4 @@
-/** What waits for a seller whose account has ended is paid in another way, as an admin says. */
+/** Waiting money of a deleted seller is paid outside, as an admin records. */
 import { expect } from 'vitest';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
@@ -11,14 +11,8 @@ import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notice
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { runJobs } from '../../../jobs.ts';
 
-// Fails when the money waits for ever, is sent as well, or is not the sum that the admin paid.
-test('what waits for an ended account is paid in another way, once', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-  sale,
-}) => {
+// Fails when the money waits forever, is transferred as well, or differs from the sum that the admin paid.
+test('waiting money of a deleted account is paid outside, once', async ({ harness, seller, buyer, admin, sale }) => {
   const disputed = await completed(harness, seller, buyer);
   const second = await completed(harness, seller, buyer);
   await bought(harness, seller, buyer, 'meet');
@@ -30,7 +24,7 @@ test('what waits for an ended account is paid in another way, once', async ({
   const path = `/api/money/payouts/${seller.id}/paid-outside`;
   for (const wrong of [{ amount: 22.5 }, { note: NOTE }, { amount: 22.5, note: ' ' }])
     expect((await admin.ask('POST', path, wrong)).status).toBe(422);
-  // The seller reads it, and nobody else.
+  // The note is visible to the seller only.
   expect(await answer(admin.ask('POST', path, { amount: 22.5, note: ' ' }))).toMatchObject([
     422,
     { fields: { note: 'Please say how you pay the seller. They will read this' } },
@@ -69,14 +63,8 @@ test('what waits for an ended account is paid in another way, once', async ({
   expect(letter?.[1].text).toContain(NOTE);
 });
 
-// Fails when what they owe is paid out to them.
-test('what a seller owes is kept before they are paid in another way', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-  debt,
-}) => {
+// Fails when a debt is paid out to the seller.
+test("a seller's debt is deducted before they are paid outside", async ({ harness, seller, buyer, admin, debt }) => {
   for (let sales = 0; sales < 2; sales++) await completed(harness, seller, buyer);
   harness.payments.payouts.reversalsAre = null;
   await end(harness, seller, 'closed');
@@ -91,8 +79,8 @@ test('what a seller owes is kept before they are paid in another way', async ({
   await holds(harness);
 });
 
-// Fails when what they were paid in another way is forgotten by what takes it back.
-test('what the bank takes of a sale that was paid in another way is owed', async ({ harness, seller, admin, sale }) => {
+// Fails when a later debit ignores money paid outside.
+test("a bank's debit of a sale that was paid outside becomes a debt", async ({ harness, seller, admin, sale }) => {
   await end(harness, seller);
   await admin.ask('POST', `/api/money/payouts/${seller.id}/paid-outside`, { amount: 11.25, note: NOTE });
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { id: 'du_3' }));
@@ -114,12 +102,7 @@ test.for(['active', 'restricted', 'pending'] as const)(
   },
 );
 
-test('nobody whom we do not know is paid, nor a seller who became an admin by themselves', async ({
-  harness,
-  seller,
-  admin,
-  sale,
-}) => {
+test('pays no unknown user, nor a seller who became an admin', async ({ harness, seller, admin, sale }) => {
   await end(harness, seller);
   const paid = { amount: 11.25, note: NOTE };
   expect((await admin.ask('POST', '/api/money/payouts/nobody/paid-outside', paid)).status).toBe(404);
@@ -129,14 +112,8 @@ test('nobody whom we do not know is paid, nor a seller who became an admin by th
   expect(await rowsOf(harness, "SELECT 1 FROM audit_entries WHERE action = 'pay_seller_outside'")).toEqual([]);
 });
 
-// Fails when any sale that stands still, or any transfer by hand, is taken for one of this seller.
-test('the sale of another seller that stands still keeps nobody from being paid', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-  sale,
-}) => {
+// Fails when any frozen sale, or any transfer by hand, counts as this seller's.
+test('a frozen sale of another seller blocks nobody', async ({ harness, seller, buyer, admin, sale }) => {
   const another = await signedIn(harness, 'Seller');
   const { intentId, orderId } = await bought(harness, another, buyer, 'meet');
   await tellNotice(harness, disputeOf(intentId, 'needs_response', {}));

@@ -1,4 +1,4 @@
-/** What a seller reads of money that is due and that nobody sends, because its payment is questioned or somebody moved money of it by hand. */
+/** A seller's view of due money that is blocked: its payment is under review, or it was moved at the provider. */
 import { expect } from 'vitest';
 import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -9,7 +9,7 @@ import { sendTransfers } from '../../../domain/payments/payouts/transfers/sendin
 
 const look = async (seller: SignedIn) => (await answer(seller.ask('GET', '/api/payouts')))[1];
 
-/** Somebody moved money of it at the provider, and no admin has seen it. */
+/** Money was moved at the provider, and no admin has seen it. */
 const moved =
   (alert: 'transfer_by_hand' | 'reversal_by_hand') =>
   (harness: Harness, { intentId }: Purchase) =>
@@ -21,7 +21,7 @@ const moved =
 const inquiry = (harness: Harness, { intentId }: Purchase) =>
   tellNotice(harness, disputeOf(intentId, 'warning_needs_response', { withdrawnCents: 0, isRefundable: true }));
 
-/** What pauses what waits, and as what its seller reads of it. */
+/** Causes of a pause, with the state and the reason that the seller reads. */
 const PAUSES = {
   'an inquiry of the bank': ['paused', inquiry],
   'a part that was refunded by hand': [
@@ -33,9 +33,9 @@ const PAUSES = {
   'a reversal that was made by hand': ['by_hand', moved('reversal_by_hand')],
 } as const satisfies Record<string, readonly [string, (harness: Harness, sale: Purchase) => Promise<unknown>]>;
 
-// Fails when a seller reads for months that such money is being sent, or that it was sent on a day that is past.
+// Fails when a seller reads for months that such money is being sent, or was sent on a past day.
 test.for(Object.entries(PAUSES))(
-  '%s pauses what waits',
+  '%s pauses waiting money',
   async ([, [state, pause]], { harness, seller, buyer, sale }) => {
     await pause(harness, sale);
     await sendTransfers(harness.deps);
@@ -58,8 +58,8 @@ test.for(Object.entries(PAUSES))(
   },
 );
 
-// Fails when a sale is said to be questioned of which nobody asks anything.
-test('a transfer to the account of a seller pauses all that waits for them', async ({
+// Fails when a sale without a question is displayed as under review.
+test("a transfer by hand to a seller's account pauses all their waiting money", async ({
   harness,
   seller,
   buyer,
@@ -81,8 +81,8 @@ test('a transfer to the account of a seller pauses all that waits for them', asy
   });
 });
 
-// Fails when what is due with the next month is told as being sent with what is due now.
-test('of two sales whose time is not the same, the sum is that of the first', async ({
+// Fails when money due next month is displayed as part of the present transfer.
+test('of two sales with different moments, the sum is that of the first', async ({
   harness,
   seller,
   buyer,

@@ -1,4 +1,4 @@
-/** The sum that an admin is shown of a seller whom the provider does not pay is the one that may be recorded. */
+/** The displayed sum of a seller whom the provider cannot pay equals the sum that can be recorded. */
 import { expect } from 'vitest';
 import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -29,21 +29,21 @@ const WAITING = {
     }),
 } as const satisfies Record<string, (harness: Harness, sale: Purchase) => Promise<unknown>>;
 
-// Fails when the admin pays what waits, and the sum is another one.
+// Fails when the admin pays waiting money, and the sum differs.
 test.for(Object.entries(WAITING))(
-  'a sale that %s is not in it',
+  'excludes a sale that %s',
   async ([, wait], { harness, seller, buyer, admin, sale: _ }) => {
     const newest = await completed(harness, seller, buyer);
     await end(harness, seller);
     await wait(harness, newest);
     expect(await listed(admin)).toEqual([[22.5, 11.25]]);
     expect((await record(admin, seller, 11.25)).status).toBe(200);
-    // Nothing is left that may be paid.
+    // Nothing is left to pay.
     expect(await listed(admin)).toEqual([[11.25, 0]]);
   },
 );
 
-test('what they owe is not in it', async ({ harness, seller, buyer, admin, debt: _ }) => {
+test('excludes debts', async ({ harness, seller, buyer, admin, debt: _ }) => {
   harness.payments.payouts.reversalsAre = null;
   await end(harness, seller, 'closed');
   await completed(harness, seller, buyer);
@@ -53,7 +53,7 @@ test('what they owe is not in it', async ({ harness, seller, buyer, admin, debt:
   expect((await record(admin, seller, 11.25)).status).toBe(200);
 });
 
-test('a seller whom the provider pays has no such sum', async ({ harness, seller, admin, sale: _ }) => {
+test('a seller whom the provider can pay has no such sum', async ({ harness, seller, admin, sale: _ }) => {
   harness.payments.payouts.say(`acct_${seller.id}`, 'restricted', 'provide_info');
   await seller.ask('POST', '/api/payouts/account/check');
   expect(await listed(admin)).toEqual([[11.25, null]]);

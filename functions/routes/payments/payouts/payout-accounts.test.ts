@@ -1,4 +1,4 @@
-/** How sellers say where their money goes, and what the provider says of their accounts. */
+/** Sellers' payout accounts: setup, and state from the provider. */
 import { expect, vi } from 'vitest';
 import { BANK_DAY } from '../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
@@ -19,8 +19,8 @@ const accounts = (harness: Harness) =>
 const waiting = (harness: Harness) =>
   rowsOf(harness, 'SELECT order_id, try_number, cents, state, due_at FROM transfers');
 
-// Fails when the account is asked for without a confirmed address, or each call makes another one.
-test('money that waits has its seller say where it goes, once the address is confirmed', async ({
+// Fails when the account is requested without a confirmed address, or when each call creates another one.
+test("waiting money requests the seller's payout data, once the address is confirmed", async ({
   harness,
   seller,
   buyer,
@@ -46,12 +46,8 @@ test('money that waits has its seller say where it goes, once the address is con
   expect(harness.payments.payouts.links).toEqual(Array(2).fill('https://dogear.test/dashboard/payouts?stripe=return'));
 });
 
-// Fails when whoever comes back from the form is believed.
-test('the provider says how the account stands, whoever comes back from its form', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when the return from the form counts as its completion.
+test("the provider decides the account's state, not the return from its form", async ({ harness, seller, buyer }) => {
   harness.clock.now = Date.UTC(2026, 10, 12);
   await completed(harness, seller, buyer);
   await begin(seller);
@@ -87,12 +83,7 @@ test('the provider says how the account stands, whoever comes back from its form
   expect(await begin(seller)).toEqual([409, { code: 'conflict', message: payoutsWords.conflict.notTaken }]);
 });
 
-test('$25 are due at once, also those that waited before the account was there', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+test('$25 are due at once, also money older than the account', async ({ harness, seller, buyer, other }) => {
   await completed(harness, seller, buyer);
   await begin(seller);
   harness.payments.payouts.say(`acct_${seller.id}`, 'active');
@@ -112,12 +103,8 @@ test('$25 are due at once, also those that waited before the account was there',
   expect(await moments()).toEqual([false, false, false]);
 });
 
-// Fails when each press of a button asks the provider, or when a row answers that a webhook has made old.
-test('an account that was just read is answered from its row, also after its webhook', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when each click calls the provider, or when a row answers that a webhook has outdated.
+test('an account just read is answered from its row, also after its webhook', async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   await begin(seller);
   const id = `acct_${seller.id}`;
@@ -145,12 +132,12 @@ test('an account that was just read is answered from its row, also after its web
   expect([asked.mock.calls.length, states.slice(-3)]).toEqual([4, ['active', 'restricted', 'restricted']]);
 });
 
-// Fails when only an account that becomes active later has its money sent.
+// Fails when only an account that becomes active later gets its transfers.
 test.for([1, 3])(
-  'an account that can be paid when it is made has a time for its %s sales',
+  'an account active at its creation has due times for its %s sales',
   async (count, { harness, seller, buyer }) => {
     for (let n = 0; n < count; n++) await completed(harness, seller, buyer);
-    // Its reply got lost, and its form was filled in meanwhile.
+    // Its reply is lost, and its form is completed meanwhile.
     harness.payments.payouts.silence = 'afterEffect';
     await begin(seller);
     harness.payments.payouts.silence = 'none';
@@ -163,7 +150,11 @@ test.for([1, 3])(
   },
 );
 
-test('what the provider refuses is kept for the admins, and said plainly', async ({ harness, seller, buyer }) => {
+test('a refusal by the provider is stored for the admins, and reported to the seller', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   await completed(harness, seller, buyer);
   harness.payments.payouts.refuses = 'platform_registration_required';
   const refused = [409, { code: 'conflict', message: payoutsWords.conflict.refused }];
@@ -180,11 +171,7 @@ test('what the provider refuses is kept for the admins, and said plainly', async
   expect(await accounts(harness)).toMatchObject([{ state: 'started', refusal: null }]);
 });
 
-test('a provider that does not answer leaves nothing behind, and the next call goes on', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+test('an outage of the provider leaves nothing, and the next call goes on', async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   harness.payments.payouts.silence = 'afterEffect';
   expect((await begin(seller))[0]).toBe(503);
@@ -194,12 +181,8 @@ test('a provider that does not answer leaves nothing behind, and the next call g
   expect(harness.payments.payouts.accounts.size).toBe(1);
 });
 
-// Fails when an account whose payouts could not be set is left as it is, or keeps its seller from the form.
-test('an account is paid out to its bank by the month, at the latest a day after it was made', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when a failure to set the schedule is not retried, or blocks its seller from the form.
+test('an account has monthly bank payouts, at most a day after its creation', async ({ harness, seller, buyer }) => {
   const { payouts } = harness.payments;
   await completed(harness, seller, buyer);
   payouts.schedulesAre = 'account_invalid';
@@ -216,7 +199,7 @@ test('an account is paid out to its bank by the month, at the latest a day after
   expect([await monthly(), [...payouts.schedules]]).toEqual([harness.clock.now, [[`acct_${seller.id}`, BANK_DAY]]]);
 });
 
-test('an account that is made is paid out by the month at once', async ({ harness, seller, buyer }) => {
+test('a new account has monthly bank payouts at once', async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   await begin(seller);
   expect([...harness.payments.payouts.schedules.values()]).toEqual([BANK_DAY]);

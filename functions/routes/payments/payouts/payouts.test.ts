@@ -1,4 +1,4 @@
-/** What a seller sees of their money. */
+/** A seller's view of their money. */
 import { expect } from 'vitest';
 import { NEW_SELLER } from '../../../../core/limits.ts';
 import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
@@ -30,19 +30,14 @@ const NOTHING = {
   entries: [],
 };
 
-test('who has sold nothing is asked for nothing', async ({ harness, seller }) => {
+test('a seller without sales is asked for nothing', async ({ harness, seller }) => {
   expect(await look(seller)).toEqual({ state: 'none', blocked_by: null, next: null, ...NOTHING });
   expect(await begin(seller)).toEqual([409, { code: 'conflict', message: payoutsWords.conflict.nothingWaits }]);
   expect([await accounts(harness), harness.payments.payouts.accounts.size]).toEqual([[], 0]);
 });
 
-// Fails when the commission is told as the seller's, or a sale is in two sums.
-test('each sale is told with what it brings, where that is, and since when', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+// Fails when the commission counts as the seller's, or a sale is in two sums.
+test("each sale has the seller's share, its state and moment", async ({ harness, seller, buyer, other }) => {
   const { orderId: done } = await completed(harness, seller, buyer);
   const { orderId: open } = await bought(harness, seller, other, 'post');
   const { orderId: canceled } = await bought(harness, seller, buyer, 'post');
@@ -58,20 +53,20 @@ test('each sale is told with what it brings, where that is, and since when', asy
       { ...told, order: questioned, amount: 11.25, state: 'held' },
       { ...told, order: canceled, amount: 0, fee: 0, state: 'returned' },
       { ...told, order: open, amount: 11.25, state: 'held' },
-      // Until then it is held, whether there is an account or not.
+      // Held until then, with or without an account.
       { ...told, order: done, amount: 11.25, state: 'waiting', due_at: heldUntil, wait: 'new_seller' },
     ],
   });
   expect(await look(buyer)).toMatchObject({ code: 'forbidden' });
 });
 
-test('a completed sale whose payment is questioned is paused', async ({ harness, seller, buyer }) => {
+test('a completed sale under review is paused', async ({ harness, seller, buyer }) => {
   const { intentId } = await completed(harness, seller, buyer);
   await tellNotice(harness, disputeOf(intentId, 'warning_needs_response', { withdrawnCents: 0, isRefundable: true }));
   expect(await look(seller)).toMatchObject({ waiting: 11.25, entries: [{ state: 'paused', amount: 11.25 }] });
 });
 
-test('the list goes on behind its page', async ({ harness, seller, buyer }) => {
+test('the list continues after its page', async ({ harness, seller, buyer }) => {
   const orders: string[] = [];
   for (let n = 0; n < 3; n++) orders.unshift((await bought(harness, seller, buyer, 'post')).orderId);
   const first = await seller.ask('GET', '/api/payouts?limit=2');
@@ -82,7 +77,7 @@ test('the list goes on behind its page', async ({ harness, seller, buyer }) => {
   expect([...(await entries(first)), ...(await entries(second))].map(({ order }) => order)).toEqual(orders);
 });
 
-test('a month of their money, line by line', async ({ harness, seller, buyer }) => {
+test("a month of a seller's money, line by line", async ({ harness, seller, buyer }) => {
   harness.clock.now = Date.UTC(2026, 9, 30);
   const { orderId } = await completed(harness, seller, buyer);
   harness.clock.now = Date.UTC(2026, 10, 5);
@@ -104,12 +99,8 @@ test('a month of their money, line by line', async ({ harness, seller, buyer }) 
   expect(await month('?month=2026-13')).toMatchObject({ month: '2026-11' });
 });
 
-// Fails when a payment counts as income once more, or a part that went back before or after is forgotten.
-test('what was sold less the commission, with its changes, is what became the seller’s', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
+// Fails when a payment counts as income twice, or an earlier or later part refund is ignored.
+test('sales minus commission, with their changes, equal the seller’s income', async ({ harness, seller, buyer }) => {
   await established(harness, seller);
   const months = async () => (await answer(seller.ask('GET', '/api/payouts/months')))[1];
   harness.clock.now = Date.UTC(2026, 9, 30);

@@ -15,19 +15,19 @@ import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging } from '../../
 import { askingProvider, countProviderCall } from '../../../middleware/provider-calls.ts';
 import { requireRole } from '../../../middleware/require.ts';
 
-/** A call that says no number leaves it to the list. */
+/** Without a limit in the call, the list uses its own. */
 const partOf = (query: PageQuery): Paging => {
   const { limit, after } = paging(query);
   return { after, ...(query.limit === undefined ? {} : { limit }) };
 };
 
-/** A page's query, and `?month=`; what is no month is that of now. */
+/** Query of a page, with `?month=`; an invalid month is the present one. */
 const statementQuery = validator('query', (query): PageQuery & { month?: string } => ({
   ...pageQueryOf(query),
   ...(monthOf(query.month) ? { month: String(query.month) } : {}),
 }));
 
-/** Where the provider's form leads back to: at its end, and when its address has run out. */
+/** Return URLs of the provider's form: at its end, and after its link has expired. */
 const placesAt = (origin: string) => {
   const page = `${origin}/dashboard/payouts`;
   return { returnUrl: `${page}?stripe=return`, refreshUrl: `${page}?stripe=expired` };

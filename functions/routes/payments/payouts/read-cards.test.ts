@@ -1,4 +1,4 @@
-/** Cards that cannot be read keep nobody else's money, and their own sale's no longer than a sign does. */
+/** Unreadable cards hold no other sale's money, and their own sale's no longer than a sign does. */
 import { describe, expect } from 'vitest';
 import { LONGEST_WAIT } from '../../../../core/limits.ts';
 import { answer, type Purchase } from '../../../../tests/fixtures/factories.ts';
@@ -17,7 +17,7 @@ const unread = async (harness: Harness) =>
     String(intent_id),
   );
 
-/** So many canceled attempts of this sale's order, the oldest of all, whose intents the fake knows nothing of. */
+/** This many canceled attempts of this sale's order, the oldest of all, with intents unknown to the fake. */
 const ended = (harness: Harness, { orderId }: Purchase, count: number) =>
   harness.client.execute({
     sql: `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -27,7 +27,7 @@ const ended = (harness: Harness, { orderId }: Purchase, count: number) =>
     args: [count, orderId],
   });
 
-/** The provider fails so with these attempts. */
+/** Dependencies whose provider fails with this error for these attempts. */
 const failing = (harness: Harness, error: Error): Harness['deps'] => ({
   ...harness.deps,
   payments: {
@@ -39,9 +39,9 @@ const failing = (harness: Harness, error: Error): Harness['deps'] => ({
   },
 });
 
-describe('attempts whose cards cannot be read', () => {
+describe('attempts with unreadable cards', () => {
   // Fails when the same twenty rows come first each time.
-  test('do not keep later ones from being read', async ({ harness, seller, buyer }) => {
+  test('do not block later ones', async ({ harness, seller, buyer }) => {
     await onDevice(harness);
     const sale = await bought(harness, seller, buyer, 'post');
     await ended(harness, sale, 25);
@@ -53,14 +53,14 @@ describe('attempts whose cards cannot be read', () => {
     expect(await unread(harness)).toEqual([]);
   });
 
-  test('have none where the provider does not have them', async ({ harness, seller, buyer }) => {
+  test('have none when the provider does not have them', async ({ harness, seller, buyer }) => {
     const sale = await bought(harness, seller, buyer, 'post');
     await ended(harness, sale, 2);
     await readCards(failing(harness, new NotAtProvider('No such payment_intent')));
     expect(await unread(harness)).toEqual([]);
   });
 
-  test('keep the money of their sale for 30 days at most', async ({ harness, seller, sale }) => {
+  test('hold the money of their sale for at most 30 days', async ({ harness, seller, sale }) => {
     harness.clock.now -= 2 * 24 * 60 * 60_000;
     await harness.client.execute("UPDATE payment_attempts SET device_id = 'of the library'");
     await harness.client.execute('UPDATE transfers SET held_until = 1, due_at = 1');
@@ -73,8 +73,8 @@ describe('attempts whose cards cannot be read', () => {
   });
 });
 
-// Fails when only declines that a webhook told of are asked about.
-test('cards of a hold that ended are read, whatever was told of them', async ({ harness, seller, buyer, admin }) => {
+// Fails when only declines reported by a webhook are read.
+test('reads the cards of an ended hold, without any report', async ({ harness, seller, buyer, admin }) => {
   await onDevice(harness);
   const sale = await bought(harness, seller, buyer, 'post');
   await ended(harness, sale, 1);
@@ -91,7 +91,7 @@ test('cards of a hold that ended are read, whatever was told of them', async ({ 
   expect(JSON.stringify((await answer(admin.ask('GET', '/api/money')))[1])).toContain(`many_cards:${sale.orderId}`);
 });
 
-test('cards that were used days before are not looked at again', async ({ harness, seller, buyer }) => {
+test('does not read cards again days later', async ({ harness, seller, buyer }) => {
   await onDevice(harness);
   const sale = await bought(harness, seller, buyer, 'post');
   harness.payments.cards.set(sale.intentId, [{ card: 'visa', at: harness.clock.now }]);
@@ -106,7 +106,7 @@ test('cards that were used days before are not looked at again', async ({ harnes
   expect(await rowsOf(harness, "SELECT id FROM stripe_events WHERE alert = 'many_cards'")).toEqual([]);
 });
 
-describe('what an admin may pay in another way', () => {
+describe('the sum that an admin may pay outside', () => {
   const listed = async (admin: { ask: (method: string, path: string) => Response | Promise<Response> }) => {
     const [, told] = await answer(admin.ask('GET', '/api/money/payouts'));
     return (told as { accounts: { payable: number | null }[] }).accounts.map(({ payable }) => payable);
@@ -120,9 +120,9 @@ describe('what an admin may pay in another way', () => {
       }),
   };
 
-  // Fails when the 30 days are those of transfers only, or unread cards are.
+  // Fails when only transfers, or only unread cards, have the 30 days.
   test.for(Object.entries(SHOWN))(
-    'has no sale that %s, until 30 days after its payment',
+    'excludes a sale that %s, until 30 days after its payment',
     async ([, show], { harness, seller, buyer, admin, sale: _ }) => {
       const paidAt = harness.clock.now;
       await end(harness, seller);

@@ -1,4 +1,4 @@
-/** What an admin sees of sellers' money, and what becomes of a debt that they waive. */
+/** Sellers' money for admins, and the waiving of a debt. */
 import { expect } from 'vitest';
 import { DAY_MS } from '../../../../core/period.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
@@ -13,12 +13,12 @@ import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { sendTransfers } from '../../../domain/payments/payouts/transfers/sending.ts';
 import { runJobs } from '../../../jobs.ts';
 
-/** Questions of the fault suite about each sale. */
+/** Checks of the fault suite about each sale. */
 const [, , MONEY_CHECK = ''] =
   FULFILMENT_CHECKS.find(([, what]) => what === 'money of a sale that is not where the state says') ?? [];
 
-// Fails when a list is left out, or a seller who needs nobody is in it.
-test('what needs a person is listed with the rows behind it', async ({ harness, seller, admin, debt }) => {
+// Fails when a list is missing, or includes a seller who needs no action.
+test('lists sellers who need an admin, with the rows behind', async ({ harness, seller, admin, debt }) => {
   const [, told] = await answer(admin.ask('GET', '/api/money/payouts'));
   expect(told).toMatchObject({
     ...{ waiting: 0, paid: 11.25, debt: 11.25, account_count: 0, debt_count: 1, accounts: [] },
@@ -39,13 +39,7 @@ test('what needs a person is listed with the rows behind it', async ({ harness, 
   });
 });
 
-test('transfers that were refused and reversals that are owed come first', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-  sale,
-}) => {
+test('refused transfers and owed reversals come first', async ({ harness, seller, buyer, admin, sale }) => {
   const next = await completed(harness, seller, buyer);
   harness.clock.now += MONTH;
   const { payouts } = harness.payments;
@@ -64,8 +58,8 @@ test('transfers that were refused and reversals that are owed come first', async
   });
 });
 
-// Fails when the money checks tell of it and its row is nowhere.
-test('what is due for a day to a suspended seller is listed until then', async ({ harness, seller, admin, sale }) => {
+// Fails when the money checks count a row that no list has.
+test('money of a suspended seller, due for a day, is listed until then', async ({ harness, seller, admin, sale }) => {
   await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [seller.id] });
   const [row] = await rowsOf(harness, 'SELECT max(due_at, held_until) AS due_at FROM transfers');
   const listed = async () => {
@@ -80,7 +74,7 @@ test('what is due for a day to a suspended seller is listed until then', async (
   expect(await listed()).toMatchObject([[{ order: sale.orderId, state: 'waiting', failure: null }], 1]);
 });
 
-// Fails when restricted accounts without money, or rejected ones that were paid, are shown for ever.
+// Fails when restricted accounts without money, or rejected ones after their payment, stay listed.
 test.for([
   ['restricted', 1],
   ['rejected', 1],
@@ -100,8 +94,8 @@ test.for([
   },
 );
 
-// Fails when the debt is still kept from the next sale, or nobody can tell who waived it.
-test('a debt that is waived is kept from nothing, and is on record', async ({
+// Fails when the debt is still deducted from the next sale, or without an audit entry.
+test('a waived debt is deducted from nothing, and in the audit log', async ({
   harness,
   seller,
   buyer,
@@ -133,7 +127,7 @@ test('a debt that is waived is kept from nothing, and is on record', async ({
     409,
     { code: 'conflict', message: moneyWords.conflict.nothingOwed },
   ]);
-  // The bank gives it back: to the shop, which bore it.
+  // The bank returns it: to the shop, which bore it.
   await tellNotice(harness, disputeOf(debt.intentId, 'won', { id: 'du_1' }));
   expect(await balances(harness, debt.orderId)).toEqual({ buyer: -1250, paid: 1125, fee: 125 });
   await holds(harness);
@@ -143,7 +137,7 @@ test('a debt that is waived is kept from nothing, and is on record', async ({
 });
 
 // Fails when more is waived than the admin saw.
-test('a debt that has grown meanwhile is not waived, and the refusal says how much it is', async ({
+test('a debt that has grown meanwhile is not waived, and the refusal has the present sum', async ({
   harness,
   admin,
   debt,
@@ -160,6 +154,6 @@ test('a debt that has grown meanwhile is not waived, and the refusal says how mu
   expect(await waived()).toEqual([{ waived_cents: 1725 }]);
 });
 
-test.for(['x.y', 'x', '.', 'x.1e9', 'nobody.3'])('there is no debt %s', async (id, { admin }) => {
+test.for(['x.y', 'x', '.', 'x.1e9', 'nobody.3'])('debt %s is not found', async (id, { admin }) => {
   expect((await admin.ask('POST', `/api/money/debts/${id}/waive`, { amount: 11.25, reason: REASON })).status).toBe(404);
 });

@@ -13,7 +13,7 @@ import { body, optionalBody } from '../../../middleware/input/body.ts';
 import { requireProof, requireRole } from '../../../middleware/require.ts';
 import { waiting } from '../../../middleware/waiting.ts';
 
-/** The admin's look at the money of sellers, and what they decide about it. What costs somebody money needs a reason; a call may give one for the rest. */
+/** Admin calls about sellers' money. A decision that costs a party money requires a reason; others may have one. */
 export const sellerPayouts = new Hono<ApiEnv>()
   .get('/money/payouts', requireRole('Admin'), async (c) =>
     c.json(toWire(sellerPayoutsWire, await getSellerPayouts(c.get('deps')))),

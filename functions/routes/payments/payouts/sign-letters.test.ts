@@ -1,4 +1,4 @@
-/** A payment may be made with a stolen card: every admin is written to, and it stands in their to-do list. */
+/** Signs of a stolen card: every admin gets a letter, and an entry in the to-do list. */
 import { expect } from 'vitest';
 import { answer, finishPaying, type Purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -13,7 +13,7 @@ import { runJobs } from '../../../jobs.ts';
 const lettersTo = (harness: Harness, who: SignedIn) =>
   kindsTo(harness, who).flatMap(([kind, letter]) => (kind === 'sign-found' ? [letter] : []));
 
-/** The letter's text about a sign, and the actions that show the sign, more than once where possible. */
+/** The letter's text about a sign, and actions that cause the sign, repeatedly where possible. */
 type Way = readonly [why: RegExp, show: (harness: Harness, people: readonly [SignedIn, SignedIn]) => Promise<void>];
 
 const quickly = async (harness: Harness, [seller, buyer]: readonly [SignedIn, SignedIn]): Promise<void> => {
@@ -47,13 +47,13 @@ const warned = async (harness: Harness, [seller, buyer]: readonly [SignedIn, Sig
   return sale;
 };
 
-// Fails when one of the ways to find a sign tells nobody, or tells each time that it is looked at.
+// Fails when a source of a sign sends no letter, or one each time.
 test.for<Way>([
   [/within an hour of being sent/, quickly],
   [/first sale/, dearly],
   [/Three or more cards/, withManyCards],
   [/warns of fraud/, async (...given) => void (await warned(...given))],
-])('%s: each admin is told once', async ([why, show], { harness, seller, buyer, admin }) => {
+])('%s: each admin is notified once', async ([why, show], { harness, seller, buyer, admin }) => {
   const second = await signedIn(harness, 'Admin');
   const suspended = await signedIn(harness, 'Admin');
   await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE id = '${suspended.id}'`);
@@ -74,7 +74,7 @@ test.for<Way>([
   expect(JSON.stringify(bell)).toContain('its card may be stolen');
 });
 
-test('nobody is asked to review what is marked when the letter goes out', async ({ harness, seller, buyer, admin }) => {
+test('sends no letter about a sign marked before it is sent', async ({ harness, seller, buyer, admin }) => {
   harness.mail.how.fails = 'later';
   const { intentId } = await warned(harness, [seller, buyer]);
   const [, { checks }] = (await answer(admin.ask('GET', '/api/money'))) as [

@@ -1,4 +1,4 @@
-/** Signs that a payment may be somebody else's keep the money of its sale. */
+/** Signs of a stolen card hold the money of its sale. */
 import { describe, expect } from 'vitest';
 import { LONGEST_WAIT, QUICK_CONFIRM } from '../../../../core/limits.ts';
 import { type Purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
@@ -41,8 +41,8 @@ describe('a sign about a payment', () => {
     expect(sentTo(harness)).toEqual([sale.orderId]);
   });
 
-  // Fails when only one of the ways to complete a sale is looked at.
-  test('is an offer that is taken within the hour', async ({ harness, seller, buyer, admin }) => {
+  // Fails when only one of the ways to complete a sale is checked.
+  test('is an offer accepted within an hour', async ({ harness, seller, buyer, admin }) => {
     await established(harness, seller);
     const { orderId } = await claimed(harness, seller, buyer);
     expect((await doing(seller, orderId, 'offer', { amount: 5 })).status).toBe(200);
@@ -50,7 +50,7 @@ describe('a sign about a payment', () => {
     expect((await alerts(admin)).map(({ id }) => id)).toEqual([`quick_confirm:${orderId}`]);
   });
 
-  // Fails when sales of others, or one that was completed meanwhile, count as the seller's own.
+  // Fails when other sellers' sales, or one completed meanwhile, count as the seller's own.
   test.for([
     [20_100, ['large_first_sale']],
     [20_000, []],
@@ -89,19 +89,14 @@ describe('a sign about a payment', () => {
     },
   );
 
-  test('is no sale at less than ten times what books bring', async ({ harness, seller, buyer, other, admin }) => {
+  test('is no sale below ten times the median price', async ({ harness, seller, buyer, other, admin }) => {
     for (let sales = 0; sales < 2; sales++)
       await bought(harness, await signedIn(harness, 'Seller'), other, 'post', { cents: 2_100 });
     await bought(harness, seller, buyer, 'post', { cents: 20_900 });
     expect(await alerts(admin)).toEqual([]);
   });
 
-  test('holds what it finds waiting, and what was planned before does not matter', async ({
-    harness,
-    seller,
-    buyer,
-    admin,
-  }) => {
+  test('holds waiting money, regardless of earlier plans', async ({ harness, seller, buyer, admin }) => {
     await established(harness, seller);
     const sale = await posted(harness, [seller, buyer], 4_000, { after: DAY });
     await tellNotice(harness, fraudWarningOf(sale.intentId));
@@ -116,8 +111,8 @@ describe('a sign about a payment', () => {
     expect(sentTo(harness)).toEqual([sale.orderId]);
   });
 
-  // Fails when a card is known by its account, or by the order in which cards are read.
-  test('is the third card on a device within a day, for all that was paid there', async ({
+  // Fails when a card is identified by its account, or by the order in which cards are read.
+  test('is the third card on a device within a day, for all payments there', async ({
     harness,
     seller,
     buyer,
@@ -139,7 +134,7 @@ describe('a sign about a payment', () => {
     }
     const last = bought[3] as Purchase;
     await payable(harness, seller);
-    // Nothing is sent of which nobody knows the cards.
+    // No transfer is sent before its cards are read.
     await sendTransfers(harness.deps);
     expect(sentTo(harness)).toEqual(bought.slice(0, 3).map(({ orderId }) => orderId));
     await readCards(harness.deps);

@@ -1,4 +1,7 @@
-/** Money that the payment provider pays nobody: of sellers who are suspended, or who have not answered for half a year. An admin sees it, and can pay it. */
+/**
+ * Money that the provider cannot pay: sellers who are suspended, or without an answer for half a year. An admin sees it
+ * and can pay it.
+ */
 import { expect } from 'vitest';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
@@ -36,16 +39,16 @@ const alerts = async (admin: SignedIn) =>
 
 const stillPayable = [409, { code: 'conflict', message: moneyWords.conflict.stillPayable }];
 
-/** How far a seller is with their account when an admin suspends them. */
+/** State of a seller's account at their suspension. */
 const ACCOUNTS = ['none', 'started', 'pending', 'active', 'restricted'] as const;
 
-// Fails when no list shows the money, or nobody can pay it.
+// Fails when no list has the money, or nobody can pay it.
 test.for(ACCOUNTS)(
-  'what waits for a suspended seller whose account is %s is listed, and can be paid',
+  'waiting money of a suspended seller whose account is %s is listed, and can be paid',
   async (state, { harness, seller, buyer, other, admin }) => {
     const { orderId } = await completed(harness, seller, buyer);
     if (state !== 'none') await seller.ask('POST', '/api/payouts/account');
-    // One that is restricted could be paid before.
+    // A restricted account was active before.
     const steps = state === 'restricted' ? (['active', 'restricted'] as const) : [state];
     for (const step of steps) {
       if (step !== 'none' && step !== 'started') harness.payments.payouts.say(`acct_${seller.id}`, step);
@@ -76,7 +79,7 @@ test.for(ACCOUNTS)(
     ]);
     expect(await pay(admin, seller)).toEqual([200, { paid: true }]);
     expect(await balances(harness, orderId)).toEqual({ buyer: -1250, fee: 125, platform: 1125 });
-    // Whoever is let in again is not paid twice.
+    // A restored seller is not paid twice.
     await suspend(harness, seller, null);
     harness.clock.now += MONTH;
     await sendTransfers(harness.deps);
@@ -91,11 +94,11 @@ test.for(ACCOUNTS)(
   },
 );
 
-// Fails when somebody is paid by the shop who was let in at that moment, and is paid by the provider as well.
-test('who is let in again while an admin pays them is not paid', async ({ harness, seller, buyer, admin }) => {
+// Fails when a seller restored at that moment is paid by the shop and by the provider.
+test("a seller restored during an admin's payment is not paid", async ({ harness, seller, buyer, admin }) => {
   const { orderId } = await completed(harness, seller, buyer);
   await suspend(harness, seller, 1);
-  // The admin's call has read that they are suspended, and writes behind the other one.
+  // The admin's call has read the suspension, and writes after the other one.
   const [paid] = await interleaved<unknown>(
     harness,
     [() => pay(admin, seller), () => suspend(harness, seller, null)],
@@ -105,8 +108,8 @@ test('who is let in again while an admin pays them is not paid', async ({ harnes
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, fee: 125, seller: 1125 });
 });
 
-// Fails when the money of whoever never answers can be paid by nobody, or of one who was asked yesterday.
-test('who was asked half a year ago can be paid in another way, without an account', async ({
+// Fails when money of a seller who never answers cannot be paid, or when that of one asked yesterday can.
+test('a seller asked half a year ago can be paid outside, without an account', async ({
   harness,
   seller,
   buyer,
@@ -134,7 +137,7 @@ test('who was asked half a year ago can be paid in another way, without an accou
   expect(await rowsOf(harness, 'SELECT 1 FROM payout_waits')).toEqual([]);
 });
 
-// Fails when a refusal that was the shop's keeps a seller from being asked for ever.
+// Fails when a refusal caused by the shop blocks requests to a seller forever.
 test('a seller whose account was refused because of the shop is asked again', async ({
   harness,
   seller,

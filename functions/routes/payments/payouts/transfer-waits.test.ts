@@ -1,4 +1,4 @@
-/** The money of a completed sale waits before it is sent to its seller. */
+/** Waiting time of a completed sale's money before its transfer. */
 import { describe, expect } from 'vitest';
 import { LONGEST_WAIT, NEW_SELLER } from '../../../../core/limits.ts';
 import type { Purchase, SignedIn } from '../../../../tests/fixtures/factories.ts';
@@ -23,7 +23,7 @@ import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
 
-describe('two new accounts and the card of somebody else', () => {
+describe('two new accounts and a stolen card', () => {
   // The copy costs far more than others, and is confirmed before a parcel can arrive.
   const stolen = async (harness: Harness, seller: SignedIn, buyer: SignedIn): Promise<Purchase> => {
     const sale = await posted(harness, [seller, buyer], 999_900);
@@ -67,7 +67,7 @@ describe('two new accounts and the card of somebody else', () => {
     expect(await payouts(seller)).toMatchObject({ waiting: 0, paid: 8999.1 });
   });
 
-  test('wait no longer than 30 days for an admin who does not look', async ({ harness, seller, buyer }) => {
+  test('wait at most 30 days for an admin', async ({ harness, seller, buyer }) => {
     const sale = await stolen(harness, seller, buyer);
     await at(harness, AT + LONGEST_WAIT - 1);
     expect(sentTo(harness)).toEqual([]);
@@ -87,8 +87,8 @@ describe('a new seller', () => {
     expect(sentTo(harness)).toEqual([sale.orderId]);
   });
 
-  // Fails when two that come due at once do not know of each other.
-  test('gets at most $300 in thirty days; what goes beyond it waits thirty days after its payment', async ({
+  // Fails when two transfers due at once do not count for each other.
+  test('gets at most $300 in thirty days; the rest waits thirty days after its payment', async ({
     harness,
     seller,
     buyer,
@@ -112,20 +112,20 @@ describe('a new seller', () => {
     expect(await payouts(seller)).toMatchObject({ waiting: 0, paid: 390 });
   });
 
-  test('is held to the sum at the moment of sending, whatever was planned', async ({ harness, seller, buyer }) => {
+  test('is limited at the moment of sending, regardless of the plan', async ({ harness, seller, buyer }) => {
     const [first, second] = [
       await posted(harness, [seller, buyer], 20_000, { after: DAY }),
       await posted(harness, [seller, buyer], 20_000, { after: DAY }),
     ];
     await payable(harness, seller);
-    // As if nobody had planned anything.
+    // Without any plan.
     await harness.client.execute('UPDATE transfers SET held_until = 0');
     await at(harness, AT + 9 * DAY);
     expect(sentTo(harness)).toEqual([first.orderId]);
     expect(await entryOf(seller, second)).toEqual(['waiting', AT + DAY + LONGEST_WAIT, 'new_seller_sum']);
   });
 
-  // Fails when the first sales of a seller count whatever became of them, or as soon as they are completed.
+  // Fails when a seller's first sales count whatever their outcome, or as soon as they are completed.
   test.for([
     ['has five', 5, 'nothing', true],
     ['has four', 4, 'nothing', false],
@@ -158,7 +158,7 @@ describe('a new seller', () => {
   );
 });
 
-describe('a seller with five sales that went well', () => {
+describe('a seller with five proven sales', () => {
   // Each is worth $180 to the seller, and just below the sign of a large first sale.
   const soldAt200 = async (harness: Harness, [seller, buyer]: readonly [SignedIn, SignedIn], count: number) => {
     const sales: Purchase[] = [];
@@ -167,7 +167,7 @@ describe('a seller with five sales that went well', () => {
     return sales;
   };
 
-  test('is sent $1,000 in two months; what goes beyond it waits thirty days after its payment', async ({
+  test('gets at most $1,000 in two months; the rest waits thirty days after its payment', async ({
     harness,
     seller,
     buyer,
@@ -186,7 +186,7 @@ describe('a seller with five sales that went well', () => {
     expect(sentTo(harness)).toHaveLength(7);
   });
 
-  test('is sent twice what they were sent before these months', async ({ harness, seller, buyer }) => {
+  test('gets at most twice their earlier payouts', async ({ harness, seller, buyer }) => {
     await established(harness, seller);
     harness.clock.now = AT + 15 * DAY;
     await soldAt200(harness, [seller, buyer], 5);

@@ -5,7 +5,7 @@ import { booked, deliver, finishPaying, ledger, market, purchase } from '../../.
 import { createHarness } from '../../../../tests/harness.ts';
 import { stripeEvents } from '../../../db/tables/money/payments.ts';
 
-/** What may happen after the card was charged, any number of times and in any order. */
+/** Events after the card was charged, in any number and order. */
 const NEWS = [
   'webhook',
   'the same webhook',
@@ -17,7 +17,7 @@ const NEWS = [
   'rival asks',
 ] as const;
 
-test('whatever comes first, and however often, one payment ends in the same rows', async () => {
+test('in any order and number of events, one payment ends in the same rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...NEWS), { maxLength: 7 }), fc.boolean(), async (news, together) => {
       const harness = await createHarness();
@@ -36,7 +36,7 @@ test('whatever comes first, and however often, one payment ends in the same rows
         'rival deletes': () => other.ask('DELETE', `/api/my-orders/${rival}`),
         'rival asks': () => finishPaying(other, intentId),
       };
-      // One piece of news at least must be one that settles.
+      // At least one event that settles.
       const all = [...news, 'page' as const];
       if (together) await Promise.all(all.map((name) => tell[name]()));
       else for (const name of all) await tell[name]();
@@ -57,7 +57,7 @@ test('whatever comes first, and however often, one payment ends in the same rows
   );
 });
 
-test('two charged cards for one copy: one sale, one refund, in whatever order the news comes', async () => {
+test('two charged cards for one copy: one sale, one refund, in any order of events', async () => {
   const news = fc.array(fc.tuple(fc.constantFrom('first', 'second'), fc.constantFrom('page', 'webhook')), {
     maxLength: 6,
   });
@@ -66,7 +66,7 @@ test('two charged cards for one copy: one sale, one refund, in whatever order th
       const harness = await createHarness();
       const { seller, buyer, other } = await market(harness);
       const first = await purchase(harness, seller, buyer);
-      // The provider canceled and then, against its own word, charged: the worst that a restored backup could show.
+      // The provider canceled and then charged nevertheless: the worst case after a restored backup.
       await deliver(harness, await harness.payments.cancelIntent(first.intentId));
       const second = await purchase(harness, seller, other, first.listingId);
       const paid = {

@@ -1,4 +1,4 @@
-/** What the provider tells of sellers' accounts is a hint: the account is read there. */
+/** Account events of the provider are hints: the account is read there. */
 import { expect } from 'vitest';
 import { payoutTest as test } from '../../../../tests/fixtures/money/payout-test.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
@@ -8,8 +8,8 @@ const tell = (harness: Harness, account: string | null) =>
   harness.send('/api/stripe/accounts-webhook', { method: 'POST', body: JSON.stringify({ account }) });
 const states = (harness: Harness) => rowsOf(harness, 'SELECT state, needs FROM payout_accounts');
 
-// Fails when an account that is restricted stays one that can be paid until the next day.
-test('an account is read again when it has changed', async ({ harness, seller, sale: _ }) => {
+// Fails when a restricted account counts as payable until the next day.
+test('an account is read again after a change', async ({ harness, seller, sale: _ }) => {
   const id = `acct_${seller.id}`;
   harness.payments.payouts.say(id, 'restricted', 'provide_info');
   const answer = await tell(harness, id);
@@ -17,14 +17,14 @@ test('an account is read again when it has changed', async ({ harness, seller, s
   expect(await states(harness)).toEqual([{ state: 'restricted', needs: 'provide_info' }]);
 });
 
-// Fails when a notice is taken as done although nothing was read.
-test('while the provider does not answer, the notice is to come again', async ({ harness, seller, sale: _ }) => {
+// Fails when a notice is acknowledged without a read.
+test('during an outage of the provider the notice is retried', async ({ harness, seller, sale: _ }) => {
   harness.payments.payouts.silence = 'beforeEffect';
   expect((await tell(harness, `acct_${seller.id}`)).status).toBe(503);
   expect(await states(harness)).toEqual([{ state: 'active', needs: null }]);
 });
 
-test('an account that is not ours, or another object, is not asked for', async ({ harness, sale: _ }) => {
+test('an account that is not ours, or another object, is not read', async ({ harness, sale: _ }) => {
   harness.payments.payouts.silence = 'beforeEffect';
   for (const account of ['acct_else', null]) expect((await tell(harness, account)).status).toBe(200);
   expect(await states(harness)).toEqual([{ state: 'active', needs: null }]);

@@ -19,11 +19,11 @@ const received = [200, { received: true }];
 const events = (harness: Harness) => harness.db.select().from(stripeEvents);
 const attemptId = (paying: Purchase) => paying.intentId.slice('pi_'.length);
 
-describe('money that does not match', () => {
+describe('a mismatched payment', () => {
   test.for<[string, Partial<Intent>]>([
     ['amount', { receivedCents: 1 }],
     ['currency', { currency: 'jpy' }],
-  ])('by its %s is no sale but a refund, and a person is alerted', async ([_, change], { harness, paying }) => {
+  ])('by its %s is refunded without a sale, with an alert', async ([_, change], { harness, paying }) => {
     const intent = harness.payments.succeed(paying.intentId, change);
     expect(await answer(deliver(harness, intent, 'evt_1'))).toEqual(received);
     expect(await ledger(harness)).toMatchObject({
@@ -44,7 +44,7 @@ describe('money that does not match', () => {
   });
 });
 
-describe('money without its order', () => {
+describe('a payment without its order', () => {
   const paid = {
     status: 'succeeded',
     receivedCents: 1250,
@@ -53,26 +53,26 @@ describe('money without its order', () => {
     declined: false,
   } as const;
 
-  test('of an attempt we do not know is kept and alerted', async ({ harness }) => {
+  test('of an unknown attempt is stored, with an alert', async ({ harness }) => {
     const stray = { ...paid, id: 'pi_stray', attemptId: 'nobodys' };
     expect(await answer(deliver(harness, stray, 'evt_1'))).toEqual(received);
     expect(await events(harness)).toMatchObject([{ id: 'evt_1', intentId: 'pi_stray', alert: 'unknown_attempt' }]);
     expect((await ledger(harness)).sales).toEqual([]);
   });
 
-  test('of an intent that is not ours at all is kept without alarm', async ({ harness }) => {
+  test('of an intent that is not ours is stored without an alert', async ({ harness }) => {
     expect(await answer(deliver(harness, { ...paid, id: 'pi_stray', attemptId: null }, 'evt_1'))).toEqual(received);
     expect(await events(harness)).toMatchObject([{ id: 'evt_1', alert: null }]);
   });
 
-  test('a second intent that claims our attempt does not take it over, and is alerted', async ({ harness, paying }) => {
+  test("a second intent with our attempt's id does not take it over, and is an alert", async ({ harness, paying }) => {
     const intruder = { ...paid, id: 'pi_intruder', attemptId: attemptId(paying) };
     await deliver(harness, intruder, 'evt_1');
     expect(await ledger(harness)).toMatchObject({ sales: [], attempts: { [paying.intentId]: 'open' } });
     expect(await events(harness)).toMatchObject([{ id: 'evt_1', alert: 'unknown_attempt' }]);
   });
 
-  test('that names an attempt which waits for its own intent does not take that one over, and goes back', async ({
+  test('for an attempt with a pending intent does not take that one over, and is refunded', async ({
     harness,
     seller,
     other,
@@ -91,7 +91,7 @@ describe('money without its order', () => {
     ]);
   });
 
-  test('of a deleted order goes back', async ({ harness, paying }) => {
+  test('of a deleted order is refunded', async ({ harness, paying }) => {
     await harness.db.update(paymentAttempts).set({ state: 'canceled' });
     await harness.db.update(orders).set({ state: 'deleted' });
     await deliver(harness, harness.payments.succeed(paying.intentId));
@@ -102,7 +102,7 @@ describe('money without its order', () => {
     });
   });
 
-  test('of a deleted listing goes back', async ({ harness, paying }) => {
+  test('of a deleted listing is refunded', async ({ harness, paying }) => {
     await harness.db.update(listings).set({ deletedAt: 1 });
     await deliver(harness, harness.payments.succeed(paying.intentId));
     expect(await ledger(harness)).toMatchObject({
@@ -113,7 +113,7 @@ describe('money without its order', () => {
   });
 });
 
-test('two intents that succeeded for one copy make one sale and one refund', async ({ harness, other, paying }) => {
+test('two successful intents for one copy make one sale and one refund', async ({ harness, other, paying }) => {
   const rival = await booked(other, paying.listingId);
   await harness.db.update(paymentAttempts).set({ state: 'canceled' });
   await startPaying(other, rival);

@@ -1,4 +1,4 @@
-/** What the provider tells of transfers, and of payouts of sellers' accounts to their banks, is a hint: how these stand is read there. */
+/** Events about transfers and bank payouts are hints: the present state is read at the provider. */
 import { describe, expect } from 'vitest';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { balances } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -18,8 +18,8 @@ const tell = (harness: Harness, transferId: string, id = 'evt_1') =>
 const alerts = (harness: Harness) =>
   rowsOf(harness, 'SELECT alert FROM stripe_events WHERE alert IS NOT NULL AND seen_at IS NULL');
 
-describe('of a transfer', () => {
-  test('what came back of it by hand is booked at once', async ({ harness, sale }) => {
+describe('about a transfer', () => {
+  test('a reversal by hand is booked at once', async ({ harness, sale }) => {
     await sendTransfers(harness.deps);
     const id = `tr_${sale.orderId}_1`;
     harness.payments.payouts.reverseByHand(id, 500);
@@ -37,8 +37,8 @@ describe('of a transfer', () => {
     expect(await alerts(harness)).toEqual([{ alert: 'transfer_by_hand' }]);
   });
 
-  // Fails when the event is kept before what it told was read: the list of undelivered events would leave it out.
-  test('while the provider does not answer, it is to come again', async ({ harness, sale }) => {
+  // Fails when the event is stored before its object was read: the list of undelivered events would omit it.
+  test('during an outage of the provider it is retried', async ({ harness, sale }) => {
     await sendTransfers(harness.deps);
     harness.payments.payouts.silence = 'beforeEffect';
     expect((await tell(harness, `tr_${sale.orderId}_1`)).status).toBe(503);
@@ -49,12 +49,12 @@ describe('of a transfer', () => {
   });
 });
 
-describe('of a payout to the bank', () => {
+describe('about a bank payout', () => {
   const failed = { failure: 'account_closed', at: 7 };
   const marks = (harness: Harness) => rowsOf(harness, 'SELECT bank_failure, bank_failed_at FROM payout_accounts');
 
-  // Fails when the event itself is believed, which may be an old one.
-  test('one that failed marks the account, until a later one has not', async ({ harness, seller, sale: _ }) => {
+  // Fails when the event's own content, which may be old, is used.
+  test('a failed one marks the account, until a later success', async ({ harness, seller, sale: _ }) => {
     const account = `acct_${seller.id}`;
     expect((await post(harness, 'payouts-webhook', { account })).status).toBe(200);
     expect(await marks(harness)).toEqual([{ bank_failure: null, bank_failed_at: null }]);
@@ -72,13 +72,13 @@ describe('of a payout to the bank', () => {
     expect((await answer(seller.ask('GET', '/api/payouts')))[1]).toMatchObject({ blocked_by: null, next: null });
   });
 
-  test('one that nobody told is found when the account is read again', async ({ harness, seller, sale: _ }) => {
+  test('one without an event is found when the account is read again', async ({ harness, seller, sale: _ }) => {
     harness.payments.payouts.bankPayouts.set(`acct_${seller.id}`, failed);
     await readPayoutAccounts(harness.deps);
     expect(await marks(harness)).toEqual([{ bank_failure: 'account_closed', bank_failed_at: 7 }]);
   });
 
-  test('of an account that is not ours nothing is asked; while the provider is silent it is to come again', async ({
+  test('about an account that is not ours causes no call; during an outage of the provider it is retried', async ({
     harness,
     seller,
     sale: _,
@@ -92,8 +92,8 @@ describe('of a payout to the bank', () => {
   });
 });
 
-// Fails when one secret is taken for another, or the event of an account is sent where the shop's own go.
-stripeTest('the stand-in tells each endpoint its own, and ours reads them', async ({ standIn, stripe }) => {
+// Fails when one secret is accepted for another, or an account's event is sent to the shop's own endpoint.
+stripeTest('the stand-in sends each endpoint its own events, and ours accept them', async ({ standIn, stripe }) => {
   const { payouts } = stripe;
   const made = await payouts.createAccount({ userId: 'u1', replaces: null, email: 'sal@example.org' });
   const account = made.kind === 'account' ? made.id : '';

@@ -1,4 +1,4 @@
-/** Signed events of Stripe about what is not ours, is not there, or is no event: taken and counted, never a failure. */
+/** Signed events of Stripe about foreign or missing objects, or invalid ones: accepted and counted, never a failure. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -43,8 +43,8 @@ const FOREIGN = [
   about('evt_9', 'something.new', {}),
 ];
 
-// Fails when an object that is not ours is asked for at Stripe, or when Stripe's 404 is a defect of ours.
-test('events about objects that are not ours are taken, and stand in the log', async ({ harness }) => {
+// Fails when a foreign object is read at Stripe, or when Stripe's 404 is a defect of ours.
+test('events about foreign objects are accepted and logged', async ({ harness }) => {
   const log = vi.spyOn(console, 'info').mockReturnValue();
   for (const event of FOREIGN)
     expect([event.id, await tell(harness, '/api/stripe/webhook', WEBHOOK_SECRET, JSON.stringify(event))]).toEqual([
@@ -55,7 +55,7 @@ test('events about objects that are not ours are taken, and stand in the log', a
   expect(lines.map(({ event, type }) => [event, type])).toEqual(FOREIGN.map(({ type }) => ['event_not_ours', type]));
 });
 
-/** A Stripe that refuses each call with 403, in this code. */
+/** A Stripe that refuses each call with 403 and this code. */
 async function refusing(code: string | undefined, onCleanup: (close: () => void) => void) {
   const server = createServer((_, response) => {
     response.writeHead(403, { 'Content-Type': 'application/json' });
@@ -66,9 +66,9 @@ async function refusing(code: string | undefined, onCleanup: (close: () => void)
   return reachStripe(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-// Fails when a key that lacks a permission is taken for an object that is not there: Stripe would never tell it again.
+// Fails when a key without a permission counts as a missing object: Stripe would never send the event again.
 test.for(['account_invalid', undefined])(
-  'a dispute of our own payment that we may not read (403 %s) is to come again',
+  'a dispute of our own payment that we may not read (403 %s) is retried',
   async (code, { harness, seller, buyer, onTestFinished }) => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const { intentId } = await purchase(harness, seller, buyer);
@@ -80,7 +80,7 @@ test.for(['account_invalid', undefined])(
   },
 );
 
-// Fails when an account that the platform has lost is a defect of ours, or when any 403 passes for one.
+// Fails when an account lost by the platform is a defect of ours, or when any 403 counts as one.
 payoutTest.for([
   ['account_invalid', 200],
   [undefined, 500],
@@ -95,8 +95,8 @@ payoutTest.for([
   },
 );
 
-// The provider's account may have intents of others, and our metadata may name what is not here.
-test('an intent without metadata is taken, and settles nothing', async ({ harness }) => {
+// The provider's account may have foreign intents, and our metadata may name unknown attempts.
+test('an intent without metadata is accepted without a settlement', async ({ harness }) => {
   for (const type of ['payment_intent.succeeded', 'payment_intent.canceled', 'payment_intent.payment_failed']) {
     const intent = {
       id: 'pi_3Other',
@@ -144,10 +144,8 @@ test.for(ENDPOINTS)(
   },
 );
 
-// Fails when a forged event is taken, and when nobody could see that somebody tries.
-test('an event that Stripe did not sign is refused, and stands in the log without what it says', async ({
-  harness,
-}) => {
+// Fails when a forged event is accepted, or not logged.
+test("an event without Stripe's signature is refused, and logged without its content", async ({ harness }) => {
   const log = vi.spyOn(console, 'info').mockReturnValue();
   for (const [path] of ENDPOINTS) {
     log.mockClear();

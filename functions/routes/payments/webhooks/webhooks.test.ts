@@ -21,7 +21,7 @@ const received = [200, { received: true }];
 const events = (harness: Harness) => harness.db.select().from(stripeEvents);
 const intentOf = (harness: Harness, id: string) => harness.payments.intents.get(id) as Intent;
 
-describe('a success that Stripe reports', () => {
+describe('a success reported by Stripe', () => {
   test('settles the purchase without the buyer’s page, in one round trip', async ({
     harness,
     seller,
@@ -58,7 +58,7 @@ describe('a success that Stripe reports', () => {
     expect(await events(harness)).toHaveLength(1);
   });
 
-  test('finds its attempt when the reply that named the intent was lost', async ({ harness, seller, other }) => {
+  test('finds its attempt after the loss of the reply with the intent', async ({ harness, seller, other }) => {
     const { listingId, orderId } = await purchase(harness, seller, other);
     await harness.db.update(paymentAttempts).set({ state: 'canceled' }).where(eq(paymentAttempts.listingId, listingId));
     harness.payments.silence = 'afterEffect';
@@ -73,7 +73,7 @@ describe('a success that Stripe reports', () => {
     });
   });
 
-  test('after the page has finished it changes nothing', async ({ harness, buyer, paying }) => {
+  test('changes nothing after the page has finished', async ({ harness, buyer, paying }) => {
     const intent = harness.payments.succeed(paying.intentId);
     await finishPaying(buyer, paying.intentId);
     const settled = await ledger(harness);
@@ -82,7 +82,7 @@ describe('a success that Stripe reports', () => {
   });
 });
 
-describe('a cancel that Stripe reports', () => {
+describe('a cancellation reported by Stripe', () => {
   const canceled = (harness: Harness, paying: Purchase) => harness.payments.cancelIntent(paying.intentId);
 
   test('frees the copy for others', async ({ harness, other, paying }) => {
@@ -96,7 +96,7 @@ describe('a cancel that Stripe reports', () => {
     expect(await events(harness)).toMatchObject([{ id: 'evt_1', alert: null }]);
   });
 
-  test('does not undo a success, in whatever order they come', async ({ harness, paying }) => {
+  test('does not undo a success, in any order', async ({ harness, paying }) => {
     const cancel = { ...intentOf(harness, paying.intentId), status: 'canceled' as const };
     for (const news of [cancel, harness.payments.succeed(paying.intentId), cancel]) {
       expect(await answer(deliver(harness, news))).toEqual(received);
@@ -108,7 +108,7 @@ describe('a cancel that Stripe reports', () => {
     });
   });
 
-  test('of an intent that we never heard of changes nothing', async ({ harness, paying }) => {
+  test('of an unknown intent changes nothing', async ({ harness, paying }) => {
     await deliver(harness, {
       ...intentOf(harness, paying.intentId),
       id: 'pi_x',
@@ -119,21 +119,21 @@ describe('a cancel that Stripe reports', () => {
   });
 });
 
-test('other news is received and changes nothing', async ({ harness, paying }) => {
+test('other events are accepted without a change', async ({ harness, paying }) => {
   const before = await ledger(harness);
   expect(await answer(deliver(harness, null))).toEqual(received);
   expect(await answer(deliver(harness, intentOf(harness, paying.intentId)))).toEqual(received);
   expect(await ledger(harness)).toEqual(before);
 });
 
-test('while the database is away the event is not taken, so that it comes again', async ({ harness, paying }) => {
+test('without a database the event is refused, so that it is retried', async ({ harness, paying }) => {
   const intent = harness.payments.succeed(paying.intentId);
   harness.client.close();
   const response = await deliver(harness, intent);
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
 });
 
-test('an event that is too large or not text is refused', async ({ harness }) => {
+test('refuses an event that is too large or not text', async ({ harness }) => {
   const send = (body: BodyInit) => harness.send('/api/stripe/webhook', { method: 'POST', body });
   expect((await send('x'.repeat(512 * 1024 + 1))).status).toBe(413);
   expect((await send(Uint8Array.of(0x7b, 0xff))).status).toBe(400);

@@ -5,17 +5,17 @@ import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { readText } from '../../../middleware/input/body.ts';
 import { logEvent } from '../../../middleware/log.ts';
 
-/** Stripe's largest events stay far below this. */
+/** Stripe's largest events are far below this. */
 const MOST_BYTES = 512 * 1024;
 
-/** What came, and how it is signed: the signature is over the raw text. */
+/** Raw body, which the signature covers, and the signature. */
 const signed = async (c: Context<ApiEnv>): Promise<[text: string, signature: string | null]> => [
   await readText(c, MOST_BYTES),
   c.req.header('Stripe-Signature') ?? null,
 ];
 
-// Events that are not ours are accepted as well, and counted by their line in the log. The answer is 2xx only after the effect is written,
-// so that Stripe sends again.
+// Foreign events are accepted as well, and logged. The response is 2xx only after the effect is written; otherwise
+// Stripe retries.
 export const webhooks = new Hono<ApiEnv>()
   .post('/stripe/webhook', async (c) => {
     const deps = c.get('deps');
