@@ -1,5 +1,6 @@
 /** What has to be set at Stripe for a deployment (docs/deploy.md, "Stripe"), as far as a call can tell. It changes nothing there. */
 import Stripe from 'stripe';
+import { ACCOUNT_EVENTS, PAYOUT_EVENTS, SHOP_EVENTS } from '../../core/payments/provider-events.ts';
 
 type Endpoint = {
   readonly path: string;
@@ -15,31 +16,19 @@ export const STRIPE_WEBHOOKS = [
     path: '/api/stripe/webhook',
     payload: 'snapshot',
     from: '@self',
-    events: [
-      ...['succeeded', 'canceled', 'processing', 'payment_failed'].map((what) => `payment_intent.${what}`),
-      ...['created', 'updated', 'failed'].map((what) => `refund.${what}`),
-      ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map(
-        (what) => `charge.dispute.${what}`,
-      ),
-      'radar.early_fraud_warning.created',
-      ...['created', 'updated', 'reversed'].map((what) => `transfer.${what}`),
-    ],
+    events: SHOP_EVENTS,
   },
   {
     path: '/api/stripe/accounts-webhook',
     payload: 'thin',
     from: '@self',
-    events: [
-      'v2.core.account[configuration.recipient].capability_status_updated',
-      'v2.core.account[requirements].updated',
-      'v2.core.account.closed',
-    ],
+    events: ACCOUNT_EVENTS,
   },
   {
     path: '/api/stripe/payouts-webhook',
     payload: 'snapshot',
     from: '@accounts',
-    events: ['payout.failed', 'payout.paid'],
+    events: PAYOUT_EVENTS,
   },
 ] as const satisfies readonly Endpoint[];
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { SHOP_EVENTS, type ShopEvent } from '../../../core/payments/provider-events.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { paymentAttempts, stripeEvents } from '../../db/tables/money/payments.ts';
@@ -11,36 +12,87 @@ import type { MoneyDeps } from '../ports.ts';
 import { endAfterDeclines } from './end-after-declines.ts';
 import { readTransferAgain } from './payouts/transfers/found-transfers.ts';
 import { recordDispute, recordNotice } from './provider-notices.ts';
-import { recordPaymentEvent } from './settlement.ts';
+import { recordIntent } from './settlement.ts';
+
+/** Applies an event. Returns false where its object is none of ours. */
+type Handler = (deps: MoneyDeps, event: PaymentEvent) => Promise<boolean>;
+
+/** Reads the intent that the event carries: a sale, a refund, a canceled attempt, or one hold less after declined cards. */
+const applyIntent: Handler = async (deps, event) => {
+  const { intent } = event;
+  if (!intent) return false;
+  await recordIntent(deps, intent, event);
+  await endAfterDeclines(deps, intent);
+  return true;
+};
+
+/** Reads the refund again: one of ours changes its state; one made by hand questions the sale. */
+const applyRefund: Handler = async (deps, event) => {
+  const { notice } = event;
+  if (notice?.kind !== 'refund' || !(await isIntentOfOurs(deps, notice.intentId))) return false;
+  await recordNotice(deps, notice, event);
+  await recordRefund(deps, notice);
+  return true;
+};
+
+/** Reads the dispute again: it freezes its sale, moves money in the ledger, or ends the sale. An event may be outdated. */
+const applyDispute: Handler = async (deps, event) => {
+  const { notice } = event;
+  if (notice?.kind !== 'dispute' || !(await isIntentOfOurs(deps, notice.intentId))) return false;
+  await recordDispute(deps, await deps.payments.retrieveDispute(notice.id), event);
+  return true;
+};
+
+/** Reads the warning that the event carries: the sale stands still until an admin has seen it. */
+const applyFraudWarning: Handler = async (deps, event) => {
+  const { notice } = event;
+  if (notice?.kind !== 'fraud_warning' || !(await isIntentOfOurs(deps, notice.intentId))) return false;
+  await recordNotice(deps, notice, event);
+  return true;
+};
+
+/** Reads the transfer again: one that somebody made or reversed by hand is an alert. */
+const applyTransfer: Handler = async (deps, event) => {
+  if (event.transferId === undefined) return false;
+  await readTransferAgain(deps, event.transferId);
+  await keepEvent(deps, event);
+  return true;
+};
+
+const HANDLERS: Readonly<Record<ShopEvent, Handler>> = {
+  'payment_intent.succeeded': applyIntent,
+  'payment_intent.canceled': applyIntent,
+  'payment_intent.processing': applyIntent,
+  'payment_intent.payment_failed': applyIntent,
+  'refund.created': applyRefund,
+  'refund.updated': applyRefund,
+  'refund.failed': applyRefund,
+  'charge.dispute.created': applyDispute,
+  'charge.dispute.updated': applyDispute,
+  'charge.dispute.closed': applyDispute,
+  'charge.dispute.funds_withdrawn': applyDispute,
+  'charge.dispute.funds_reinstated': applyDispute,
+  'radar.early_fraud_warning.created': applyFraudWarning,
+  'transfer.created': applyTransfer,
+  'transfer.updated': applyTransfer,
+  'transfer.reversed': applyTransfer,
+};
+
+const isHandled = (type: string): type is ShopEvent => SHOP_EVENTS.some((one) => one === type);
 
 /**
  * Handles an event of the provider, delivered or listed. Events may come in any order and repeatedly. Returns false for
- * an event that is not about our objects: the provider's account may have others, also deleted ones.
+ * one that is not in the table, and for one that is not about our objects: the provider's account may have others, also deleted ones.
  */
 export async function handlePaymentEvent(deps: MoneyDeps, event: PaymentEvent): Promise<boolean> {
-  await recordPaymentEvent(deps, event);
+  if (!isHandled(event.type)) return false;
   try {
-    return await follow(deps, event);
+    return await HANDLERS[event.type](deps, event);
   } catch (error) {
     if (!(error instanceof NotAtProvider)) throw error;
     await keepEvent(deps, event);
     return false;
   }
-}
-
-async function follow(deps: MoneyDeps, event: PaymentEvent): Promise<boolean> {
-  const { notice, intent, transferId } = event;
-  if (notice && !(await isIntentOfOurs(deps, notice.intentId))) return false;
-  // An event may be outdated, so the state of a dispute or a refund is read from the provider.
-  if (notice?.kind === 'dispute') await recordDispute(deps, await deps.payments.retrieveDispute(notice.id), event);
-  else if (notice) await recordNotice(deps, notice, event);
-  if (notice?.kind === 'refund') await recordRefund(deps, notice);
-  if (intent) await endAfterDeclines(deps, intent);
-  if (transferId !== undefined) {
-    await readTransferAgain(deps, transferId);
-    await keepEvent(deps, event);
-  }
-  return notice !== undefined || intent !== null || transferId !== undefined;
 }
 
 /** The intent belongs to a payment attempt of ours. The provider is not called about other intents. */

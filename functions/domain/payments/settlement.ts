@@ -12,7 +12,7 @@ import { orders, paymentAttempts, refunds, sales, stripeEvents } from '../../db/
 import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
 import { leavingCopies } from '../changed-pages.ts';
 import { beginFulfilment } from '../fulfilment/beginning.ts';
-import type { Intent, PaymentEvent } from '../ports/payments.ts';
+import type { Intent } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
@@ -171,11 +171,6 @@ export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Inte
     eventKept: keepEvent(event, intent, moment),
   });
 };
-
-/** Records an event of Stripe, in any order and any number of times. Resolves after the write. */
-export async function recordPaymentEvent(deps: Pick<Deps, 'db' | 'now' | 'pages'>, event: PaymentEvent): Promise<void> {
-  if (event.intent) await recordIntent(deps, event.intent, event);
-}
 
 /** Records the state of an intent, for webhooks, users' requests and the schedule. */
 export async function recordIntent(

@@ -3,7 +3,7 @@ import { answer, deliver, type Purchase, type SignedIn, signedIn } from '../../.
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { recordPaymentEvent } from '../../../domain/payments/settlement.ts';
+import { recordIntent } from '../../../domain/payments/settlement.ts';
 
 /** Alerts of the money page, as [id, detail]. */
 async function alerts(admin: SignedIn): Promise<string[][]> {
@@ -18,7 +18,7 @@ async function stray(harness: Harness, paying: Purchase, events: number): Promis
   const intent = harness.payments.succeed(paying.intentId);
   for (let n = 0; n < events; n++) {
     const event = { id: `evt_${n}`, type: 'payment_intent.succeeded' };
-    await recordPaymentEvent(harness.deps, { ...event, intent: { ...intent, id: 'pi_stray', attemptId: 'nobodys' } });
+    await recordIntent(harness.deps, { ...intent, id: 'pi_stray', attemptId: 'nobodys' }, event);
   }
 }
 
