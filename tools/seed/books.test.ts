@@ -28,6 +28,8 @@ describe('the data file', () => {
 
   it.each([
     ['condition', 'Fine'],
+    ['format', 'Scroll'],
+    ['language', 'english'],
     ['cover', '../books.json'],
     ['isbn', '978'],
     ['resellCents', 9.5],
@@ -131,6 +133,17 @@ describe('the demo catalogue', () => {
     }
     expect(count((book) => book.seller === 'seller')).toBe(120);
     expect(count((book) => book.seller === 'seller2')).toBe(80);
+  });
+
+  it('has copies of each format, as their descriptions say, and books in the language of their titles', () => {
+    for (const { title, description, format, language } of BOOKS) {
+      expect(language !== 'en', title).toBe(/\p{Script=Cyrillic}|^Le /u.test(title));
+      if (/^(?!.*paperback).*\bhardcover (with|from|in)\b/i.test(description)) expect(format, title).toBe('Hardcover');
+      if (/mass-market|(thick|neat|slim|compact|tidy) paperback/i.test(description))
+        expect(format, title).toBe('Paperback');
+    }
+    const formats = ['Hardcover', 'Paperback', 'Other'].map((format) => count((book) => book.format === format));
+    expect(formats).toEqual([30, 169, 1]);
   });
 
   it('advertises two unsold books of each seller, of different categories, and has seven sold ones', () => {

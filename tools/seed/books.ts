@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { CONDITIONS } from '../../core/condition.ts';
+import { FORMATS } from '../../core/listings/format.ts';
+import { LANGUAGES } from '../../core/listings/language.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const cents = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -18,6 +20,8 @@ const SeedBook = v.strictObject({
   /** How long the seller used the book, in the seller's words. */
   usedDuration: text,
   condition: v.picklist(CONDITIONS),
+  format: v.optional(v.picklist(FORMATS), 'Paperback'),
+  language: v.optional(v.picklist(LANGUAGES), 'en'),
   originalCents: cents,
   resellCents: cents,
   location: text,

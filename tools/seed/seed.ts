@@ -66,6 +66,8 @@ async function insertDemo(db: Db, dataDir: string): Promise<void> {
         author: book.author,
         isbn: book.isbn,
         condition: book.condition,
+        format: book.format,
+        language: book.language,
         phoneNumber: book.seller === 'seller' ? '+1 503 555 0142' : '+1 312 555 0178',
         location: book.location,
         yearOfPurchase: book.year,
