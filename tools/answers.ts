@@ -1,6 +1,7 @@
 /**
- * `npm run answers -- FOLDER` writes what all routes answer to everybody into this folder, one file for each route
- * (tests/unchanged/answers.test.ts). `npm run answers -- BEFORE AFTER` compares two such folders and ends with 1 where they differ.
+ * `npm run answers -- FOLDER` writes the responses of all routes to every kind of caller into this folder, one file per
+ * route (tests/unchanged/answers.test.ts). `npm run answers -- BEFORE AFTER` compares two such folders and exits with 1
+ * when they differ.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';

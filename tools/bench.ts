@@ -1,12 +1,12 @@
 /**
- * `npm run bench`: weighs the public pages, takes the shop's times as ratios, prints both and writes bench/results.json.
+ * `npm run bench`: measures the weight of public pages, and times as ratios; prints both and writes bench/results.json.
  *
  *   npm run bench                                          with 5,000 listings beside the demo's
- *   npm run bench -- --listings 1000000                    with as many; cost is told at 1 k and 100 k, too
- *   npm run bench -- --flood                               only what searches at twice their saturation leave to other calls
- *   npm run bench -- --fill URL --listings 1000000         only fills the database there, which nobody else may write to
+ *   npm run bench -- --listings 1000000                    with this many; costs are measured at 1 k and 100 k, too
+ *   npm run bench -- --flood                               only the other calls' times during searches at twice their saturation
+ *   npm run bench -- --fill URL --listings 1000000         only fills this database; it must have no other writer
  *
- * A database that has the tables may be filled once. The picture of how cost grows is bench/growth.svg.
+ * A database with tables can be filled once. The chart of the growth is bench/growth.svg.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,9 +42,9 @@ const { values } = parseArgs({
 const wanted = Number(values.listings);
 if (!Number.isInteger(wanted) || wanted < 1_000 || wanted > 1_000_000)
   throw new Error('--listings is a number from 1000 to 1000000.');
-/** Cost is told at these sizes, as far as they are wanted. */
+/** Sizes at which costs are measured, up to the requested one. */
 const SIZES = [...[1_000, 100_000].filter((size) => size < wanted), wanted];
-/** When the last copy of the filling was posted; the demo's own stay in front. */
+/** Moment of the newest filled-in listing; the demo's own are newer. */
 const NEWEST = Date.UTC(2026, 7, 1);
 
 async function ratios(url: string): Promise<Results['ratios']> {
@@ -59,7 +59,7 @@ async function ratios(url: string): Promise<Results['ratios']> {
   return found;
 }
 
-/** Says each second or so how far it is. */
+/** Prints the progress about once a second. */
 function progress(): (at: Progress) => void {
   let saidAt = 0;
   return ({ what, done, count, ms }) => {
@@ -69,7 +69,7 @@ function progress(): (at: Progress) => void {
   };
 }
 
-/** Fills in a part of the shop, and says how long that took. */
+/** Fills in a part of the shop, and prints its duration. */
 async function fillPart(databaseUrl: string, filling: Filling, from: number, to: number): Promise<void> {
   const began = performance.now();
   await fill(createClient({ url: databaseUrl }), filling, progress(), { from, to });
@@ -78,9 +78,9 @@ async function fillPart(databaseUrl: string, filling: Filling, from: number, to:
   );
 }
 
-/** Costs of pages and calls at each size, without a page cache. The shop is started again with one at the end. */
+/** Costs of pages and calls at each size, without a page cache. At the end the shop is restarted with one. */
 async function growth(port: number, dataDir: string): Promise<Growth> {
-  // Whose to-do lists are asked for: two accounts that can sign in.
+  // Owners of the measured to-do lists: two accounts that can sign in.
   const [seller, buyer] = ['demo-seller2', 'demo-buyer2'];
   const most = fillingOf(wanted, NEWEST);
   const filling = { ...most, shop: { ...most.shop, id: seller }, reader: { ...most.reader, id: buyer } };
@@ -106,7 +106,7 @@ async function growth(port: number, dataDir: string): Promise<Growth> {
   return growthOf(SIZES, costs);
 }
 
-/** The flood, on a stack of its own. */
+/** The flood only, on a stack of its own. */
 async function floodAlone(dataDir: string): Promise<void> {
   const [port] = await claimPorts(1);
   stack = await startStack({ port, dataDir, seed: 'demo', writesLong: true });
@@ -114,7 +114,7 @@ async function floodAlone(dataDir: string): Promise<void> {
   console.log(await floodOf(stack.url));
 }
 
-/** Everything, on a stack of its own. */
+/** All measurements, on a stack of their own. */
 async function bench(dataDir: string): Promise<void> {
   const [port] = await claimPorts(1);
   stack = await startStack({ port, dataDir, seed: 'demo', writesLong: true });

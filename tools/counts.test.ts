@@ -10,7 +10,7 @@ import { ROOT } from './stack/build.ts';
 const units = { numPassedTests: 7, numFailedTests: 0, testResults: [] };
 const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
 
-test('a skipped journey and a flaky journey count as failed', () => {
+test('skipped and flaky journeys count as failed', () => {
   expect(journeysIn({ stats }, true)).toEqual({ passed: 5, failed: 0, names: [] });
   expect(journeysIn({ stats: { ...stats, unexpected: 1, flaky: 2, skipped: 130 } }, false)).toEqual({
     passed: 5,
@@ -19,7 +19,7 @@ test('a skipped journey and a flaky journey count as failed', () => {
   });
 });
 
-test('a failed runner counts as at least one failure, whatever its report says', () => {
+test('a failed runner counts as at least one failure, whatever its report', () => {
   expect(journeysIn({ stats }, false).failed).toBe(1);
   expect(unitTestsIn(units, false)).toEqual({ passed: 7, failed: 1, names: [] });
   expect(unitTestsIn({ ...units, numFailedTests: 3 }, false).failed).toBe(3);

@@ -1,4 +1,4 @@
-/** The counts of passed and failed tests, read from the reports of the test runners. */
+/** Counts of passed and failed tests, from the reports of the test runners. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ROOT } from './stack/build.ts';
@@ -6,7 +6,7 @@ import { ROOT } from './stack/build.ts';
 export type Count = {
   readonly passed: number;
   readonly failed: number;
-  /** The failed tests that are known, each as its file and title. */
+  /** Known failed tests, each as file and title. */
   readonly names: readonly string[];
 };
 
@@ -30,7 +30,7 @@ type Journeys = JourneySuite & {
   };
 };
 
-/** @param ok Whether the runner succeeded. Otherwise there is at least one failure. */
+/** @param ok True if the runner succeeded. Otherwise there is at least one failure. */
 export const journeysIn = (report: Journeys, ok: boolean): Count => ({
   passed: report.stats.expected,
   failed: Math.max(report.stats.unexpected + report.stats.flaky + report.stats.skipped, ok ? 0 : 1),
@@ -54,7 +54,7 @@ type UnitTests = {
   }[];
 };
 
-/** The same for vitest. A file that cannot be loaded has no failed tests, so `ok` decides. */
+/** Vitest's counts, like `journeysIn`. A file that cannot be loaded has no failed tests, so `ok` decides. */
 export const unitTestsIn = ({ numPassedTests, numFailedTests, testResults }: UnitTests, ok: boolean): Count => ({
   passed: numPassedTests,
   failed: Math.max(numFailedTests, ok ? 0 : 1),
@@ -67,7 +67,7 @@ export const unitTestsIn = ({ numPassedTests, numFailedTests, testResults }: Uni
     }),
 });
 
-/** The count of one step that has no report. */
+/** Count of one step without a report. */
 export const stepCount = (name: string, ok: boolean): Count =>
   ok ? { passed: 1, failed: 0, names: [] } : { passed: 0, failed: 1, names: [name] };
 

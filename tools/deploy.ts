@@ -1,4 +1,7 @@
-/** `npm run deploy`: checks the secrets, then applies the migrations, then uploads the Worker. With `--dry-run` everything is built and its size printed, and nothing is sent. */
+/**
+ * `npm run deploy`: checks the secrets, then applies the migrations, then uploads the Worker. With `--dry-run`
+ * everything is built and its size printed, and nothing is sent.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +23,10 @@ const VARS = ['ORIGIN', 'DATABASE_URL', 'PUBLIC_STRIPE_KEY', 'GOOGLE_CLIENT_ID']
 const dryRun = process.argv.includes('--dry-run');
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-deploy-'));
 
-/** The built Worker's configuration, the secrets that it needs, and its way for letters. Its paths are relative, so it lies beside the built one. */
+/**
+ * The built Worker's configuration, with its required secrets and its mail settings. Its paths are relative, so it is
+ * written beside the built one.
+ */
 function deployedConfig({ config: mail }: MailWay): string {
   const built = join(ROOT, 'dist/server/wrangler.json');
   const deployed = join(ROOT, 'dist/server/wrangler.deploy.json');
@@ -31,7 +37,7 @@ function deployedConfig({ config: mail }: MailWay): string {
 
 const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
 
-/** What `wrangler secret list` prints for this Worker. Throws when wrangler fails, because then it is unknown what is set. */
+/** Output of `wrangler secret list` for this Worker. Throws when wrangler fails, because then the present secrets are unknown. */
 function listedSecrets(): string {
   const args = [WRANGLER, 'secret', 'list', '--format', 'json', '--config', join(ROOT, 'wrangler.toml')];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {

@@ -1,14 +1,14 @@
 /**
  * `npm run faults`: kills, lost replies and delayed webhooks against the real API, database and payments, then the
- * mutations that this must notice. See docs/faults.md.
+ * mutations that the faults must detect. See docs/faults.md.
  *
  *   npm run faults                         ten seeds, then every mutation
  *   npm run faults -- --seeds 3            the first three seeds, no mutations
- *   npm run faults -- --seed 42            this one
- *   npm run faults -- --letters            ten seeds with faults at letters alone, no mutations; --seeds and --seed as well
- *   npm run faults -- --mutations          mutations alone
+ *   npm run faults -- --seed 42            this seed, no mutations
+ *   npm run faults -- --letters            ten seeds with faults of letters only, no mutations; also with --seeds, --seed
+ *   npm run faults -- --mutations          mutations only
  *   npm run faults -- --short              the part of `npm test`
- *   npm run faults -- --month              a month of 2,000 deals without faults; --seed and --deals as well
+ *   npm run faults -- --month              a month of 2,000 deals without faults; also with --seed, --deals
  */
 import { parseArgs } from 'node:util';
 import { reportMonth } from '../tests/faults/month/report.ts';
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 // Child processes are killed when this process exits, also by a signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
-/** Returns whether everything succeeded. */
+/** True if everything succeeded. */
 async function run(): Promise<boolean> {
   if (values.mutation !== undefined) {
     console.log(JSON.stringify(await runMutation(Number(values.mutation))));

@@ -9,23 +9,23 @@ import { prepareDemo, startStack } from './stack/stack.ts';
 import { runStep } from './stack/steps.ts';
 
 /**
- * The shops that the journeys run in, side by side, and which groups each of them sees, one after the other. A group is a
- * project of tests/e2e/playwright.config.ts.
+ * Shops in which the journeys run, in parallel, each with its groups in sequence. A group is a project of
+ * tests/e2e/playwright.config.ts.
  */
 export const SHOPS = [['together'], ['untouched', 'alone']] as const;
 type Group = (typeof SHOPS)[number][number];
 
-/** How many more instances the journeys of one shop start themselves, at most. */
+/** Limit of further instances that the journeys of one shop start themselves. */
 const SPARE = 2;
 
 const PLAYWRIGHT = join(ROOT, 'node_modules/playwright/cli.js');
 const CONFIG = ['-c', 'tests/e2e/playwright.config.ts'];
 
 /**
- * Runs the journeys in Chromium against the built site, real sqld and the stand-ins. Each shop has demo data of its own. Each
- * group is a run of its own, so that it takes place however the one before it ended.
+ * Runs the journeys in Chromium against the built site, real sqld and the stand-ins. Each shop has demo data of its
+ * own. Each group is a separate run, so that it runs even after a failed one.
  *
- * @param pattern Only journeys whose file or title has this text.
+ * @param pattern Runs only journeys with this text in file or title.
  */
 export async function runJourneys(pattern?: string): Promise<Count & { seconds: number }> {
   const began = Date.now();
@@ -35,7 +35,7 @@ export async function runJourneys(pattern?: string): Promise<Count & { seconds: 
   return { ...sum(counts), seconds: (Date.now() - began) / 1000 };
 }
 
-/** The groups that have a journey of this pattern; all of them without one. */
+/** Groups with a journey that matches the pattern; all of them without one. */
 function groupsWith(pattern: string | undefined): Set<Group> {
   if (pattern === undefined) return new Set(SHOPS.flat());
   const args = ['test', ...CONFIG, '--list', '--reporter=json', '--pass-with-no-tests', ...grepFor(pattern)];
@@ -49,7 +49,7 @@ function groupsWith(pattern: string | undefined): Set<Group> {
   return new Set(SHOPS.flat().filter((group) => listed.stdout.includes(`"projectName": "${group}"`)));
 }
 
-/** Playwright looks for it in the file's name followed by the title. */
+/** Playwright matches against the file's name followed by the title. */
 const grepFor = (pattern: string | undefined): string[] =>
   pattern === undefined ? [] : ['--grep', pattern.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')];
 
@@ -65,7 +65,7 @@ async function inShops(shops: readonly (readonly Group[])[], pattern: string | u
       cpSync(demo, dataDir, { recursive: true });
       return inShop({ groups, port, spare, dataDir, scratch, pattern });
     });
-    // All of them end before their folders are removed, also when one fails.
+    // Waits for all before their folders are removed, even after a failure.
     const ended = await Promise.allSettled(runs);
     for (const run of ended) if (run.status === 'rejected') throw run.reason;
     return ended.flatMap((run) => (run.status === 'fulfilled' ? run.value : []));
@@ -77,16 +77,16 @@ async function inShops(shops: readonly (readonly Group[])[], pattern: string | u
 type Shop = {
   readonly groups: readonly Group[];
   readonly port: number;
-  /** Ports for what the journeys start themselves. */
+  /** Ports for instances that the journeys start themselves. */
   readonly spare: readonly number[];
   readonly dataDir: string;
-  /** Where the reports go. */
+  /** Folder of the reports. */
   readonly scratch: string;
   readonly pattern: string | undefined;
 };
 
 async function inShop({ groups, port, spare, dataDir, scratch, pattern }: Shop): Promise<Count[]> {
-  // Exhaustive runs open a stream for each request, as production does.
+  // Exhaustive runs open a stream per request, as production does.
   const stack = await startStack({ port, dataDir, seed: 'demo', keepsStreams: process.env.EXHAUSTIVE !== '1' });
   const counts: Count[] = [];
   try {
@@ -116,10 +116,10 @@ async function inShop({ groups, port, spare, dataDir, scratch, pattern }: Shop):
   return counts;
 }
 
-/** Playwright's own word for what it writes down of a page on which a journey failed. */
+/** Playwright's file name for the snapshot of a page on which a journey failed. */
 const PAGES = '**/error-context.md';
 
-/** Prints what was on the pages of journeys that failed: the folder is gone when somebody looks for it. */
+/** Prints the page snapshots of failed journeys, since the folder is deleted afterwards. */
 function printPages(folder: string): void {
   for (const page of globSync(PAGES, { cwd: folder })) {
     console.log(`${page}:\n${readFileSync(join(folder, page), 'utf8').slice(0, 6_000)}`);

@@ -1,4 +1,7 @@
-/** `npm run make-admin -- EMAIL`: the only way to make an Admin. It writes to the database directly, so it needs its address and key. */
+/**
+ * `npm run make-admin -- EMAIL`: the only way to create an Admin. It writes to the database directly, so it needs its
+ * address and key.
+ */
 import { sql } from 'drizzle-orm';
 import { emailSought } from '../core/entity/email-address.ts';
 import { writeBatch } from '../functions/db/batch.ts';

@@ -1,9 +1,9 @@
-/** How a run of tests ends: its last lines, and its exit code. */
+/** End of a test run: its last lines, and its exit code. */
 import { type Count, sum } from './counts.ts';
 
 export type Outcome = { readonly lines: readonly string[]; readonly code: 0 | 1 };
 
-/** @param pattern What the run was limited to. A run without any test is a failure, and says so. */
+/** @param pattern Filter of the run. A run without any test is a failure, with a message. */
 export function outcomeOf(counts: readonly Count[], pattern: string | undefined): Outcome {
   const { passed, failed, names } = sum(counts);
   const isNothing = passed + failed === 0;
@@ -12,7 +12,7 @@ export function outcomeOf(counts: readonly Count[], pattern: string | undefined)
   return { lines, code: failed === 0 && !isNothing ? 0 : 1 };
 }
 
-/** Prints how the run ended, and ends the process. */
+/** Prints the outcome and ends the process. */
 export function endWith(counts: readonly Count[], pattern: string | undefined): never {
   const { lines, code } = outcomeOf(counts, pattern);
   for (const line of lines) console.log(line);

@@ -1,6 +1,6 @@
 /**
- * `npm run remove-factors -- EMAIL`: the only way back for somebody who has lost every second factor. It writes to the database
- * directly, so it needs its address and key.
+ * `npm run remove-factors -- EMAIL`: the only way back into an account after the loss of every second factor. It writes
+ * to the database directly, so it needs its address and key.
  */
 import { removeAllFactors } from '../functions/auth/factors/lost-factors.ts';
 import { accountCommand } from './stack/account-command.ts';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The door to every command: works on the machine's own Node (20 or newer), installs what is missing, the project's own
-// Node among it, and hands over to `tools/<command>.ts`.
+// Entry point of every command: runs on the machine's own Node (20 or newer), installs missing packages, the project's
+// own Node among them, and hands over to `tools/<command>.ts`.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

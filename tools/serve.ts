@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from './seed/accounts.ts';
 import { startStack } from './stack/stack.ts';
 
-/** What `npm start` and `npm run dev` share: starts everything, prints `ready`, and stops everything at a signal. */
+/** Shared part of `npm start` and `npm run dev`: starts the stack, prints `ready`, and stops the stack at a signal. */
 export async function serve({ hotReload }: { hotReload: boolean }): Promise<void> {
   const seed = process.env.SEED ?? 'demo';
   if (seed !== 'demo' && seed !== 'none') throw new Error('SEED is "demo" or "none".');

@@ -16,8 +16,8 @@ const CHECKS: readonly Step[] = [
     script: program('prettier/bin/prettier.cjs'),
     args: ['--check', '--log-level', 'warn', 'src/**/*.astro'],
   },
-  // Astro's own check is built on TypeScript 6; for all other files the native one takes a third of its time. Several threads
-  // would each find out the same types: twice the work, and in `npm test` the other core is busy.
+  // Astro's own check is built on TypeScript 6; for all other files the native one takes a third of its time. Several
+  // threads would each compute the same types: twice the work, and in `npm test` the other core is busy.
   { name: 'types (ts)', script: program('typescript-native/bin/tsc'), args: ['--noEmit', '--singleThreaded'] },
   {
     name: 'types (astro)',
@@ -26,10 +26,10 @@ const CHECKS: readonly Step[] = [
   },
 ];
 
-/** The native compiler is a Go program: it collects garbage less often, for an eighth more memory and a quarter less work. */
+/** The native compiler is a Go program: this collects garbage less often, for an eighth more memory and a quarter less work. */
 const CHECKING = { ...QUIET, GOGC: '400' };
 
-/** Format, lint and types of everything. Answers each check's result by its name. */
+/** Format, lint and types of all files. Returns each check's result by its name. */
 export async function runChecks(): Promise<Map<string, Result>> {
   await generateTypes();
   const results = new Map<string, Result>();
@@ -38,8 +38,8 @@ export async function runChecks(): Promise<Map<string, Result>> {
 }
 
 /**
- * The types of the Worker's environment and of Astro's virtual modules; generated, so not in the repository. Nothing waits for
- * them while they are made: in `npm test` this process also serves the stand-ins.
+ * Generates the types of the Worker's environment and of Astro's virtual modules, which are not in the repository.
+ * Asynchronous, because in `npm test` this process also serves the stand-ins.
  */
 async function generateTypes(): Promise<void> {
   const workerTypes = join(ROOT, 'worker-configuration.d.ts');

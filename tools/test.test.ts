@@ -4,7 +4,7 @@ import { isExhaustive } from '../tests/exhaustive.ts';
 import { outcomeOf } from './outcome.ts';
 import { ROOT } from './stack/build.ts';
 
-// Written in two parts, or the pattern would be found in the name of this test.
+// Concatenated, since otherwise the pattern would match the name of this test.
 const NOWHERE = ['no-such', 'test'].join('-');
 const NOTHING = { passed: 0, failed: 0, names: [] };
 const TWO = { passed: 2, failed: 0, names: [] };
@@ -22,9 +22,9 @@ test.each([
   },
 );
 
-/** The same sources loaded by a process of its own; it ends as a run without any test does. */
+/** The same sources in a separate process; it ends like a run without any test. */
 const ENDING = ['-e', `(await import('./tools/outcome.ts')).endWith([${JSON.stringify(NOTHING)}], '${NOWHERE}')`];
-/** All of it: starts vitest, and has Playwright list the journeys. */
+/** The whole run: starts vitest, and lets Playwright list the journeys. */
 const WHOLE = ['tools/test.ts', NOWHERE];
 
 describe('a pattern without a match is a failure, with a message', () => {

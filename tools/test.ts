@@ -1,7 +1,7 @@
 /**
- * `npm test`: every kind of test, and at the end one plain line that counts them. `npm test -- PATTERN` runs the test files whose path has
- * this text, and the journeys whose file or title has it, and leaves out the rest. Both `npm run exhaustive` and a pattern ask all
- * of what `npm test` asks only a part of (tests/exhaustive.ts).
+ * `npm test`: every kind of test, and at the end one plain line with their counts. `npm test -- PATTERN` runs only the
+ * test files whose path matches the text, and the journeys whose file or title does. Both `npm run exhaustive` and a
+ * pattern run all cases of tests that `npm test` divides among runs (tests/exhaustive.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ const add = (name: string, count: Count, seconds: number) => {
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`);
 };
 
-/** The number of this run, by its commit: what is divided among runs goes by it. A copy without git has the first. */
+/** Number of this run, derived from its commit: it selects the part of divided tests. 0 without git. */
 function turnNow(): number {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
   const turn = status === 0 ? turnOf(stdout) : 0;
@@ -75,7 +75,7 @@ try {
       console.error(error);
       add(part.name, stepCount(part.name, false), 0);
     });
-  // Two rows of parts that take about as long as each other: none of them keeps two cores busy by itself.
+  // Two groups of parts with about the same duration: no part uses two cores by itself.
   const rows = pattern === undefined ? [[journeys, faults, checks], [unitTests]] : [[journeys], [unitTests]];
   const inTurn = async (parts: readonly (() => Promise<void>)[]) => {
     for (const part of parts) await run(part);

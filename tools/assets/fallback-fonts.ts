@@ -1,4 +1,7 @@
-/** `node tools/assets/fallback-fonts.ts`: writes src/styles/fallback-fonts.css, whose numbers fit the fonts that are installed here as packages. */
+/**
+ * `node tools/assets/fallback-fonts.ts`: writes src/styles/fallback-fonts.css with the metrics of the installed font
+ * packages.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';

@@ -1,5 +1,5 @@
 /**
- * Draws the icons of the installed shop from the mark in public/favicon.svg: `node tools/assets/icons.ts`. What it writes is
+ * Draws the icons of the installed app from the mark in public/favicon.svg: `node tools/assets/icons.ts`. The output is
  * committed, so that a build draws nothing.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,10 @@ import { ROOT } from '../stack/build.ts';
 
 const PAPER = '#f5f4ee';
 
-/** How much of its square the mark takes. Of a maskable icon only the middle 80 % is sure to be seen (https://w3c.github.io/manifest/#icon-masks). */
+/**
+ * `share`: part of the square that the mark covers. Only the middle 80 % of a maskable icon is always visible
+ * (https://w3c.github.io/manifest/#icon-masks).
+ */
 const ICONS = [
   { file: 'icon-192.png', size: 192, share: 0.8 },
   { file: 'icon-512.png', size: 512, share: 0.8 },

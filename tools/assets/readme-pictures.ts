@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the README: `node tools/assets/readme-pictures.ts`, beside `npm start` with demo data that nobody has
- * used, at `BASE_URL`. What it writes is committed.
+ * Draws the pictures of the README: `node tools/assets/readme-pictures.ts`, beside `npm start` with fresh demo data at
+ * `BASE_URL`. The output is committed.
  */
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
@@ -16,11 +16,11 @@ type View = {
   readonly path: string;
   readonly width: number;
   readonly dark?: boolean;
-  /** The id of the demo account that looks at it; a visitor without one. */
+  /** Id of the viewing demo account; a visitor without one. */
   readonly as?: string;
 };
 
-/** The views of each picture, side by side. */
+/** Views of each picture, side by side. */
 const PICTURES: Readonly<Record<string, readonly View[]>> = {
   shop: [
     { path: paths.home(), width: 1200 },

@@ -1,6 +1,6 @@
 /**
- * Draws the picture that other sites show beside a link to the shop: `node tools/assets/share-card.ts`. What it writes is committed,
- * so that a build draws nothing. Colours are those of `src/styles/tokens.css` in the light theme.
+ * Draws the default share image of the shop: `node tools/assets/share-card.ts`. The output is committed, so that a
+ * build draws nothing. Colours are those of `src/styles/tokens.css` in the light theme.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ function fontFace(name: string, file: string): string {
   return `@font-face { font-family: ${name}; font-weight: 100 900; src: url("data:font/woff2;base64,${font}"); }`;
 }
 
-/** The corner of a page turned down is the shop's mark; the page is taller than the card and goes on below. */
+/** The shop's mark is a page with a turned-down corner; it is taller than the card and continues below. */
 const CARD = `<!doctype html>
 <style>
   ${fontFace('serif-face', 'brygada-1918/files/brygada-1918-latin-wght-normal.woff2')}

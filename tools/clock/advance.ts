@@ -1,12 +1,12 @@
-/** The call by which a program moves the clock of the stack; people use the page (`server.ts`). */
+/** Call by which programs move the clock of the stack; people use the page (`server.ts`). */
 import { bodyOf, isForeign, type Serve } from '../local-server/http.ts';
 import { type Clock, LONGEST_MS } from './clock.ts';
 
 const LARGEST_BODY = 1024;
 
 /**
- * Serves `POST {"advance_seconds": N}`: moves the clock on by so many seconds (0 does only what is due), and answers `{now}`, as ISO, when
- * what was due meanwhile has been done. Another body is 422, another method 405, a page of another site 403.
+ * Serves `POST {"advance_seconds": N}`: moves the clock on by N seconds (0 runs only due jobs), and answers `{now}`
+ * (ISO) when due jobs have run. Another body is 422, another method 405, a page of another site 403.
  */
 export const serveAdvance =
   (clock: Clock): Serve =>

@@ -1,4 +1,7 @@
-/** The clock of a stack: it goes ahead, is kept, and is no part of what is built. Nor is anything else that stands before the Worker. */
+/**
+ * The clock of a stack: it can be ahead, is stored, and is no part of a build. Neither is any other module that the
+ * stack adds to the Worker.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +35,7 @@ test('a clock is the real one until it jumps, and stays ahead after a restart', 
   expect(again.now() - Date.now()).toBeGreaterThan(2 * HOUR_MS - 1000);
 });
 
-test('a page says what time it is, and moves the clock ahead by its buttons alone', async ({ onTestFinished }) => {
+test('a page shows the time, and moves the clock ahead by its buttons only', async ({ onTestFinished }) => {
   const jumps: number[] = [];
   const clock = await startClock({ port: 0, now: () => 0, jump: async (ms) => void jumps.push(ms) });
   onTestFinished(() => clock.close());
@@ -48,7 +51,7 @@ test('a page says what time it is, and moves the clock ahead by its buttons alon
   expect(jumps).toEqual([24 * HOUR_MS]);
 });
 
-test('a program moves the clock at the port of the stand-in of Stripe, and hears what time it is then', async ({
+test('a program moves the clock at the port of the stand-in of Stripe, and gets the new time', async ({
   dataDir,
   onTestFinished,
 }) => {
@@ -82,22 +85,22 @@ test('a program moves the clock at the port of the stand-in of Stripe, and hears
   expect(ms).toBe(24 * HOUR_MS);
 });
 
-/** All texts of these folders but tests. */
+/** All texts of these folders except tests. */
 const textsIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
-/** By what the way to move the clock would be known, wherever it stands, and the streams that are kept for journeys. */
+/** Marks of the ways to move the clock, and of the streams for journeys. */
 const SIGNS = [CLOCK_PATH, ...Object.keys(clockVars('', 0)), /Date\.now\s*=[^=]/, STREAMS_VAR, 'keptStreams'];
 
-test('what the stack puts in front of the Worker has these signs', () => {
+test('the modules that the stack adds to the Worker have these marks', () => {
   const texts = [underClock, inKeptStreams].flatMap((before) => Object.values(before('entry.mjs').modules)).join();
   for (const sign of SIGNS) expect(texts).toMatch(sign);
 });
 
-// Fails when a Worker that is deployed has a way to move its clock, or can keep streams: these are all sources of the build
+// Fails when a deployed Worker can move its clock, or keep streams: these are all sources of the build
 // (tools/stack/build.ts).
-test.for(['core', 'src', 'functions', 'public', 'tools/site'])('nothing in %s knows of them', (folder) => {
+test.for(['core', 'src', 'functions', 'public', 'tools/site'])('nothing in %s has such a mark', (folder) => {
   for (const text of textsIn(folder)) for (const sign of SIGNS) expect(text).not.toMatch(sign);
 });

@@ -1,6 +1,6 @@
 /**
- * The clock of a stack on this machine. It may be ahead of the real one, so that three weeks pass in a second: the site and the
- * stand-ins go by it. How far it is ahead is kept with the data, which would else lie in the future.
+ * The clock of a stack on this machine. It may be ahead of the real one, so that three weeks pass in a second; site and
+ * stand-ins use it. The offset is stored with the data, whose moments would otherwise be in the future.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,19 +9,19 @@ export type LocalClock = {
   readonly aheadMs: () => number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Moves it ahead, never back: what has happened stays in the past. */
+  /** Moves the clock ahead, never back: past events must stay in the past. */
   readonly jump: (ms: number) => void;
 };
 
-/** The clock of the whole stack: when it jumps, the site and the stand-ins follow. */
+/** The clock of the whole stack: when it jumps, site and stand-ins follow. */
 export type Clock = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Moves it ahead by so many milliseconds; ends when what was due has been done. */
+  /** Moves the clock ahead by this many milliseconds; resolves when due jobs have run. */
   readonly jump: (ms: number) => Promise<void>;
 };
 
-/** A mistyped number should not leave a shop that nobody can bring back; a year is longer than anything that the shop waits for. */
+/** Limit of a jump, in ms: a mistyped number would make the shop unusable, and no wait of the shop exceeds a year. */
 export const LONGEST_MS = 366 * 24 * 60 * 60 * 1000;
 
 export function openClock(dataDir: string): LocalClock {

@@ -1,11 +1,11 @@
-/** The page on which a person moves the clock of the stack, and the address at which a journey does; programs call `advance.ts`. */
+/** The page on which people, and journeys, move the clock of the stack; programs use `advance.ts`. */
 import type { IncomingMessage } from 'node:http';
 import { bodyOf, httpListener, isForeign } from '../local-server/http.ts';
 import { listenOnLocalhost } from '../local-server/listen.ts';
 import { type Clock, LONGEST_MS } from './clock.ts';
 
 export type ClockOptions = Clock & {
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   readonly port: number;
   readonly log?: (line: string) => void;
 };
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const LARGEST_BODY = 1024;
 
-/** What the buttons offer, in hours. */
+/** Steps of the buttons, in hours. */
 const STEPS: readonly (readonly [hours: number, label: string])[] = [
   [1, '1 hour'],
   [24, '1 day'],

@@ -1,13 +1,13 @@
 /**
- * Puts the clock of a stack in front of the built Worker: modules that are added when workerd starts here, and that no build has. The
- * Worker itself knows nothing of it (`tools/clock/clock.test.ts`).
+ * Puts the clock of a stack in front of the built Worker: modules that are added when workerd starts here, and that are
+ * no part of a build. The Worker itself has no code for it (`tools/clock/clock.test.ts`).
  */
 
-/** Where the stack tells the Worker how far the clock is ahead, and the header with its key. */
+/** Path at which the stack tells the Worker its clock's offset, and the header with its key. */
 export const CLOCK_PATH = '/local-clock';
 export const CLOCK_HEADER = 'X-Local-Clock-Key';
 
-/** The variables of the Worker that these modules read. */
+/** Variables of the Worker that these modules read. */
 export const clockVars = (key: string, aheadMs: number) => ({
   LOCAL_CLOCK_KEY: key,
   LOCAL_CLOCK_AHEAD: String(aheadMs),
@@ -36,7 +36,7 @@ export default {
 };
 `;
 
-/** The Worker's new main module, and the modules beside those of the build; its main module lies at the top. */
+/** The Worker's new main module, and the additional modules; the main module is at the top level. */
 export const underClock = (main: string) => ({
   main: 'under-local-clock.mjs',
   modules: { 'local-clock.mjs': CLOCK, 'under-local-clock.mjs': wrapped(main) },

@@ -1,4 +1,4 @@
-/** What a request gets; `http.ts` sends it. */
+/** A response; `http.ts` sends it. */
 export type Answer = {
   status: number;
   headers: Record<string, string>;
@@ -15,8 +15,8 @@ export function jsonAnswer(status: number, body: unknown, headers: Record<string
 }
 
 /**
- * A page without scripts. `formTarget` is where its form may lead besides this server: browsers apply `form-action`
- * to the redirect that answers a form, too.
+ * A page without scripts. `formTarget` is a further target of its form: browsers apply `form-action` to the redirect
+ * that answers a form, too.
  */
 export function pageAnswer(status: number, body: string, formTarget = ''): Answer {
   return {
@@ -25,7 +25,7 @@ export function pageAnswer(status: number, body: string, formTarget = ''): Answe
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${formTarget}`,
-      // The address of this page has the state in it.
+      // The URL of this page contains the state.
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
     },

@@ -5,8 +5,8 @@ import type { Provider } from './provider.ts';
 import { BadRequest, readSignInRequest, type SignInRequest } from './requests.ts';
 
 /**
- * `/authorize`: shows the account chooser and, with a `choice`, takes its answer. The chooser's form posts to its own
- * address, so that the request comes along and is checked again; nothing is kept between the two.
+ * `/authorize`: shows the account chooser or, with a `choice`, handles its answer. The chooser's form posts to its own
+ * URL, so that the request is included and validated again; no state is stored between the two.
  */
 export function answerAuthorize(provider: Provider, query: URLSearchParams, choice?: URLSearchParams): Answer {
   try {

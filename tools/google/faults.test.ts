@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.google.close());
 
-/** What is wrong with a token, as a careful client would find out. */
+/** Faults of a token that a strict client would detect. */
 async function flawsOf(account: string): Promise<string[]> {
   const { token, claims, nonce } = await bench.signIn(account);
   const checks: Record<string, boolean> = {
@@ -41,12 +41,12 @@ describe('an address causes one fault and no other', () => {
     expect(await flawsOf(`${address}@example.com`)).toEqual(expected);
   });
 
-  test('and every fault is tried in this file', () => {
+  test('every fault is tried in this file', () => {
     expect(faults.map(({ address }) => address)).toEqual([...Object.keys(flaws), 'token-500', 'token-slow']);
   });
 });
 
-test('an address that only resembles one is good', async () => {
+test('an address that only resembles one causes no fault', async () => {
   for (const account of ['expired2@example.org', 'not-expired@example.org', 'gia@example.com']) {
     expect(await flawsOf(account)).toEqual([]);
   }
@@ -72,7 +72,7 @@ describe('token-slow', () => {
     expect(performance.now() - start).toBeGreaterThan(SLOW_MS * 0.9);
   });
 
-  test('does not keep the stand-in from closing', async () => {
+  test('does not prevent the stand-in from closing', async () => {
     const other = await openBench();
     const { code, verifier } = await other.codeFor('token-slow@example.org');
     const waiting = expect(other.redeem(code, verifier)).rejects.toThrow('Failed to send request');

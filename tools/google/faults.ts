@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { subjectOf } from './accounts.ts';
 
 /**
- * Everything that can be made to go wrong, and the address that causes it: the part before the `@`, at any
- * domain. A person causes a fault by typing that address; nothing else in this folder decides on a fault.
+ * All faults, each with the local part of the address that causes it, at any domain. A user causes a fault by typing
+ * that address; no other code in this folder decides on a fault.
  */
 export type Fault = {
   address: string;
   what: string;
-  /** What the ID token says instead. */
+  /** Changed claims of the ID token. */
   claims?: (claims: Claims) => Claims;
-  /** Signed with a key that is not ours, under the `kid` of ours. */
+  /** Signed with a foreign key under our `kid`. */
   forged?: true;
-  /** What the token endpoint does instead of answering at once. */
+  /** Behaviour of the token endpoint instead of an immediate answer. */
   token?: 'fails' | 'is slow';
 };
 
@@ -30,7 +30,7 @@ export type Claims = {
   given_name?: string;
 };
 
-/** Milliseconds that a slow token endpoint waits before it answers after all. */
+/** Delay of the slow token endpoint, in ms. */
 export const SLOW_ANSWER_MS = 15_000;
 
 const TWO_HOURS = 7_200;
@@ -76,7 +76,7 @@ export const faults: readonly Fault[] = [
   { address: 'token-slow', what: 'the token endpoint takes 15 s', token: 'is slow' },
 ];
 
-/** The fault that an address asks for, if it asks for one. */
+/** The fault of this address, if any. */
 export function faultOf(email: string): Fault | undefined {
   return faults.find(({ address }) => email.startsWith(`${address}@`));
 }

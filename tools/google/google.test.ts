@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.google.close());
 
-test('says what it offers, and no more', async () => {
+test('publishes exactly its endpoints', async () => {
   const { url } = bench.google;
   const document = await (await fetch(`${url}/.well-known/openid-configuration`)).json();
   expect(document).toMatchObject({ issuer: url, authorization_endpoint: `${url}/authorize`, jwks_uri: `${url}/jwks` });
@@ -48,7 +48,7 @@ describe('a person', () => {
     expect(tokens.accessToken()).toMatch(/^[\w-]{43}$/);
   });
 
-  test('signs in with any address, as the same person however it is typed', async () => {
+  test('signs in with any address, as the same person in any spelling', async () => {
     const { claims } = await bench.signIn('jane.doe+news@example.com');
     expect(claims).toMatchObject({ email: 'jane.doe+news@example.com', name: 'Jane Doe', given_name: 'Jane' });
     const again = await bench.signIn(' Jane.Doe+News@Example.com ');
@@ -56,7 +56,7 @@ describe('a person', () => {
     expect((await bench.signIn('john@example.com')).claims.sub).not.toBe(claims.sub);
   });
 
-  test('gives away only what was asked for', async () => {
+  test('reveals only the requested scopes', async () => {
     const { claims } = await bench.signIn(LISTED.email, ['openid']);
     for (const claim of ['email', 'email_verified', 'name']) expect(claims).not.toHaveProperty(claim);
   });
@@ -68,7 +68,7 @@ describe('a person', () => {
     expect(locationOf(response).href).toBe(`${CLIENT.redirectUri}?error=access_denied&state=${state}`);
   });
 
-  test('sees the chooser again after typing what is no address', async () => {
+  test('sees the chooser again after typing an invalid address', async () => {
     const response = await bench.choose(bench.begin().url, { account: '"><b>jane' });
     expect(response.status).toBe(422);
     const html = await response.text();
@@ -118,7 +118,7 @@ describe('a sign-in request', () => {
     }
   });
 
-  test('is refused with a parameter that is there twice', async () => {
+  test('is refused with a repeated parameter', async () => {
     const { url } = bench.begin();
     url.searchParams.append('redirect_uri', 'https://evil.example/');
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(400);

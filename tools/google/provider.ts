@@ -20,14 +20,14 @@ export type Provider = {
 
 type ProviderOptions = Pick<Provider, 'client' | 'site' | 'now' | 'slowMs'>;
 
-/** Makes the keys, new ones at each start. */
+/** Creates the provider with new keys. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const issuer = new OAuth2Issuer();
   const { kid } = await issuer.keys.add({ ...(await issuer.keys.generate('RS256')), use: 'sig' });
   const forger = new OAuth2Issuer();
   await forger.keys.generate('RS256', { kid });
 
-  // Only its documents: the token endpoint of the package knows no client secrets and none of OAuth's error codes.
+  // Only its documents: the token endpoint of the package supports neither client secrets nor OAuth's error codes.
   const service = new OAuth2Service(issuer);
   service.on(Events.BeforeWellKnownOpenIdConfiguration, (answer: MutableResponse) => {
     answer.body = discovery(provider.url);
@@ -47,7 +47,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     sign: (claims, forged) =>
       (forged ? forger : issuer).buildToken({
         scopesOrTransform: (_, payload) => {
-          // By the machine's clock, and Google does not send it.
+          // Follows the machine's clock, and Google does not send it.
           delete (payload as { nbf?: number }).nbf;
           Object.assign(payload, claims);
         },
@@ -56,7 +56,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   return provider;
 }
 
-/** What there is, and nothing else that the package would offer. */
+/** The discovery document, without the other features of the package. */
 function discovery(url: string) {
   return {
     issuer: url,

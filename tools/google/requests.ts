@@ -1,18 +1,18 @@
-/** The one client that is registered. */
+/** The one registered client. */
 export type Client = { clientId: string; clientSecret: string; redirectUri: string };
 
-/** What a client asks for when it sends a person to `/authorize`. */
+/** Parameters of a client's redirect to `/authorize`. */
 export type SignInRequest = { state: string; scopes: readonly string[]; challenge: string; nonce: string | undefined };
 
-/** What is wrong with a request, in words for its developer. */
+/** A fault of a request, described for its developer. */
 export class BadRequest extends Error {}
 
 /**
- * Checks the parameters of `/authorize`. Google refuses some of these by a redirect; here each is a page, as
- * every one of them is a mistake of the client, not of the person.
+ * Validates the parameters of `/authorize`. Google refuses some faults by a redirect; here each is a page, because
+ * every one is a mistake of the client, not of the person.
  */
 export function readSignInRequest(query: URLSearchParams, client: Client): SignInRequest {
-  // These two first: until both are correct, it is unknown where an answer may go.
+  // These two first: until both are correct, the target of a redirect is unknown.
   if (single(query, 'client_id') !== client.clientId) throw new BadRequest('client_id is not a registered client.');
   if (single(query, 'redirect_uri') !== client.redirectUri) {
     throw new BadRequest('redirect_uri is not exactly the registered one.');
@@ -29,7 +29,7 @@ export function readSignInRequest(query: URLSearchParams, client: Client): SignI
   return { state, scopes, challenge, nonce: single(query, 'nonce') };
 }
 
-/** OAuth allows no parameter twice: two readers could each see another one. */
+/** OAuth forbids repeated parameters: two parsers could each see a different value. */
 export function single(parameters: URLSearchParams, name: string): string | undefined {
   const [value, ...others] = parameters.getAll(name);
   if (others.length > 0) throw new BadRequest(`${name} is there twice.`);

@@ -7,19 +7,19 @@ import type { Site } from './pages/pages.ts';
 import { createProvider } from './provider.ts';
 
 export type GoogleOptions = {
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
   clientId: string;
   clientSecret: string;
-  /** The only address that people are sent back to, to the letter. */
+  /** The only redirect target, compared exactly. */
   redirectUri: string;
-  /** The site's name and the accounts that the chooser lists. */
+  /** Name of the site, and the accounts in the chooser. */
   site: Site;
-  /** Milliseconds since 1970; tests turn it forward. */
+  /** Milliseconds since 1970; tests move it forward. */
   now?: () => number;
-  /** How long `token-slow@…` takes. */
+  /** Delay of `token-slow@…`, in ms. */
   slowMs?: number;
-  /** Gets a line when a request fails for a reason that is ours. */
+  /** Receives a line when a request fails because of an error of ours. */
   log?: (line: string) => void;
 };
 

@@ -27,7 +27,7 @@ export async function openBench() {
     url.searchParams.set('nonce', nonce);
     return { url, state, verifier, nonce };
   };
-  /** What the chooser's buttons send. */
+  /** Posts the chooser's form. */
   const choose = (url: URL, choice: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(choice), redirect: 'manual' });
   /** Signs in up to the code. */
@@ -48,17 +48,17 @@ export async function openBench() {
     turnForward: (ms: number) => {
       ahead += ms;
     },
-    /** Signs in to the end. */
+    /** Signs in completely. */
     signIn: async (account: string, scopes?: string[]) => {
       const { code, verifier, nonce } = await codeFor(account, begin(scopes));
       const tokens = await redeem(code, verifier);
       const token = tokens.idToken();
       return { tokens, token, nonce, claims: decodeIdToken(token) as Record<string, unknown> };
     },
-    /** What a client sends that is not arctic. */
+    /** A token request by a client other than arctic. */
     token: (fields: Record<string, string>, headers: Record<string, string> = {}) =>
       fetch(`${google.url}/token`, { method: 'POST', headers, body: new URLSearchParams(fields) }),
-    /** Whether the published key with the token's `kid` made its signature. */
+    /** True if the published key with the token's `kid` made its signature. */
     isGenuine: async (token: string) => {
       const [head = '', body = '', signature = ''] = token.split('.');
       const { alg, kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg: string; kid: string };

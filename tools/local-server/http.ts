@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import type { Listen } from './listen.ts';
 
-/** What serves one request; what it throws ends the connection and is logged. */
+/** Serves one request; an exception ends the connection and is logged. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Serves HTTP.
  *
- * @param log Gets a line when a request fails for a reason that is ours. It has the path, never the query.
+ * @param log Receives a line when a request fails because of an error of ours, with the path and without the query.
  */
 export function httpListener(serve: Serve, log: (line: string) => void): Listen {
   const safely: RequestListener = (request, response) => {
@@ -19,7 +19,7 @@ export function httpListener(serve: Serve, log: (line: string) => void): Listen 
   };
   return (port, host) => {
     const server = createServer(safely);
-    // Clients end idle connections. If the server did, one could send its next request on a connection that is just closing.
+    // Clients end idle connections. If the server did, a client could send its next request on a closing connection.
     server.keepAliveTimeout = 0;
     const close = () =>
       new Promise<void>((closed) => {
@@ -33,7 +33,7 @@ export function httpListener(serve: Serve, log: (line: string) => void): Listen 
   };
 }
 
-/** The body of a request as bytes. Throws when there are more than `most`. */
+/** The body of a request as bytes. Throws past `most`. */
 export async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -46,8 +46,8 @@ export async function bodyOf(request: IncomingMessage, most: number): Promise<Bu
 }
 
 /**
- * Whether a page of another site asks. It can neither read what is here under a name of its own that leads here, nor change
- * anything by a form of its own.
+ * True for a request by a page of another site. It must neither read data through a name of its own that resolves here,
+ * nor change anything by a form of its own.
  */
 export function isForeign({ headers, method }: IncomingMessage): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '');

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { httpListener } from './http.ts';
 import { listenOnLocalhost } from './listen.ts';
 
-// Node's own servers name five seconds, after which they close a connection that a client may be about to use.
-test('an idle connection is the client’s to end', async () => {
+// By default Node's servers close an idle connection after five seconds, which a client may be about to use.
+test('an idle connection is ended by the client only', async () => {
   const listener = httpListener(
     async (_, response) => void response.end(),
     () => {},

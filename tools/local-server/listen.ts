@@ -1,11 +1,11 @@
 export type Listening = { readonly port: number; close(): Promise<void> };
 
-/** Begins to listen at one address. Rejects with the code of the system when it cannot. */
+/** Starts to listen at one address. Rejects with the system's error. */
 export type Listen = (port: number, host: string) => Promise<Listening>;
 
 /**
- * `localhost` is 127.0.0.1 to some clients and ::1 to others: both, where the machine has both. Port 0 takes one that is free on
- * each.
+ * Some clients resolve `localhost` to 127.0.0.1, others to ::1: listens on both, where the machine has both. Port 0
+ * picks one that is free on each.
  */
 export async function listenOnLocalhost(listen: Listen, port: number): Promise<Listening> {
   const first = await listen(port, '127.0.0.1');

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await bench.ask('/api/faults', { method: 'DELETE' });
 });
 
-/** What a client gets, and whether the letter is kept all the same. */
+/** The client's error, and if the letter is stored nevertheless. */
 const EFFECTS: Record<string, { code?: number; command?: string; kept?: true }> = {
   '421': { code: 421, command: 'CONN' },
   '421-data': { code: 421, command: 'DATA' },
@@ -55,19 +55,19 @@ describe.each([
   ['mute', []],
   ['mute-data', ['DATA', 'Subject: None\r\n\r\nHello.\r\n.']],
 ])('%s', (name, after) => {
-  test('lets the client wait', async () => {
+  test('makes the client wait', async () => {
     const own = await openBench();
     const lines = ['EHLO shop', 'MAIL FROM:<shop@example.com>', `RCPT TO:<${name}@example.org>`, ...after, 'NOOP'];
     let over = false;
     const answers = say(own.smtpPort, lines).finally(() => {
       over = true;
     });
-    // The other letter takes longer than all answers that this one gets.
+    // The other letters take longer than all answers to this one.
     await own.send('ann@example.org');
     await own.send('bob@example.org');
     expect([over, (await own.letters()).length]).toEqual([false, 2]);
     await own.close();
-    // The greeting, an answer for each line before the one without an answer, and that the server ends.
+    // The greeting, an answer for each line before the unanswered one, and the server's shutdown.
     const codes = (await answers).map((answer) => answer.slice(0, 3));
     expect(codes).toEqual(['220', '250', '250', ...(after.length > 0 ? ['250', '354'] : []), '421']);
   });
@@ -77,13 +77,13 @@ test('every fault is tried in this file', () => {
   expect(FAULTS.map(({ name }) => name).toSorted()).toEqual([...Object.keys(EFFECTS), 'mute', 'mute-data'].toSorted());
 });
 
-test('an address that only resembles one is good', async () => {
+test('an address that only resembles one causes no fault', async () => {
   for (const to of ['5500@example.org', 'my-cut@example.org', 'mute.ann@example.org']) await bench.send(to);
   expect(await bench.letters()).toHaveLength(3);
 });
 
 describe('an order', () => {
-  test('is for as many letters as it says, in its turn, and can be forgotten', async () => {
+  test('applies to the ordered number of letters, in sequence, and can be cleared', async () => {
     await bench.order('451', 2);
     await bench.order('cut-kept', 1);
     await bench.order('550', 5);
@@ -98,7 +98,7 @@ describe('an order', () => {
     await bench.send('ann@example.org');
   });
 
-  test('is not used up by an address that causes a fault of its own', async () => {
+  test('is not consumed by an address that causes a fault of its own', async () => {
     await bench.order('451', 1);
     await expect(bench.send('550@example.org')).rejects.toMatchObject({ responseCode: 550 });
     await expect(bench.send('ann@example.org')).rejects.toMatchObject({ responseCode: 451 });

@@ -1,16 +1,16 @@
 /**
- * Everything that can be made to go wrong. A fault has a name, and that is the part before the `@` of the addresses that
- * cause it, at any domain. It can also be ordered for the next letters, whoever they are for.
+ * All faults. The name of a fault is the local part of the addresses that cause it, at any domain. A fault can also be
+ * ordered for the next letters to any address.
  */
 export type Fault = {
   readonly name: string;
   readonly what: string;
-  /** When it happens: at the recipient's address, or when the whole letter is there. */
+  /** Step at which it occurs: the recipient's address, or the complete letter. */
   readonly at: 'recipient' | 'letter';
   readonly does: Refusal | 'no answer' | 'hang up' | 'keep and hang up';
 };
 
-/** An answer that refuses (https://www.rfc-editor.org/rfc/rfc5321#section-4.2). 421 ends the connection, too. */
+/** A refusing reply (https://www.rfc-editor.org/rfc/rfc5321#section-4.2). 421 ends the connection, too. */
 export type Refusal = { readonly code: number; readonly text: string };
 
 export const FAULTS: readonly Fault[] = [
@@ -39,19 +39,19 @@ function refusal(name: string, what: string, at: Fault['at'], text: string): Fau
 
 const faultCalled = (name: string): Fault | undefined => FAULTS.find((fault) => fault.name === name);
 
-/** As many as anybody needs; a mistyped number should not make the catcher useless. */
+/** Limit of an order, so that a mistyped number does not make the catcher useless. */
 const MOST_ORDERED = 1_000;
 
-/** Which fault the next letters get. Forgotten when the catcher ends. */
+/** Ordered faults of the next letters, in memory only. */
 export class Faults {
   #ordered: Fault[] = [];
 
-  /** The names of what was ordered, the next one first. */
+  /** Names of the ordered faults, next one first. */
   get ordered(): readonly string[] {
     return this.#ordered.map(({ name }) => name);
   }
 
-  /** Whether it was understood: there is such a fault, and the number is a whole one from 1 to 1,000. */
+  /** True if the order is valid: a known fault, and an integer from 1 to 1,000. */
   order(name: string, letters: number): boolean {
     const fault = faultCalled(name);
     if (!fault || !Number.isInteger(letters) || letters < 1 || letters > MOST_ORDERED) return false;
@@ -63,7 +63,7 @@ export class Faults {
     this.#ordered = [];
   }
 
-  /** What happens to a letter to this address. One that was ordered is used up, unless the address itself causes one. */
+  /** The fault of a letter to this address. An ordered one is consumed, unless the address itself causes one. */
   nextFor(address: string): Fault | undefined {
     return faultCalled(address.slice(0, address.lastIndexOf('@')).toLowerCase()) ?? this.#ordered.shift();
   }

@@ -14,7 +14,7 @@ afterEach(() => bench.close());
 const subjects = async (to?: string) => (await bench.letters(to)).map(({ subject }) => subject);
 
 describe('a letter', () => {
-  test('is told with all that it says', async () => {
+  test('is listed with all its content', async () => {
     await bench.send('ann@example.org', {
       subject: 'Привет, «Anna» 📚',
       text: 'Первая строка\n.точка впереди',
@@ -36,7 +36,7 @@ describe('a letter', () => {
     expect(await (await bench.ask(`/api/letters/${letter?.id}`)).json()).toEqual(letter);
   });
 
-  test('to several people is one letter for each, also for those whom it does not name', async () => {
+  test('to several people is one letter for each, also for recipients in no header', async () => {
     await bench.send('ann@example.org');
     await say(bench.smtpPort, [
       ...['EHLO shop', 'MAIL FROM:<shop@example.com>', 'RCPT TO:<bob@example.org>', 'RCPT TO:<cy@example.org>', 'DATA'],
@@ -49,7 +49,7 @@ describe('a letter', () => {
     ]);
   });
 
-  test('that is too large is refused', async () => {
+  test('over the limit is refused', async () => {
     await expect(bench.send('ann@example.org', { text: 'x'.repeat(6_000_000) })).rejects.toMatchObject({
       responseCode: 552,
     });
@@ -64,7 +64,7 @@ describe('the list', () => {
       expect(await bench.letters(to)).toMatchObject([{ to: 'pat@xn--bcher-kva.example' }]);
   });
 
-  test('begins with the newest, and is of one address where that is asked', async () => {
+  test('begins with the newest, and can be filtered by address', async () => {
     for (const [to, subject] of [
       ['ann@example.org', 'First'],
       ['bob@example.org', 'Second'],
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(await subjects('cy@example.org')).toEqual([]);
   });
 
-  test('is emptied, or of one address alone', async () => {
+  test('can be emptied, or for one address only', async () => {
     for (const to of ['ann@example.org', 'bob@example.org', 'cy@example.org']) await bench.send(to, { subject: to });
     expect((await bench.ask('/api/letters?to=bob@example.org', { method: 'DELETE' })).status).toBe(204);
     expect(await subjects()).toEqual(['cy@example.org', 'ann@example.org']);
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test('is there after a restart, without what was thrown away and without half a line', async () => {
+  test('survives a restart, without deleted letters and without half a line', async () => {
     for (const to of ['ann@example.org', 'bob@example.org']) await bench.send(to, { subject: `To ${to}` });
     await bench.ask('/api/letters?to=bob@example.org', { method: 'DELETE' });
     const before = await bench.letters();
@@ -97,12 +97,12 @@ describe('the list', () => {
 });
 
 describe('signing in', () => {
-  test('is not needed, and taken', async () => {
+  test('is optional and accepted', async () => {
     await bench.send('ann@example.org', {}, { user: 'anybody', pass: 'anything' });
     expect(await bench.letters()).toHaveLength(1);
   });
 
-  test('is needed where a user is given, with the right password', async () => {
+  test('is required when a user is configured, with the right password', async () => {
     const own = await openBench({ user: 'shop', password: 'pass word: ü' });
     try {
       await expect(own.send('ann@example.org')).rejects.toMatchObject({ responseCode: 530 });
@@ -133,7 +133,7 @@ test('answers at both addresses of localhost, on both ports', async () => {
   }
 });
 
-test('a port that is taken is an error, and what was begun is ended', async () => {
+test('a taken port is an error, and the started part is ended', async () => {
   const taken = openBench({ port: Number(new URL(bench.url).port) });
   await expect(taken).rejects.toMatchObject({ code: 'EADDRINUSE' });
   const also = openBench({ smtpPort: bench.smtpPort });

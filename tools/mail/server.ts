@@ -5,24 +5,24 @@ import { smtpListener } from './smtp/smtp.ts';
 import { webListener } from './web/http.ts';
 
 export type MailOptions = {
-  /** Of the page and its JSON; 0 takes a free one. */
+  /** Port of the page and its JSON; 0 picks a free one. */
   readonly port: number;
-  /** Of SMTP; 0 takes a free one. */
+  /** Port of SMTP; 0 picks a free one. */
   readonly smtpPort: number;
-  /** Where the letters are kept between runs. One process at a time. */
+  /** Folder of the stored letters. One process at a time. */
   readonly dataDir: string;
-  /** Given: only who signs in with these is served. Absent: everybody, signed in or not. */
+  /** With credentials, only clients with these are served; without, all are. */
   readonly user?: string;
   readonly password?: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Gets a line when something fails for a reason that is ours. */
+  /** Receives a line when something fails because of an error of ours. */
   readonly log?: (line: string) => void;
 };
 
 export type MailCatcher = { readonly url: string; readonly smtpPort: number; close(): Promise<void> };
 
-/** Starts the catcher: SMTP on one port, `http://localhost:port` on the other. `url` has no slash at its end. */
+/** Starts the catcher: SMTP on one port, `http://localhost:port` on the other. `url` has no trailing slash. */
 export async function startMail(options: MailOptions): Promise<MailCatcher> {
   const log = options.log ?? (() => {});
   const inbox = new Inbox(options.dataDir, options.now ?? Date.now);

@@ -5,7 +5,7 @@ import { missingPlatformPackages } from './complete-lock.ts';
 const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
 
 describe("the repository's lock file", () => {
-  test('holds the binaries of every platform, so that a clean install works on each', () => {
+  test('has the binaries of every platform, so that a clean install works on each', () => {
     expect(missingPlatformPackages(JSON.parse(text))).toEqual({});
   });
 
@@ -25,7 +25,7 @@ describe("the repository's lock file", () => {
   });
 });
 
-describe('a platform package that is missing', () => {
+describe('a missing platform package', () => {
   const lockOf = (packages: object) => ({ packages }) as Parameters<typeof missingPlatformPackages>[0];
 
   test('gets its os and cpu from its name', () => {
@@ -40,7 +40,7 @@ describe('a platform package that is missing', () => {
     });
   });
 
-  test('is found where Node would find it', () => {
+  test('is resolved like by Node', () => {
     const optionalDependencies = { '@tool/linux-x64': '1.2.3' };
     const lock = lockOf({
       'node_modules/a/node_modules/tool': { optionalDependencies },
@@ -49,7 +49,7 @@ describe('a platform package that is missing', () => {
     expect(missingPlatformPackages(lock)).toEqual({});
   });
 
-  test('is missing when another version is there', () => {
+  test('is missing when another version is present', () => {
     const lock = lockOf({
       'node_modules/tool': { optionalDependencies: { '@tool/linux-x64': '1.2.3' } },
       'node_modules/@tool/linux-x64': { version: '1.0.0' },

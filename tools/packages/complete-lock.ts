@@ -1,7 +1,7 @@
 /**
- * Completes `package-lock.json` after a dependency was added. npm leaves out the binaries of other platforms that a
- * registry mirror happens to lack, and then refuses its own lock file in `npm ci`. Each missing one is added as
- * an optional package; its name tells the platform.
+ * Completes `package-lock.json` after a dependency was added. npm omits the binaries of other platforms that a registry
+ * mirror happens to lack, and then refuses its own lock file in `npm ci`. Each missing one is added as an optional
+ * package; its name contains the platform.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -18,7 +18,7 @@ const OS = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openbsd', 'netbsd
 const CPU = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
 const wordOf = (name: string, words: string[]) => words.filter((word) => name.split(/[-/]/).includes(word));
 
-/** Where `name` is found from the package at `path`, walking up as Node does. */
+/** Path of `name` as resolved from the package at `path`, walking up as Node does. */
 function resolve(packages: Lock['packages'], path: string, name: string): string | undefined {
   for (let at = path; ; at = at.slice(0, at.lastIndexOf('node_modules/')).replace(/\/$/, '')) {
     const candidate = `${at ? `${at}/` : ''}node_modules/${name}`;
@@ -27,7 +27,7 @@ function resolve(packages: Lock['packages'], path: string, name: string): string
   }
 }
 
-/** The platform packages that are missing in the lock file, by the path at which each belongs. */
+/** Platform packages missing in the lock file, by the path at which each belongs. */
 export function missingPlatformPackages(lock: Lock): Record<string, Entry> {
   const missing: Record<string, Entry> = {};
   for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages)) {

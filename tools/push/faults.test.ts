@@ -13,7 +13,7 @@ beforeEach(async () => {
   await bench.ask('/api/faults', { method: 'DELETE' });
 });
 
-/** What a sender sees, and whether the message is kept all the same. */
+/** The sender's response, and if the message is stored nevertheless. */
 const EFFECTS: Record<string, { status?: number; retryAfter?: string; kept?: true }> = {
   '400': { status: 400 },
   '403': { status: 403 },
@@ -61,7 +61,7 @@ test('every fault is tried', () => {
   expect(FAULTS.map(({ name }) => name).toSorted()).toEqual([...Object.keys(EFFECTS), 'mute'].toSorted());
 });
 
-test('what is not understood is refused', async () => {
+test('refuses invalid orders', async () => {
   for (const order of [{ fault: 'fire' }, { fault: '410', messages: 0 }, { fault: '410', messages: 1.5 }])
     expect((await bench.post('/api/faults', order)).status).toBe(422);
   expect((await bench.post('/api/subscriptions', { fault: 'fire' })).status).toBe(422);

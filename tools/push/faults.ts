@@ -1,6 +1,6 @@
 /**
- * Everything that can be made to go wrong. A fault has a name, and that begins the ids of the subscriptions that cause it. It can
- * also be ordered for the next messages, whoever they are for.
+ * All faults. The name of a fault begins the ids of the subscriptions that cause it. A fault can also be ordered for
+ * the next messages to any subscription.
  */
 export type Fault = {
   readonly name: string;
@@ -8,7 +8,7 @@ export type Fault = {
   readonly does: Refusal | 'no answer' | 'hang up' | 'keep and hang up';
 };
 
-/** An answer that refuses; https://www.rfc-editor.org/rfc/rfc8030 says what each means. */
+/** A refusing response; https://www.rfc-editor.org/rfc/rfc8030 defines the statuses. */
 export type Refusal = { readonly status: number; readonly retryAfter?: number };
 
 const refusal = (status: number, what: string, retryAfter?: number): Fault => ({
@@ -33,19 +33,19 @@ export const FAULTS: readonly Fault[] = [
 
 export const faultCalled = (name: string): Fault | undefined => FAULTS.find((fault) => fault.name === name);
 
-/** As many as anybody needs; a mistyped number should not make the service useless. */
+/** Limit of an order, so that a mistyped number does not make the service useless. */
 const MOST_ORDERED = 1_000;
 
-/** Which fault the next messages get. Forgotten when the service ends. */
+/** Ordered faults of the next messages, in memory only. */
 export class Faults {
   #ordered: Fault[] = [];
 
-  /** The names of what was ordered, the next one first. */
+  /** Names of the ordered faults, next one first. */
   get ordered(): readonly string[] {
     return this.#ordered.map(({ name }) => name);
   }
 
-  /** Whether it was understood: there is such a fault, and the number is a whole one from 1 to 1,000. */
+  /** True if the order is valid: a known fault, and an integer from 1 to 1,000. */
   order(name: string, messages: number): boolean {
     const fault = faultCalled(name);
     if (!fault || !Number.isInteger(messages) || messages < 1 || messages > MOST_ORDERED) return false;
@@ -57,7 +57,7 @@ export class Faults {
     this.#ordered = [];
   }
 
-  /** What happens to a message for this subscription. One that was ordered is used up, unless the subscription causes one itself. */
+  /** The fault of a message to this subscription. An ordered one is consumed, unless the subscription causes one itself. */
   nextFor(subscription: string): Fault | undefined {
     return faultCalled(subscription.split('-', 1)[0] ?? '') ?? this.#ordered.shift();
   }

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-test('a message of somebody else’s sender is checked, decrypted and kept', async () => {
+test('a message of a sender that is not ours is verified, decrypted and stored', async () => {
   const subscription = await bench.subscribe();
   expect(subscription.endpoint).toBe(`${ORIGIN}/send/${subscription.id}`);
   const answer = await bench.send(subscription, '{"title":"Привет 📚"}');
@@ -21,7 +21,7 @@ test('a message of somebody else’s sender is checked, decrypted and kept', asy
   ]);
 });
 
-test('it survives a restart, and messages can be thrown away', async () => {
+test('messages survive a restart, and can be deleted', async () => {
   const subscription = await bench.subscribe();
   await bench.send(subscription, 'one');
   await bench.restart();
@@ -32,7 +32,7 @@ test('it survives a restart, and messages can be thrown away', async () => {
   expect(await bench.messages()).toEqual([]);
 });
 
-describe('refused is', () => {
+describe('refuses', () => {
   const statusOf = async (...args: Parameters<Bench['send']>) => {
     const { status } = await bench.send(...args);
     expect(await bench.messages()).toEqual([]);
@@ -50,7 +50,7 @@ describe('refused is', () => {
     expect(await statusOf(await bench.subscribe(), 'x', change)).toBe(status);
   });
 
-  test('one for nobody, or for whom it ended', async () => {
+  test('one for an unknown or ended subscription', async () => {
     const subscription = await bench.subscribe();
     expect(await statusOf({ ...subscription, endpoint: `${ORIGIN}/send/nobody` })).toBe(404);
     await bench.ask(`/api/subscriptions/${subscription.id}`, { method: 'DELETE' });
@@ -66,7 +66,7 @@ describe('refused is', () => {
     expect(await statusOf(subscription)).toBe(401);
   });
 
-  test('one that was encrypted for somebody else', async () => {
+  test('one that was encrypted for another receiver', async () => {
     const [one, other] = [await bench.subscribe(), await bench.subscribe()];
     expect(await statusOf({ ...one, keys: other.keys })).toBe(400);
   });
@@ -77,7 +77,7 @@ describe('refused is', () => {
   });
 });
 
-test('the page shows what came, and runs nothing of it', async () => {
+test('the page shows messages, and runs nothing of them', async () => {
   const notification = { title: '<script>alert(1)</script>', body: 'It is your turn.' };
   await bench.send(await bench.subscribe(), JSON.stringify({ web_push: 8030, notification }));
   const page = await (await bench.ask('/')).text();

@@ -4,21 +4,21 @@ import { Store } from './store/store.ts';
 import { webListener } from './web/http.ts';
 
 export type PushOptions = {
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   readonly port: number;
-  /** Where subscriptions and messages are kept between runs. One process at a time. */
+  /** Folder of stored subscriptions and messages. One process at a time. */
   readonly dataDir: string;
-  /** The origin in the addresses of subscriptions, https: a sender asks us in its place. */
+  /** Origin of the subscriptions' endpoints, https: the shop sends to this service in its place. */
   readonly origin: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Gets a line when something fails for a reason that is ours. */
+  /** Receives a line when something fails because of an error of ours. */
   readonly log?: (line: string) => void;
 };
 
 export type PushService = { readonly url: string; close(): Promise<void> };
 
-/** Starts the service at `http://localhost:port`. `url` has no slash at its end. */
+/** Starts the service at `http://localhost:port`. `url` has no trailing slash. */
 export async function startPush(options: PushOptions): Promise<PushService> {
   const now = options.now ?? Date.now;
   const store = new Store(options.dataDir, now);

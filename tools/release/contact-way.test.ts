@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactWay } from './contact-way.ts';
 
-test('an address is a variable of the Worker, and is said', () => {
+test('an address becomes a variable of the Worker, with a message', () => {
   const CONTACT_EMAIL = 'help@shop.example';
   expect(contactWay({ CONTACT_EMAIL })).toEqual({
     vars: { CONTACT_EMAIL },
@@ -9,7 +9,7 @@ test('an address is a variable of the Worker, and is said', () => {
   });
 });
 
-test('an imprint goes with the address, or without one', () => {
+test('an imprint is set with the address, or without one', () => {
   const IMPRINT = 'Example Books\n1 Example Street';
   const CONTACT_EMAIL = 'help@shop.example';
   expect(contactWay({ CONTACT_EMAIL, IMPRINT: `${IMPRINT}\n` })).toEqual({
@@ -19,12 +19,12 @@ test('an imprint goes with the address, or without one', () => {
   expect(contactWay({ IMPRINT }).vars).toEqual({ IMPRINT });
 });
 
-test('without one the shop is deployed, and what is missing is said', () => {
+test('without an address the shop is deployed, with a message', () => {
   for (const given of [{}, { CONTACT_EMAIL: '' }])
     expect(contactWay(given)).toEqual({ vars: {}, says: expect.stringContaining('CONTACT_EMAIL is not set (docs/') });
 });
 
-test('what is no address is an error', () => {
+test('an invalid address is an error', () => {
   for (const CONTACT_EMAIL of ['help', 'Help <help@shop.example>', 'help@shop.example\r\nBcc: a@b.example'])
     expect(() => contactWay({ CONTACT_EMAIL })).toThrow('CONTACT_EMAIL is not an address');
 });

@@ -1,14 +1,14 @@
-/** Where people write to the shop, as a deployment has it. A missing address is no error, because the shop works without; it is said. */
+/** Support address of a deployment. A missing address is reported and no error, because the shop works without it. */
 import { contactFault } from '../../functions/services/mail/contact.ts';
 
 export type ContactWay = {
   /** Variables of the Worker, by name. */
   readonly vars: Readonly<Record<string, string>>;
-  /** For whoever deploys. */
+  /** Message for the operator. */
   readonly says: string;
 };
 
-/** Throws for a `CONTACT_EMAIL` that is no address. `IMPRINT` is a text of lines; many countries ask for one. */
+/** Throws for an invalid `CONTACT_EMAIL`. `IMPRINT` is a text of lines; many countries require one. */
 export function contactWay({
   CONTACT_EMAIL,
   IMPRINT,

@@ -10,20 +10,20 @@ test("a sender alone binds Cloudflare's service to that sender", () => {
   expect(way.says).toMatch(/letters@shop\.example, by Cloudflare's .* Nobody reports bounces: MAIL_EVENTS_QUEUE /);
 });
 
-test('with a queue, the Worker takes what becomes of letters from it', () => {
+test('with a queue, the Worker consumes the delivery reports', () => {
   const { config, says } = mailWay({ MAIL_FROM, MAIL_EVENTS_QUEUE: 'mail-events' }, []);
   expect(config).toMatchObject({ queues: { consumers: [{ queue: 'mail-events' }] } });
   expect(says).toContain('from the queue mail-events');
 });
 
-test('a server that is set is the way, and nothing is bound', () => {
+test('with a configured server, nothing is bound', () => {
   const way = mailWay({ MAIL_FROM, MAIL_IDEMPOTENCY_HEADER: 'X-Key' }, ['SMTP_URL']);
   expect([way.config, way.vars]).toEqual([{}, { MAIL_FROM, MAIL_IDEMPOTENCY_HEADER: 'X-Key' }]);
   expect(way.says).toMatch(/server of SMTP_URL\. Nobody reports bounces: the secret MAIL_WEBHOOK_SECRET /);
   expect(mailWay({ MAIL_FROM }, ['SMTP_URL', 'MAIL_WEBHOOK_SECRET']).says).toContain('Bounces come by the webhook');
 });
 
-test('without a sender nothing is bound, and that is said', () => {
+test('without a sender nothing is bound, with a message', () => {
   for (const secrets of [[], ['SMTP_URL']]) {
     const { config, vars, says } = mailWay({ MAIL_EVENTS_QUEUE: 'mail-events' }, secrets);
     expect([config, vars]).toEqual([{}, {}]);
@@ -31,6 +31,6 @@ test('without a sender nothing is bound, and that is said', () => {
   }
 });
 
-test('a sender that is none is an error', () => {
+test('an invalid sender is an error', () => {
   expect(() => mailWay({ MAIL_FROM: 'Dogear' }, [])).toThrow('MAIL_FROM');
 });

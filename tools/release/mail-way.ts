@@ -1,21 +1,21 @@
-/** How a deployment sends its letters. Missing configuration is no error, because the shop works without mail; it is said. */
+/** Mail settings of a deployment. Missing configuration is reported and no error, because the shop works without mail. */
 import { senderOf } from '../../functions/services/mail/mail-rules.ts';
 
 export type MailWay = {
-  /** What goes into the configuration of the deployed Worker. */
+  /** Settings for the configuration of the deployed Worker. */
   readonly config: Readonly<Record<string, unknown>>;
   /** Variables of the Worker, by name. */
   readonly vars: Readonly<Record<string, string>>;
-  /** For whoever deploys. */
+  /** Message for the operator. */
   readonly says: string;
 };
 
 type Environment = Readonly<Partial<Record<'MAIL_FROM' | 'MAIL_IDEMPOTENCY_HEADER' | 'MAIL_EVENTS_QUEUE', string>>>;
 
 /**
- * With `MAIL_FROM`, letters go to the server of the secret `SMTP_URL`, or without one through the binding of Cloudflare's Email
- * Service, which is bound only then: without the service a deployment with it would fail. `secrets` are the names that are set.
- * Throws for a `MAIL_FROM` that is none.
+ * With `MAIL_FROM`, letters go to the server of the secret `SMTP_URL`, or without one through the binding of
+ * Cloudflare's Email Service. The binding exists only in that case: without the service a deployment with it would
+ * fail. `secrets` are the names of present secrets. Throws for an invalid `MAIL_FROM`.
  */
 export function mailWay(environment: Environment, secrets: readonly string[]): MailWay {
   const { MAIL_FROM, MAIL_IDEMPOTENCY_HEADER, MAIL_EVENTS_QUEUE: queue } = environment;
@@ -29,7 +29,7 @@ export function mailWay(environment: Environment, secrets: readonly string[]): M
     };
   }
   const { address } = senderOf(MAIL_FROM);
-  // The dead letter queue is made with the deployment, the queue itself has to be there.
+  // The dead letter queue is created by the deployment; the queue itself must exist.
   const consumer = { queue, max_batch_size: 10, max_retries: 5, dead_letter_queue: `${queue}-dead` };
   return {
     config: {

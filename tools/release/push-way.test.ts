@@ -5,7 +5,7 @@ import { pushWay } from './push-way.ts';
 const { VAPID_PUBLIC_KEY } = newVapidKeys();
 const VAPID_SUBJECT = 'mailto:shop@shop.example';
 
-test('with all three, the Worker gets the public two, and nothing of a stand-in', () => {
+test('with all three, the Worker gets the two public ones, and no stand-in', () => {
   const environment = { VAPID_PUBLIC_KEY, VAPID_SUBJECT, PUSH_STANDIN_URL: 'http://localhost:4327' };
   for (const secrets of [['VAPID_PRIVATE_KEY'], null])
     expect(pushWay(environment, secrets)).toEqual({
@@ -14,7 +14,7 @@ test('with all three, the Worker gets the public two, and nothing of a stand-in'
     });
 });
 
-test('without one of them nothing is sent, and what is missing is said', () => {
+test('without one of them nothing is sent, with a message', () => {
   expect(pushWay({}, [])).toEqual({
     vars: {},
     says: expect.stringMatching(/^No push .* VAPID_PUBLIC_KEY, the secret VAPID_PRIVATE_KEY, VAPID_SUBJECT \(docs/),
@@ -22,7 +22,7 @@ test('without one of them nothing is sent, and what is missing is said', () => {
   expect(pushWay({ VAPID_PUBLIC_KEY, VAPID_SUBJECT }, []).says).toContain('not set: the secret VAPID_PRIVATE_KEY (');
 });
 
-test('a key or a subject that is none is an error', () => {
+test('an invalid key or subject is an error', () => {
   expect(() => pushWay({ VAPID_PUBLIC_KEY: 'B', VAPID_SUBJECT }, null)).toThrow('VAPID_PUBLIC_KEY');
   expect(() => pushWay({ VAPID_PUBLIC_KEY, VAPID_SUBJECT: 'shop' }, null)).toThrow('VAPID_SUBJECT');
 });

@@ -1,21 +1,22 @@
-/** How a deployment sends its pushes. Missing configuration is no error, because the shop works without push; it is said. */
+/** Push settings of a deployment. Missing configuration is reported and no error, because the shop works without push. */
 import { vapidOf } from '../../functions/services/push/push-settings.ts';
 
 export type PushWay = {
   /** Variables of the Worker, by name. */
   readonly vars: Readonly<Record<string, string>>;
-  /** For whoever deploys. */
+  /** Message for the operator. */
   readonly says: string;
 };
 
 type Environment = Readonly<Partial<Record<'VAPID_PUBLIC_KEY' | 'VAPID_SUBJECT', string>>>;
 
-/** As long as a key of P-256 that the check of the others wants to see. */
+/** A placeholder with the length of a P-256 key, for the check of the other settings. */
 const UNSEEN_KEY = 'A'.repeat(43);
 
 /**
- * With `VAPID_PUBLIC_KEY`, `VAPID_SUBJECT` and the secret `VAPID_PRIVATE_KEY` browsers are told by push. `secrets` are the names that are
- * set; null when that is not known. Throws for a key or a subject that is none. The stand-in has no variable here: a deployment never has one.
+ * With `VAPID_PUBLIC_KEY`, `VAPID_SUBJECT` and the secret `VAPID_PRIVATE_KEY` browsers can subscribe to pushes.
+ * `secrets` are the names of present secrets; null when unknown. Throws for an invalid key or subject. The stand-in has
+ * no variable here: a deployment never has one.
  */
 export function pushWay({ VAPID_PUBLIC_KEY, VAPID_SUBJECT }: Environment, secrets: readonly string[] | null): PushWay {
   const isSecretSet = secrets?.includes('VAPID_PRIVATE_KEY') ?? true;

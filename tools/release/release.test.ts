@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ROOT } from '../stack/build.ts';
 import { release, SECRETS } from './release.ts';
 
-test('nothing is built or sent for an origin that is not HTTPS', () => {
+test('refuses an origin without HTTPS before anything is built or sent', () => {
   const vars = {
     ORIGIN: 'http://localhost:4321',
     DATABASE_URL: 'file:nowhere',
@@ -20,7 +20,7 @@ test('nothing is built or sent for an origin that is not HTTPS', () => {
 });
 
 describe('a release', () => {
-  /** A release to a Worker that has these secrets: what it did, and how it ended. */
+  /** A release to a Worker with these secrets: its steps and its outcome. */
   async function released(names: readonly string[]) {
     const did: string[] = [];
     const ended = await release({

@@ -1,6 +1,9 @@
-/** The order of a release: nothing is changed before all secrets of the new Worker are known to be set. */
+/** Order of a release: nothing is changed before all secrets of the new Worker are known to be set. */
 
-/** What `wrangler secret put` must have set. wrangler itself refuses a Worker that lacks one, but only after the migrations. */
+/**
+ * Secrets that `wrangler secret put` must have set. wrangler itself refuses a Worker that lacks one, but only after the
+ * migrations.
+ */
 export const SECRETS = [
   'DATABASE_AUTH_TOKEN',
   'STRIPE_SECRET_KEY',
@@ -12,10 +15,10 @@ export const SECRETS = [
   'FACTOR_SECRET',
 ] as const;
 
-/** Which secrets are set. `listed` is what `wrangler secret list` prints: `[{"name", "type"}]`. */
+/** Names of the present secrets. `listed` is the output of `wrangler secret list`: `[{"name", "type"}]`. */
 export const namesOf = (listed: string): string[] => (JSON.parse(listed) as { name: string }[]).map(({ name }) => name);
 
-/** The secrets that a Worker lacks; `listed` as in `namesOf`. */
+/** Missing secrets of a Worker; `listed` as in `namesOf`. */
 export function missingSecrets(listed: string): string[] {
   const names = new Set(namesOf(listed));
   return SECRETS.filter((name) => !names.has(name));
@@ -28,7 +31,7 @@ export type ReleaseSteps = {
   readonly upload: () => Promise<void>;
 };
 
-/** Releases; throws, with the names of all of them, before anything is built or changed when secrets are missing. */
+/** Runs a release. Throws before anything is built or changed, with the names of all missing secrets. */
 export async function release({ listSecrets, build, migrate, upload }: ReleaseSteps): Promise<void> {
   const missing = missingSecrets(listSecrets());
   if (missing.length > 0)

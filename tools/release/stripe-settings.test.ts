@@ -1,4 +1,4 @@
-/** What a deployment says of the settings at Stripe, asked of the stand-in. */
+/** A deployment's report on the settings at Stripe, against the stand-in. */
 import { readFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const destination = ({ path, events, payload, from }: (typeof STRIPE_WEBHOOKS)[n
   });
 const findings = () => stripeFindings(bench.stripe, ORIGIN);
 
-test('nothing is set at first but payouts by hand', async () => {
+test('a new account has payouts by hand only', async () => {
   expect(await findings()).toEqual([
     'No enabled endpoint gets snapshot events at https://your.shop/api/stripe/webhook.',
     'No enabled endpoint gets thin events at https://your.shop/api/stripe/accounts-webhook.',
@@ -37,8 +37,8 @@ test('nothing is set at first but payouts by hand', async () => {
   ]);
 });
 
-// Fails when one of the two generations of endpoints is not looked at.
-test('what is set as it has to be leaves nothing to say, whichever way it was set', async () => {
+// Fails when one of the two generations of endpoints is not checked.
+test('correct settings of either generation give no finding', async () => {
   await snapshot(shop);
   await destination(accounts);
   await destination(payouts);
@@ -51,8 +51,8 @@ test('what is set as it has to be leaves nothing to say, whichever way it was se
   }
 });
 
-// Fails when only the address is looked at.
-test('events that are missing, another version and other accounts are named', async () => {
+// Fails when only the URL is checked.
+test('missing events, another version and other accounts are reported', async () => {
   await snapshot(shop, { enabled_events: shop.events.slice(1), api_version: '2020-08-27' });
   await destination(accounts, { event_payload: 'snapshot' });
   await destination(payouts, { events_from: ['@self'] });
@@ -64,16 +64,16 @@ test('events that are missing, another version and other accounts are named', as
   ]);
 });
 
-test('payouts that happen by themselves are named', async () => {
+test('automatic payouts are reported', async () => {
   await bench.stripe.balanceSettings.update({ payments: { payouts: { schedule: { interval: 'daily' } } } });
   expect(await findings()).toContainEqual('The payouts of the account are daily: set their schedule to manual.');
 });
 
-test('without a key it says that nothing was looked at', async () => {
+test('without a key it reports that nothing was checked', async () => {
   expect(await stripeSays(undefined, ORIGIN)).toMatch(/^The settings at Stripe were not looked at/);
 });
 
-// Fails when an event or an address is set in one place only.
+// Fails when an event or a URL is defined in one place only.
 test('the document names every endpoint with every event', () => {
   const document = readFileSync('docs/deploy.md', 'utf8');
   const rows = document.split('\n').filter((line) => line.includes('https://your.shop/api/stripe/'));

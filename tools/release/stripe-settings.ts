@@ -1,16 +1,16 @@
-/** What has to be set at Stripe for a deployment (docs/deploy.md, "Stripe"), as far as a call can tell. It changes nothing there. */
+/** Required settings at Stripe for a deployment (docs/deploy.md, "Stripe"), as far as the API reveals them. Read-only. */
 import Stripe from 'stripe';
 import { ACCOUNT_EVENTS, PAYOUT_EVENTS, SHOP_EVENTS } from '../../core/payments/provider-events.ts';
 
 type Endpoint = {
   readonly path: string;
   readonly payload: 'snapshot' | 'thin';
-  /** Whose events: the shop's own, or those of sellers' accounts. */
+  /** Scope of the events: the shop's own account, or sellers' accounts. */
   readonly from: '@self' | '@accounts';
   readonly events: readonly string[];
 };
 
-/** The webhooks of the shop, each with its events. docs/deploy.md has the same. */
+/** Webhooks of the shop, each with its events. docs/deploy.md has the same list. */
 export const STRIPE_WEBHOOKS = [
   {
     path: '/api/stripe/webhook',
@@ -32,7 +32,7 @@ export const STRIPE_WEBHOOKS = [
   },
 ] as const satisfies readonly Endpoint[];
 
-/** An address to which Stripe sends; `from` is null where it does not say whose events. */
+/** An endpoint at Stripe; `from` is null when its scope is unknown. */
 type Found = {
   readonly url: string | null;
   readonly isEnabled: boolean;
@@ -42,7 +42,7 @@ type Found = {
   readonly version: string | null;
 };
 
-/** Sentences about what is not set as it has to be; none where all of it is. Throws what Stripe answers to a wrong key. */
+/** Findings as sentences; empty when all settings are correct. Throws Stripe's error for a wrong key. */
 export async function stripeFindings(stripe: Stripe, origin: string): Promise<readonly string[]> {
   const found = await foundAt(stripe);
   const settings = await stripe.balanceSettings.retrieve();
@@ -71,7 +71,7 @@ function findingsOf({ payload, from, events }: Endpoint, url: string, all: reado
   ];
 }
 
-/** The endpoints of both generations. One page each: nobody has a hundred. */
+/** Endpoints of both generations. One page each: nobody has a hundred. */
 async function foundAt(stripe: Stripe): Promise<readonly Found[]> {
   const [endpoints, destinations] = await Promise.all([
     stripe.webhookEndpoints.list({ limit: 100 }),
@@ -89,11 +89,11 @@ async function foundAt(stripe: Stripe): Promise<readonly Found[]> {
   ];
 }
 
-/** What no call tells, for whoever deploys. */
+/** Settings that the API does not reveal, for the operator. */
 const UNSEEN =
   'Not to be seen from here: whether Stripe has approved the platform for accounts that only receive transfers, and whether the secrets of the endpoints are the right ones.';
 
-/** What a deployment says of Stripe. Without a key nothing is asked; what is wrong is said, and stops nothing. */
+/** Report of a deployment on Stripe. Nothing is checked without a key; findings are printed and never stop a deployment. */
 export async function stripeSays(secretKey: string | undefined, origin: string): Promise<string> {
   if (!secretKey)
     return 'The settings at Stripe were not looked at: STRIPE_SECRET_KEY is not given (docs/deploy.md, "Stripe").';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from '../stack/build.ts';
 
-/** What the Worker may weigh (KiB, gzip). A cold start reads and compiles all of it. */
+/** Size limit of the Worker (KiB, gzip). A cold start reads and compiles all of it. */
 export const UPLOAD_MOST_KIB = 750;
 
-/** What the built Worker's modules weigh together (KiB, gzip), as `wrangler deploy` counts. Source maps are not part of it. */
+/** Size of the built Worker's modules (KiB, gzip), as `wrangler deploy` counts, without source maps. */
 export function uploadKib(): number {
   const server = join(ROOT, 'dist/server');
   const modules = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.mjs'));
@@ -14,7 +14,7 @@ export function uploadKib(): number {
   return gzipSync(Buffer.concat(modules.map((path) => readFileSync(join(server, path))))).byteLength / 1024;
 }
 
-/** Throws when the built Worker is heavier than it may be. */
+/** Throws when the built Worker exceeds the limit. */
 export function assertUpload(): void {
   const kib = uploadKib();
   if (kib > UPLOAD_MOST_KIB)

@@ -17,7 +17,7 @@ export const DEMO_ACCOUNTS: readonly {
   account('buyer2', 'Buyer#2022', 'Milo Svensson', 'Buyer', false, 'Buyer'),
 ];
 
-/** The account that the stand-in of Google's sign-in lists; every other address can be typed there. */
+/** Account in the list of the Google stand-in; any other address can be typed there. */
 export const GOOGLE_ACCOUNTS = [{ email: 'google@dogear.test', name: 'Gia Book' }] as const;
 
 function account(id: string, password: string, name: string, role: Role, verified: boolean, what: string) {

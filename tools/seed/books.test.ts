@@ -22,7 +22,7 @@ const count = (test: (book: (typeof BOOKS)[number]) => unknown) => BOOKS.filter(
 describe('the data file', () => {
   const file = (changes: object) => JSON.stringify([BOOKS[0], { ...BOOKS[1], ...changes }]);
 
-  it('is read as it is written', () => {
+  it('is read as written', () => {
     expect(readBooks(file({ sold: true }))).toEqual([BOOKS[0], { ...BOOKS[1], sold: true }]);
   });
 
@@ -36,7 +36,7 @@ describe('the data file', () => {
     ['seller', 'buyer'],
     ['title', ''],
     ['adverticed', true],
-  ])('is refused with %s: %s, and the error says where', (field, value) => {
+  ])('is refused with %s: %s, and the error has the position', (field, value) => {
     expect(() => readBooks(file({ [field]: value }))).toThrow(`books.json, 1.${field}: `);
   });
 });

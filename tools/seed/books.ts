@@ -15,9 +15,9 @@ const SeedBook = v.strictObject({
   category: text,
   /** A file in `covers/`: a WebP of 480 × 720 pixels. Copies of the same book share it. */
   cover: v.pipe(v.string(), v.regex(/^[a-z\d-]+\.webp$/)),
-  /** The year in which the seller bought the book. */
+  /** Year in which the seller bought the book. */
   year: v.pipe(v.number(), v.integer()),
-  /** How long the seller used the book, in the seller's words. */
+  /** Duration of use, in the seller's words. */
   usedDuration: text,
   condition: v.picklist(CONDITIONS),
   format: v.optional(v.picklist(FORMATS), 'Paperback'),
@@ -29,12 +29,12 @@ const SeedBook = v.strictObject({
   description: text,
   advertised: v.optional(v.boolean()),
   sold: v.optional(v.boolean()),
-  /** Its seller shows a photo of this copy, and not the cover. */
+  /** The listing has a photo of this copy instead of the cover. */
   photographed: v.optional(v.boolean()),
 });
 export type SeedBook = v.InferOutput<typeof SeedBook>;
 
-/** Reads the listings of a data file. Throws an error that names the first wrong one: its index, its field and what is wrong. */
+/** Parses the listings of a data file. Throws an error with index and field of the first invalid one. */
 export function readBooks(json: string): readonly SeedBook[] {
   const read = v.safeParse(v.array(SeedBook), JSON.parse(json));
   if (read.success) return read.output;
@@ -45,5 +45,4 @@ export function readBooks(json: string): readonly SeedBook[] {
 /** The demo catalogue: two hundred listings, category by category in the order of the shop. */
 export const BOOKS: readonly SeedBook[] = readBooks(readFileSync(new URL('books.json', import.meta.url), 'utf8'));
 
-/** Where the cover of a book is. */
 export const coverFile = ({ cover }: Pick<SeedBook, 'cover'>): URL => new URL(`covers/${cover}`, import.meta.url);

@@ -1,4 +1,4 @@
-/** The first categories, in the order in which the home page shows them. */
+/** The first categories, in the order of the home page. */
 export const CATEGORIES: readonly { readonly id: string; readonly name: string }[] = [
   'Action and Adventure',
   'Classics',

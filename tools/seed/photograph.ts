@@ -5,7 +5,7 @@ import type { SeedBook } from './books.ts';
 const [WIDTH, HEIGHT] = [720, 960];
 const COVER = { width: 470, height: 705 };
 
-/** Tables under the books: the color, and how often its grain changes across and along. */
+/** Tables under the books: the color, and the frequency of the grain across and along. */
 const TABLES = [
   ['#a9764a', 0.004, 0.16],
   ['#cfc6b6', 0.02, 0.03],
@@ -13,10 +13,10 @@ const TABLES = [
 ] as const;
 
 /**
- * A picture as a seller takes it of a copy with this cover: it lies on a table, not quite straight, in the light of a lamp, with
- * the creases of its condition. Gives WebP; the same book has the same picture.
+ * A picture like a seller's photo of a copy with this cover: on a table, slightly tilted, in the light of a lamp, with
+ * the creases of its condition. Returns WebP; the same book always gives the same picture.
  *
- * @param nth Which of the pictures it is: they differ in table, angle and light.
+ * @param nth Number of the picture: they differ in table, angle and light.
  */
 export async function photograph(
   cover: Buffer,
@@ -69,7 +69,7 @@ function table(nth: number): string {
     <rect width="100%" height="100%" filter="url(#grain)"/>`;
 }
 
-/** A lamp above one corner; the other ones are darker. */
+/** A lamp above one corner; the other corners are darker. */
 const light = (nth: number): string =>
   `<radialGradient id="lamp" cx="${nth % 2 === 0 ? 0.25 : 0.75}" cy=".2" r="1">
       <stop offset="0" stop-color="#fff3d6" stop-opacity=".26"/>
@@ -78,7 +78,7 @@ const light = (nth: number): string =>
     </radialGradient>
     <rect width="100%" height="100%" fill="url(#lamp)"/>`;
 
-/** The hinge, and the more marks the lower the condition. */
+/** The hinge, and more marks for a lower condition. */
 function creases(grade: number): string {
   const marks = [
     'M424 0 L470 52',

@@ -21,12 +21,18 @@ export type SeedPhoto = {
 
 const CONTENT_TYPE = 'image/webp';
 
-/** All covers at once would open hundreds of connections to the local bucket, which fails on a busy machine. */
+/**
+ * Limit of parallel writes: all covers at once would open hundreds of connections to the local bucket, which fails on a
+ * busy machine.
+ */
 const AT_ONCE = 4;
 
-/** Puts a cover, or a photo, per listing into the local R2 bucket, in all its widths, as an upload is kept. Answers them in the order of the books. */
+/**
+ * Stores a cover, or a photo, per listing in the local R2 bucket, in all widths, like an upload. Returns them in the
+ * order of the books.
+ */
 export async function storeCovers(books: readonly SeedBook[], dataDir: string): Promise<SeedPhoto[]> {
-  // Loaded here: it takes two seconds, and most of those who load this module seed no covers.
+  // Imported here: it takes two seconds, and most importers of this module seed no covers.
   const { getPlatformProxy } = await import('wrangler');
   const proxy = await getPlatformProxy<Env>({
     configPath: join(ROOT, 'wrangler.toml'),
@@ -49,7 +55,8 @@ async function storeCover(bucket: R2Bucket, book: SeedBook, index: number): Prom
   const drawn = await readFile(coverFile(book));
   const cover = book.photographed ? await photograph(drawn, book, index) : drawn;
   const contentHash = createHash('sha256').update(cover).digest('hex');
-  // The id of an upload is random. Here the listing's index decides, so that every first start gives the same addresses.
+  // The id of an upload is random. Here it is derived from the listing's index, so that every first start gives the
+  // same URLs.
   const id = createHash('sha256').update(`${index} ${contentHash}`).digest('base64url').slice(0, 20);
   const put = (key: string, bytes: Buffer) => bucket.put(key, bytes, { httpMetadata: { contentType: CONTENT_TYPE } });
   const { width, height } = await sharp(cover).metadata();

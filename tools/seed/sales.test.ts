@@ -1,4 +1,4 @@
-/** A demo seed that was ended anywhere can be started again. */
+/** A seed that was interrupted at any point can be run again. */
 import { expect } from 'vitest';
 import { HOLD_MS, tick, WAIT_MS } from '../../tests/fakes/queue.ts';
 import { ledger, listing, signedIn } from '../../tests/fixtures/factories.ts';
@@ -6,7 +6,7 @@ import { test } from '../../tests/fixtures/test.ts';
 import { buyCopy } from './sales.ts';
 
 // Fails when the wait after an unpaid hold ends the seed.
-test('a seed that ends between hold and payment leaves the copy for sale, and sells it when the wait is over', async ({
+test('a seed interrupted between hold and payment leaves the copy for sale, and sells it after the wait', async ({
   harness,
 }) => {
   const id = await listing(harness, await signedIn(harness, 'Seller'));

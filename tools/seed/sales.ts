@@ -29,8 +29,8 @@ const BUYER: Actor = {
 };
 
 /**
- * Sells copies the way every copy is sold: booked, held, paid with a test card, settled. So the demo's ledger agrees with
- * the payment provider's. Done again, it does only what is missing. Never with a live key.
+ * Sells copies in the ordinary way: booked, held, paid with a test card, settled. So the demo's ledger agrees with the
+ * payment provider's. A repeated run does only the missing part. Never with a live key.
  */
 export async function buyCopies(db: Db, keys: StripeKeys, listingIds: readonly string[]): Promise<void> {
   if (!keys.STRIPE_SECRET_KEY.startsWith('sk_test_')) return;
@@ -40,7 +40,7 @@ export async function buyCopies(db: Db, keys: StripeKeys, listingIds: readonly s
     payments: stripePayments({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: '', apiUrl }),
     now: Date.now,
     newId: () => crypto.randomUUID(),
-    // Nobody has seen these pages yet.
+    // No page with these copies is cached yet.
     pages: { purge: async () => true, lateMs: 0, later: () => {} },
   };
   const unsold = await db
@@ -56,8 +56,8 @@ export async function buyCopies(db: Db, keys: StripeKeys, listingIds: readonly s
 type Copy = { readonly id: string; readonly cents: number };
 
 /**
- * Buys one copy. A seed that was ended between hold and payment has left an unpaid hold, after which the buyer has to wait as
- * everybody has: then the copy stays for sale, and the answer says until when (ISO 8601).
+ * Buys one copy. A seed interrupted between hold and payment leaves an unpaid hold, after which the buyer has to wait:
+ * the copy then stays for sale, and the result is the end of the wait (ISO 8601).
  */
 export async function buyCopy(
   deps: MoneyDeps,

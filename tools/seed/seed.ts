@@ -17,11 +17,11 @@ export type SeedOptions = { readonly databaseUrl: string; readonly databaseToken
   | { readonly what: 'demo'; readonly dataDir: string; readonly stripe: StripeKeys }
 );
 
-/** The demo's own clock (UTC): listings appear at fixed moments, so that every fresh start looks the same. */
+/** The demo's own clock (UTC): listings are posted at fixed moments, so that every fresh start is identical. */
 const FIRST_POSTED = Date.UTC(2026, 8, 1, 9, 0, 0);
 const BETWEEN_LISTINGS = 9 * 3600 * 1000 + 17 * 60 * 1000;
 
-/** Fills an empty database; one that has people in it is left alone, except for demo sales that were interrupted. */
+/** Fills an empty database. One with users is left unchanged, except for interrupted demo sales. */
 export async function seed(options: SeedOptions): Promise<void> {
   const db = connect(options.databaseUrl, options.databaseToken, { roundTrips: 0 });
   await db
@@ -54,7 +54,7 @@ async function insertDemo(db: Db, dataDir: string): Promise<void> {
     const cover = covers[index];
     const category = CATEGORIES.find(({ name }) => name === book.category);
     if (!cover || !category) throw new Error(`${book.title} has no cover or no category`);
-    // Spread the categories over time, so that the newest page shows books of many categories.
+    // Spreads the categories over time, so that the newest page has books of many categories.
     const postedAt = FIRST_POSTED + ((index * 83) % BOOKS.length) * BETWEEN_LISTINGS;
     const sellerId = `demo-${book.seller}`;
     return [

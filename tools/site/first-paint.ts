@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 const SOURCE = fileURLToPath(new URL('../../src/scripts/first-paint.ts', import.meta.url));
 const MODULE = 'virtual:first-paint';
 
-/** Bundles and minifies the script that every page carries in its head. Answers the text that stands between the tags. */
+/** Bundles and minifies the script in the head of every page. Returns the text between the tags. */
 export async function bundleFirstPaint(): Promise<string> {
   const { output } = (await build({
     configFile: false,
@@ -16,7 +16,7 @@ export async function bundleFirstPaint(): Promise<string> {
   return output[0].code.trim().replace(/;$/, '');
 }
 
-/** Gives the script to pages as `FIRST_PAINT` of `virtual:first-paint`. The dev server starts again when its source changes. */
+/** Provides the script to pages as `FIRST_PAINT` of `virtual:first-paint`. The dev server restarts when its source changes. */
 export const firstPaint = (script: string): AstroIntegration => ({
   name: 'first-paint',
   hooks: {

@@ -3,14 +3,13 @@ import type { AstroIntegration } from 'astro';
 
 const QUERY = '?address';
 
-/** What modules with React want of a page of the dev server before they run. Astro says it only beside islands of its own. */
+/** Preamble that modules with React require in a page of the dev server. Astro adds it only beside islands of its own. */
 const PREAMBLE = `${react.preambleCode.replace('__BASE__', '/')}\n`;
 
 /**
- * An import with `?address` behind the name of a module builds that module as a file of its own and gives its address, to be
- * imported when it is needed. A dynamic import of the module would do the same with 800 bytes of Vite's code around it, which
- * preloads what a module needs, and with a request for the script that says it, because Astro puts only scripts without imports
- * into pages.
+ * An import with `?address` after a module's name builds that module as a separate file and returns its URL, for an
+ * import on demand. A dynamic import would do the same with 800 bytes of Vite's preload code, and with a request for
+ * the importing script, because Astro inlines only scripts without imports.
  */
 export const moduleAddress = (): AstroIntegration => ({
   name: 'module-address',

@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a page names in its head, and a style sheet in turn: styles and fonts. */
+/** Styles and fonts that a page names in its head, or a style sheet in turn. */
 const LOOKS = /\/_astro\/[\w.-]+\.(?:css|woff2)/g;
-/** An island that runs as soon as the page is there; the others wait for an act, which would need a connection anyway. */
+/** Islands that run at the page's load; the others wait for an action, which would require a connection anyway. */
 const RUNNING = /<astro-island\b[^>]*\bclient="(?:load|only)"[^>]*>/g;
-/** A script of the page itself that was too large to stand in it. */
+/** A script of the page itself that was too large for inlining. */
 const SCRIPT = /<script\b[^>]*\bsrc="(\/_astro\/[\w.-]+\.js)"/g;
 const CODE = /\b(?:component|renderer)-url="([^"]+)"/g;
-/** What a chunk cannot start without; `import()` is for later. */
+/** Static imports of a chunk; `import()` is for later. */
 const STATIC_IMPORT = /\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 
 /**
- * The built files without which this prerendered page would be bare or dead, as paths from the root, each once.
+ * Built files that this prerendered page needs for its styles and its running code, as absolute paths without
+ * duplicates.
  *
- * @param client The directory of the built site.
- * @param page Its path, as in `/offline`.
+ * @param client Directory of the built site.
+ * @param page Path of the page, as in `/offline`.
  */
 export function filesOf(client: string, page: string): string[] {
   const html = readFileSync(join(client, `${page}.html`), 'utf8');

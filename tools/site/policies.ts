@@ -6,7 +6,7 @@ import { finishedPage } from '../../src/finished-page.ts';
 
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]+)/;
 
-/** What the middleware does for pages that are rendered when asked for, for those that are built. */
+/** Applies the middleware's policies to prerendered pages. */
 export const policies = (): AstroIntegration => ({
   name: 'policies',
   hooks: {

@@ -8,9 +8,10 @@ import { OFFLINE_FILES, OFFLINE_PATH, ORDER_PATH, WISHLIST_PATH } from '../../co
 import { filesOf } from './offline-files.ts';
 
 /**
- * Builds `/sw.js` beside the site, and `/push.js` for those who are told by push. It lies at the root, under one name for ever, as https://www.w3.org/TR/service-workers/
- * wants it; what a build is made of goes into it as `BUILD`, so that browsers notice a new one. Beside it,
- * the list of what its shells are made of; not inside, because the worker counts among what every page loads.
+ * Builds `/sw.js` beside the site, and `/push.js` for push notifications. The worker is at the root under a permanent
+ * name, as https://www.w3.org/TR/service-workers/ requires. It contains the build's id as `BUILD`, so that browsers
+ * detect a new one. The list of files of its shells is a separate file, because the worker counts towards the weight of
+ * every page.
  */
 export const serviceWorker = (): AstroIntegration => ({
   name: 'service-worker',
@@ -41,7 +42,7 @@ const buildWorker = (client: string, name: string, source: string, said: Readonl
       target: 'es2022',
       rollupOptions: {
         input: fileURLToPath(new URL(source, import.meta.url)),
-        // It stands alone and imports nothing, so it needs no function around it.
+        // It is a single file without imports, so it needs no wrapping function.
         output: { format: 'es', entryFileNames: name },
       },
     },

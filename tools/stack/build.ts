@@ -17,7 +17,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Newest change among the sources, how many files there are, and where they will stand: enough to tell whether a build is still theirs. */
+/** Newest change among the sources, their number, and the site's origin: enough to recognise an outdated build. */
 function fingerprint(): string {
   let newest = 0;
   let files = 0;
@@ -33,7 +33,7 @@ function fingerprint(): string {
   return `${files} ${newest} ${process.env.ORIGIN ?? ''}`;
 }
 
-/** Builds the site unless the last build is of these very sources. */
+/** Builds the site unless the last build is of exactly these sources. */
 export function buildSite(): void {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
@@ -47,7 +47,7 @@ export function buildSite(): void {
   writeFileSync(STAMP, wanted);
 }
 
-/** Keeps wrangler and workerd from asking, tracing to disk and reaching out. */
+/** Disables prompts, tracing to disk and telemetry of wrangler and workerd. */
 export const QUIET = {
   WRANGLER_SEND_METRICS: 'false',
   X_LOCAL_OBSERVABILITY: 'false',

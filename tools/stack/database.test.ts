@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 // Fails when a restart loses rows, or ends the whole shop.
-test('a database that is started again has its rows, and has not ended', async () => {
+test('a restarted database has its rows, and `exited` is still pending', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-database-'));
   const [port] = await claimPorts(1);
   const database = await startDatabase(port, folder);
@@ -34,7 +34,7 @@ test('a database that is started again has its rows, and has not ended', async (
   await vi.waitFor(() => expect(hasEnded).toBe(true));
 });
 
-test('tables of another baseline are left as they are, and those of this one are made once', async () => {
+test('leaves tables of another baseline unchanged, and creates those of this one once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-database-'));
   const [port] = await claimPorts(1);
   const database = await startDatabase(port, folder);
@@ -56,11 +56,11 @@ test('tables of another baseline are left as they are, and those of this one are
   }
 });
 
-test('a database is started again when it has taken no write for 20 seconds, and not sooner', async () => {
+test('a database without a write for 20 seconds is restarted, and not sooner', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const restart = vi.fn(async () => {});
-  // Taken, refused, taken, refused, and one that is not answered until the restart.
+  // Accepted, refused, accepted, refused, and one without an answer until the restart.
   const { promise: unanswered, reject } = Promise.withResolvers<void>();
   const refused = () => Promise.reject(new Error('database is locked'));
   const writes = [() => Promise.resolve(), refused, () => Promise.resolve(), refused, () => unanswered];
@@ -73,7 +73,7 @@ test('a database is started again when it has taken no write for 20 seconds, and
     seen.push(restart.mock.calls.length);
     if (restart.mock.calls.length > 0) reject(new Error('the connection was closed'));
   }
-  // The third look was the last that a write was taken at.
+  // The last write was accepted at the third probe.
   expect(seen).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1]);
   expect(write).toHaveBeenCalledTimes(6);
   watch.stop();

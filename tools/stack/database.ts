@@ -20,7 +20,7 @@ function sqldPath(): string {
 }
 
 export type Database = Running & {
-  /** Kills the server and starts it again on the same data. `exited` stands for the last one. */
+  /** Kills the server and starts it again on the same data. `exited` belongs to the last process. */
   restart(): Promise<void>;
 };
 
@@ -54,15 +54,15 @@ export async function startDatabase(port: number, dataDir: string): Promise<Data
 const WATCHED_EACH_MS = 5_000;
 const STUCK_AFTER_MS = 20_000;
 
-/** One write transaction at the database at this address. It is never given up: sqld loses its lock to those that are. */
+/** One write transaction at the database at this URL. It has no timeout: an aborted transaction can cost sqld its lock. */
 export function writeProbe(url: string): () => Promise<unknown> {
   const client = createClient({ url });
   return () => client.batch(['SELECT 1'], 'write');
 }
 
 /**
- * Starts the database again when it has taken no write for 20 seconds. sqld can lose its write lock on a busy machine (docs/faults.md), and
- * then takes none any more until it is killed. `write` resolves when it took one.
+ * Restarts the database when it has accepted no write for 20 seconds. sqld can lose its write lock on a busy machine
+ * (docs/faults.md), and then refuses all writes until it is killed. `write` resolves when a write was accepted.
  */
 export function watchWrites(database: Database, write: () => Promise<unknown>): { stop(): void } {
   let lastWritten = performance.now();
@@ -102,12 +102,15 @@ async function startServer(port: number, dataDir: string): Promise<Running> {
 
 const MIGRATIONS = join(ROOT, 'migrations');
 
-/** The database was made by another baseline than `migrations/` has. Nothing of it was changed. */
+/** The database was created by another baseline than that of `migrations/`. It is unchanged. */
 export class OtherBaseline extends Error {
   override readonly name = 'OtherBaseline';
 }
 
-/** Applies the migrations and adds the words of lists that are missing. Throws `OtherBaseline` for a database that another first migration made. */
+/**
+ * Applies the migrations and inserts missing list values. Throws `OtherBaseline` for a database created by another
+ * first migration.
+ */
 export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
   const client = createClient({ url, ...(authToken ? { authToken } : {}) });
   const [baseline] = readMigrationFiles({ migrationsFolder: MIGRATIONS });

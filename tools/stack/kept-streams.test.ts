@@ -27,24 +27,24 @@ const test = base.extend('server', async ({}, { onCleanup }) => {
   return { client, restart };
 });
 
-/** What the connection itself remembers: a new one has added nothing. */
+/** State of the connection itself: a new one has inserted nothing. */
 const LAST_ADDED = 'SELECT last_insert_rowid() AS id';
 
-test('a statement goes on in the stream of the one before it', async ({ server: { client } }) => {
+test('a statement continues in the stream of the previous one', async ({ server: { client } }) => {
   await client.batch(['INSERT INTO kept (id) VALUES (7)', 'SELECT 1'], 'write');
   expect((await client.execute(LAST_ADDED)).rows).toEqual([{ id: 7 }]);
   const results = await client.batch(['SELECT 2 AS two', 'SELECT 3 AS three'], 'write');
   expect(results.map(({ rows }) => rows)).toEqual([[{ two: 2 }], [{ three: 3 }]]);
 });
 
-test('a batch that fails leaves nothing behind, and the next statement works', async ({ server: { client } }) => {
+test('a failed batch leaves no state, and the next statement works', async ({ server: { client } }) => {
   const twice = ['INSERT INTO kept (id) VALUES (8)', 'INSERT INTO kept (id) VALUES (8)'];
   await expect(client.batch(twice, 'write')).rejects.toThrow(/UNIQUE/);
   await expect(client.execute('SELECT nothing')).rejects.toThrow();
   expect((await client.execute('SELECT count(*) AS kept FROM kept')).rows).toEqual([{ kept: 0 }]);
 });
 
-test('statements side by side each have a stream, and a transaction one of its own', async ({ server: { client } }) => {
+test('parallel statements have a stream each, and a transaction one of its own', async ({ server: { client } }) => {
   await client.execute('SELECT 1');
   const transaction = await client.transaction('write');
   await transaction.execute('INSERT INTO kept (id) VALUES (9)');
@@ -54,8 +54,8 @@ test('statements side by side each have a stream, and a transaction one of its o
   expect((await client.execute('SELECT count(*) AS kept FROM kept')).rows).toEqual([{ kept: 1 }]);
 });
 
-// Fails when a request that the server did not take is not sent again.
-test('a server that was started again knows no stream, and is asked in a new one', async ({ server }) => {
+// Fails when a request that the server refused is not sent again.
+test('a restarted server knows no stream, and gets the request in a new one', async ({ server }) => {
   await server.client.execute('INSERT INTO kept (id) VALUES (10)');
   await server.restart();
   expect((await server.client.execute('SELECT id FROM kept')).rows).toEqual([{ id: 10 }]);

@@ -1,10 +1,10 @@
 /**
- * Requests to the database server that go on in streams which are there already. The client opens a stream for each request, and the
- * server reads the whole schema again for it: ten times the work of a small statement. Statements, and the rows that
- * they read and write, are the same. Tests alone use it.
+ * Requests to the database server that reuse open streams. The client opens a stream per request, and the server reads
+ * the whole schema for each: ten times the work of a small statement. Statements, and rows read and written, stay the
+ * same. For tests only.
  */
 
-/** The variable by which a Worker is asked to send its requests so. */
+/** Variable that enables this in a Worker. */
 export const STREAMS_VAR = 'LOCAL_KEPT_STREAMS';
 
 /** The server forgets a stream after ten seconds without a request. */
@@ -18,7 +18,10 @@ type Ask = { readonly type: string; readonly sql_id?: number };
 type Pipeline = { readonly baton?: string | null; readonly requests: readonly Ask[] };
 type Answer = { readonly baton: string | null; readonly results: readonly Result[] };
 
-/** Sends what `connect` sends (`functions/db/client.ts`). What keeps a stream of its own, such as a transaction, goes on as it is. */
+/**
+ * Sends the requests of `connect` (`functions/db/client.ts`). Requests with a stream of their own, such as a
+ * transaction, are unchanged.
+ */
 export function keptStreams(send: typeof fetch = (...asked) => fetch(...asked)): typeof fetch {
   const idle: { readonly baton: string; readonly since: number }[] = [];
   const next = (): string | undefined => {
@@ -41,7 +44,7 @@ export function keptStreams(send: typeof fetch = (...asked) => fetch(...asked)):
     const target = new URL('/v3/pipeline', url).href;
     const baton = next();
     let response = await sent(target, JSON.stringify({ ...(baton && { baton }), requests }));
-    // It was not done: the server was started again, say, and knows no such stream.
+    // The request was not applied: the server was restarted, for example, and does not know the stream.
     if (baton && response.status === 400) response = await sent(target, JSON.stringify({ requests }));
     if (!response.ok) return response;
     const answer: Answer = await response.json();

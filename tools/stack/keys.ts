@@ -1,4 +1,4 @@
-/** What the third parties are spoken to with: the environment's, or a stand-in's, whose address the stack fills in. */
+/** Keys of third parties: from the environment, or of a stand-in, whose URL the stack adds. */
 import { BRAND } from '../../core/brand.ts';
 import { ownVapidKeys } from './vapid-keys.ts';
 
@@ -6,14 +6,14 @@ export type StripeKeys = {
   STRIPE_SECRET_KEY: string;
   PUBLIC_STRIPE_KEY: string;
   STRIPE_WEBHOOK_SECRET: string;
-  /** Of the events about sellers' accounts, which have an endpoint of their own. */
+  /** Secret for events about sellers' accounts, which have a separate endpoint. */
   STRIPE_ACCOUNTS_WEBHOOK_SECRET?: string;
-  /** Of what these accounts pay out to their banks. */
+  /** Secret for events about these accounts' bank payouts. */
   STRIPE_PAYOUTS_WEBHOOK_SECRET?: string;
   STRIPE_STANDIN_URL?: string;
 };
 
-/** Real keys where they are given, otherwise those of the stand-in. */
+/** Real keys if configured, otherwise those of the stand-in. */
 export function stripeKeys(): StripeKeys {
   const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET } = process.env;
   const { STRIPE_ACCOUNTS_WEBHOOK_SECRET, STRIPE_PAYOUTS_WEBHOOK_SECRET } = process.env;
@@ -37,7 +37,7 @@ export function stripeKeys(): StripeKeys {
 
 type GoogleKeys = { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_STANDIN_URL?: string };
 
-/** The real client where one is given, otherwise the stand-in's. */
+/** The real client if configured, otherwise the stand-in's. */
 export function googleKeys(): GoogleKeys {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = process.env;
   if (!GOOGLE_CLIENT_ID) {
@@ -49,7 +49,7 @@ export function googleKeys(): GoogleKeys {
 
 type MailKeys = { SMTP_URL: string; MAIL_FROM: string; MAIL_IDEMPOTENCY_HEADER?: string };
 
-/** The real mail server where one is given, otherwise the local inbox at this port. */
+/** The real mail server if configured, otherwise the local inbox at this port. */
 export function mailKeys(smtpPort: number): MailKeys & { readonly isLocal: boolean } {
   const { SMTP_URL, MAIL_FROM, MAIL_IDEMPOTENCY_HEADER } = process.env;
   if (!SMTP_URL) {
@@ -61,7 +61,7 @@ export function mailKeys(smtpPort: number): MailKeys & { readonly isLocal: boole
   return { SMTP_URL, MAIL_FROM, ...header, isLocal: false };
 }
 
-/** Where people write to the shop; nobody reads it on this machine. */
+/** Support address and imprint; unattended on this machine. */
 export const contactKeys = () => ({
   CONTACT_EMAIL: process.env.CONTACT_EMAIL || 'help@dogear.test',
   IMPRINT: process.env.IMPRINT || 'Dogear (demo)\n1 Example Street\nSpringfield',
@@ -75,8 +75,8 @@ type PushKeys = {
 };
 
 /**
- * The keys of a deployment where they are given; otherwise this machine's own, and a stand-in beside the push services of browsers,
- * whose address the stack fills in.
+ * A deployment's keys if configured; otherwise this machine's own, with a stand-in of push services, whose URL the
+ * stack adds.
  */
 export function pushKeys(dataDir: string): PushKeys {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;

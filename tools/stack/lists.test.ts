@@ -1,4 +1,4 @@
-/** Lists of words, on the database server of production. */
+/** Lists of column values, on the database server of production. */
 import { createClient } from '@libsql/client/web';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The rows that statements cost at the server, one after the other; the driver leaves them out. */
+/** Rows read and written by each statement at the server; the driver drops these numbers. */
 async function costsOf(...statements: readonly string[]): Promise<readonly unknown[]> {
   const requests = statements.map((sql) => ({ type: 'execute', stmt: { sql } }));
   const response = await fetch(`${server.url}/v2/pipeline`, { method: 'POST', body: JSON.stringify({ requests }) });
@@ -26,8 +26,8 @@ async function costsOf(...statements: readonly string[]): Promise<readonly unkno
   });
 }
 
-// Fails when the server does not look at foreign keys, or when looking costs rows of each write.
-test('the server refuses a word that is not in its list, and to look costs no row', async () => {
+// Fails when the server does not enforce foreign keys, or when the check costs rows of each write.
+test('the server refuses a value that is not in its list, and the check costs no row', async () => {
   const [, , , listed, free, refused, named] = await costsOf(
     "INSERT INTO users (id, email, name, role, created_at) VALUES ('u', 'u@example.org', 'U', 'Buyer', 1)",
     'CREATE TABLE listed (word TEXT NOT NULL REFERENCES notification_topics (word))',
@@ -43,7 +43,7 @@ test('the server refuses a word that is not in its list, and to look costs no ro
   expect(named).toMatch(/FOREIGN KEY/);
 });
 
-test('a start adds the words that are missing, and keeps those that are there', async () => {
+test('a start inserts missing values, and keeps the present ones', async () => {
   const client = createClient({ url: server.url });
   const words = async () => {
     const results = await client.batch(LISTS.map((list) => `SELECT word FROM ${getTableName(list)} ORDER BY word`));
@@ -57,8 +57,8 @@ test('a start adds the words that are missing, and keeps those that are there', 
   expect((await words()).flat().toSorted()).toEqual([...all.flat(), 'of_a_former_version'].toSorted());
 });
 
-// Fails when a deployment refuses what the version before still writes, or when a transition stays for ever.
-test('a transition that the code no longer has goes one deployment later', async () => {
+// Fails when a deployment refuses values of the previous version, or when a transition stays forever.
+test('a removed transition is deleted one deployment later', async () => {
   const client = createClient({ url: server.url });
   const known = async () =>
     (await client.execute('SELECT action, from_state, to_state FROM fulfilment_transitions')).rows

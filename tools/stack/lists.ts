@@ -1,10 +1,13 @@
-/** Brings what the database knows of the code up to date. Run by each start and deployment, after the migrations. */
+/** Copies lists of the code into the database. Runs at each start and deployment, after the migrations. */
 import type { Client, InStatement } from '@libsql/client';
 import { getTableName } from 'drizzle-orm';
 import { EVENT_TRANSITIONS } from '../../core/fulfilment/edges.ts';
 import { LISTS } from '../../functions/db/tables/lists.ts';
 
-/** Adds the words that are missing, and takes none away: rows may name it. Transitions that the code no longer has go with the next call. */
+/**
+ * Inserts missing values, and deletes none: rows may refer to them. Transitions that the code no longer has are deleted
+ * by the next call.
+ */
 export async function syncLists(client: Pick<Client, 'batch'>, transitions = EVENT_TRANSITIONS): Promise<void> {
   const words = LISTS.map((list) => ({
     sql: `INSERT INTO ${getTableName(list)} (word) SELECT value FROM json_each(?) WHERE 1 ON CONFLICT DO NOTHING`,

@@ -6,13 +6,13 @@ import { claimPorts } from './ports.ts';
 
 const CLAIMANT = `const { claimPorts } = await import(process.argv[1]); process.send(await claimPorts(2)); process.once('message', () => process.exit());`;
 
-/** A process of its own that claims the ports of two stacks and keeps them. */
+/** A separate process that claims and holds the ports of two stacks. */
 function claimant() {
   const ports = fileURLToPath(new URL('ports.ts', import.meta.url));
   return fork(ports, { execArgv: ['--input-type=module', '--eval', CLAIMANT], stdio: 'inherit' });
 }
 
-test('two runs at the same moment never get the same ports, although neither uses them yet', async () => {
+test('two concurrent runs never get the same ports, even before they use them', async () => {
   const [one, other] = [claimant(), claimant()];
   const claims = await Promise.all([once(one, 'message'), once(other, 'message')]);
   const ports = [...claims.flatMap(([claimed]) => claimed as number[]), ...(await claimPorts(1))];

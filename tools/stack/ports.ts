@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:net';
 
-/** One running product takes the eight ports from its own on (docs/operations.md). */
+/** One running product uses the eight ports from its own on (docs/operations.md). */
 const PORTS_OF_ONE = 8;
 
 /**
- * Base ports of this many stacks, whose ports are free. They belong to this process until it ends: it listens on the port
- * after each stack's own, so that a run at the same moment takes others, even before these are used.
+ * Base ports of this many stacks with free ports. They belong to this process until it ends: it listens on the port
+ * after each stack's own, so that a concurrent run claims others, even before these are used.
  */
 export async function claimPorts(count: number): Promise<[number, ...number[]]> {
   const bases: number[] = [];
@@ -21,7 +21,7 @@ export async function claimPorts(count: number): Promise<[number, ...number[]]> 
   return bases as [number, ...number[]];
 }
 
-/** Says which port is taken, before anything starts that would otherwise talk to a stranger on it. */
+/** Throws for a taken port, before a program starts that would connect to a foreign one on it. */
 export async function requireFree(base: number): Promise<void> {
   for (let port = base; port < base + PORTS_OF_ONE; port++) {
     if (!(await isFree(port)))
@@ -34,7 +34,6 @@ async function areFree(base: number): Promise<boolean> {
   return (await Promise.all(ports.map(isFree))).every(Boolean);
 }
 
-/** Nobody listens on the port. */
 export async function isFree(port: number): Promise<boolean> {
   const server = await listenOn(port);
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));

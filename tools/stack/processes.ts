@@ -5,7 +5,7 @@ const GRACE_MS = 5_000;
 
 export type Running = { readonly pid: number; stop(): Promise<void>; readonly exited: Promise<number | null> };
 
-/** Starts a program whose output goes to a log file. `stop` ends it politely, then for good; it never outlives us. */
+/** Starts a program with its output in a log file. `stop` terminates it, then kills it; it never outlives this process. */
 export function run(command: string, args: string[], options: { log: string; env?: NodeJS.ProcessEnv }): Running {
   const log = createWriteStream(options.log, { flags: 'a' });
   const child: ChildProcess = spawn(command, args, {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The secrets of this machine: made once, and kept with the data that they belong to. */
+/** The secrets of this machine: generated once, and stored with the data that depends on them. */
 export const ownSecrets = (dataDir: string) => ({
   RATE_LIMIT_SECRET: secretOf(dataDir, 'RATE_LIMIT_SECRET', 'rate-limit-secret'),
   FACTOR_SECRET: secretOf(dataDir, 'FACTOR_SECRET', 'factor-secret'),

@@ -1,6 +1,7 @@
 /**
- * Serves the built site in workerd: `node tools/stack/serve-worker.ts PORT DATA_DIR`. This is what `wrangler dev` does, without
- * its watching of files and without its proxy, which lost requests and took more time than the Worker itself.
+ * Serves the built site in workerd: `node tools/stack/serve-worker.ts PORT DATA_DIR`. It does the same as
+ * `wrangler dev`, without its file watcher and without its proxy, which lost requests and took more time than the
+ * Worker itself.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { inKeptStreams } from './worker-streams.ts';
 
 const SERVER = join(ROOT, 'dist/server');
 
-/** What `astro build` writes from wrangler.toml, as far as it is needed here. */
+/** The parts of `astro build`'s configuration (from wrangler.toml) that are used here. */
 type BuiltConfig = {
   readonly name: string;
   readonly main: string;
@@ -34,7 +35,7 @@ type BuiltConfig = {
 const [port = '', dataDir = ''] = process.argv.slice(2);
 const built: BuiltConfig = JSON.parse(readFileSync(join(SERVER, 'wrangler.json'), 'utf8'));
 
-/** Settings of the built configuration that have a meaning here, and those that have none on this machine. */
+/** Settings of the built configuration that are used here, and those without an effect on this machine. */
 const KNOWN = new Set([
   ...['name', 'main', 'compatibility_date', 'compatibility_flags', 'triggers', 'assets', 'r2_buckets', 'images'],
   ...[
@@ -50,7 +51,7 @@ const KNOWN = new Set([
   ...['topLevelName', 'rules', 'no_bundle', 'jsx_factory', 'jsx_fragment', 'dev', 'python_modules'],
 ]);
 
-/** Whether a setting says anything: an empty list, or an object of empty ones, does not. */
+/** True for an empty list, or an object of empty values. */
 const isEmpty = (setting: unknown): boolean =>
   typeof setting === 'object' && setting !== null && Object.values(setting).every(isEmpty);
 
@@ -84,7 +85,7 @@ const miniflare = new Miniflare({
   port: Number(port),
   log: new Log(LogLevel.WARN),
   resourcePersistencePath: bucketsOf(dataDir),
-  // `/cdn-cgi/local/scheduled`, which tools/stack/schedule.ts asks for.
+  // `/cdn-cgi/local/scheduled`, called by tools/stack/schedule.ts.
   unsafeTriggerHandlers: true,
   workers: [
     {
@@ -110,7 +111,7 @@ const miniflare = new Miniflare({
           runWorkerFirst: built.assets.run_worker_first,
         },
       },
-      // The platform sets `CF-Connecting-IP`; here a request may say which address it comes from.
+      // The platform sets `CF-Connecting-IP`; here a request may set it itself.
       dev: { rootPath: SERVER, stripCfConnectingIp: false },
     },
   ],

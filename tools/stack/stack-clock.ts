@@ -4,16 +4,16 @@ import { CLOCK_HEADER, CLOCK_PATH } from '../clock/worker-clock.ts';
 
 type Site = {
   readonly url: string;
-  /** With which the site knows who moves its clock. */
+  /** Authenticates the stack to the site for moving its clock. */
   readonly key: string;
   /** Runs the scheduled jobs once. */
   readonly run: () => Promise<unknown>;
 };
 
-/** How often the jobs run behind a jump: what was due, and what follows from that. */
+/** Runs of the jobs after a jump: due work, and its consequences. */
 const RUNS = 2;
 
-/** The stand-ins go by it from the start; it can jump once the site is there, which follows. */
+/** The stand-ins use it from the start; it can jump once the site is started, which follows. */
 export class StackClock implements Clock {
   readonly #local: LocalClock;
   #site: Site | undefined;
@@ -25,7 +25,7 @@ export class StackClock implements Clock {
   readonly aheadMs = (): number => this.#local.aheadMs();
   readonly now = (): number => this.#local.now();
 
-  /** From here on the site follows. Without it the clock stands where it was: something real goes by its own. */
+  /** From now on the site follows. Without a site the clock cannot jump: a real service has its own. */
   lead(site: Site): void {
     this.#site = site;
   }

@@ -20,37 +20,40 @@ import { startInbox, startPushes, startStripeStandIn } from './stand-ins.ts';
 import { startWorker } from './worker.ts';
 
 export type StackOptions = {
-  /** The site's port; the next seven are the database's, the stand-ins' of Stripe and Google, the inbox's, its SMTP's, the push stand-in's, and the clock's. */
+  /**
+   * The site's port; the next seven are those of the database, the stand-ins of Stripe and Google, the inbox, its SMTP,
+   * the push stand-in, and the clock.
+   */
   readonly port: number;
-  /** Everything that persists. */
+  /** Folder of all persistent data. */
   readonly dataDir: string;
   readonly seed: 'demo' | 'none';
   readonly hotReload?: boolean;
-  /** `false`: public pages are rendered each time, so that it can be told what that costs. */
+  /** `false`: public pages are rendered for each request, so that their cost can be measured. */
   readonly pageCache?: boolean;
-  /** `true`: the Worker goes on in streams of the database that it has (`worker-streams.ts`). */
+  /** `true`: the Worker reuses streams of the database (`worker-streams.ts`). */
   readonly keepsStreams?: boolean;
-  /** `true`: writes of more than 20 seconds are expected, and the database is not started again during them. */
+  /** `true`: writes of more than 20 seconds are expected, and the database is not restarted during them. */
   readonly writesLong?: boolean;
 };
 
 export type Stack = {
   readonly url: string;
-  /** The page with the letters that were sent; null where a real mail server sends them on. */
+  /** Page of sent letters; null with a real mail server. */
   readonly inbox: string | null;
-  /** The page with the pushes that were sent to subscriptions of the stand-in; null where there is none. */
+  /** Page of pushes to subscriptions of the stand-in; null without it. */
   readonly pushes: string | null;
-  /** The page that moves the clock; null where something real goes by its own, or the sources are served. */
+  /** Page that moves the clock; null with a real service, or with hot reload. */
   readonly clock: string | null;
-  /** Ends everything. */
+  /** Ends the whole stack. */
   stop(): Promise<void>;
-  /** Ends the database alone, as an outage would. */
+  /** Ends only the database, like an outage. */
   stopDatabase(): Promise<void>;
-  /** Says which part ended, should one end by itself. */
+  /** Resolves to the name of a part that ended by itself. */
   readonly failed: Promise<string>;
 };
 
-/** Builds the site and fills a folder with the demo's data, for stacks that begin with copies of it. Takes the stack's ports. */
+/** Builds the site and fills a folder with the demo's data, for stacks that start with copies of it. Uses the stack's ports. */
 export async function prepareDemo(port: number, dataDir: string): Promise<void> {
   await requireFree(port);
   mkdirSync(dataDir, { recursive: true });
@@ -74,7 +77,7 @@ export async function prepareDemo(port: number, dataDir: string): Promise<void> 
 const setAside = (dataDir: string): string =>
   `${dataDir} has data of an earlier version of the shop, which this version cannot read; set it aside with "mv ${dataDir} ${dataDir}-before" and start again.`;
 
-/** Starts the whole product on this machine, in the order in which its parts need each other; `stop` ends all of it. */
+/** Starts the whole product on this machine, in the order of its dependencies; `stop` ends all of it. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { port } = options;
   const dataDir = resolve(options.dataDir);

@@ -1,4 +1,4 @@
-/** The stand-ins of third parties, on their ports behind the site's. Google's is started by the stack itself. */
+/** Stand-ins of third parties, on the ports after the site's. The stack itself starts Google's. */
 import { STANDIN_HOST } from '../../functions/services/push/push-endpoints.ts';
 import { serveAdvance } from '../clock/advance.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -7,13 +7,13 @@ import { startPush } from '../push/server.ts';
 import { startStripe } from '../stripe/server.ts';
 import type { StripeKeys } from './keys.ts';
 
-/** Where programs move the clock of the stack, at the port of Stripe's stand-in. */
+/** Path at which programs move the clock of the stack, at the port of Stripe's stand-in. */
 const ADVANCE_PATH = '/dogear/clock';
 
-/** What the shop has of its own at Stripe: out of that it pays the fees of sales, and of disputes. */
+/** The shop's own balance at Stripe, for fees of sales and disputes. */
 const RESERVE_CENTS = 500_000;
 
-/** Starts the stand-in unless there are keys of the real service, and tells the keys where it is. */
+/** Starts the stand-in unless real keys are configured, and adds its URL to the keys. */
 export async function startStripeStandIn(port: number, dataDir: string, keys: StripeKeys, clock?: Clock) {
   if (keys.STRIPE_STANDIN_URL === undefined) return undefined;
   const stripe = await startStripe({
@@ -40,10 +40,9 @@ export async function startStripeStandIn(port: number, dataDir: string, keys: St
   return stripe;
 }
 
-/** The inbox and its SMTP. */
 export const startInbox = (port: number, dataDir: string, now: () => number) =>
   startMail({ port: port + 4, smtpPort: port + 5, dataDir: `${dataDir}/mail`, now });
 
-/** The push service of subscriptions that no browser has. */
+/** The push service of test subscriptions. */
 export const startPushes = (port: number, dataDir: string, now: () => number) =>
   startPush({ port: port + 6, dataDir: `${dataDir}/push`, origin: `https://${STANDIN_HOST}`, now });

@@ -5,7 +5,7 @@ export type Step = { readonly name: string; readonly script: string; readonly ar
 
 export type Result = { readonly ok: boolean; readonly seconds: number };
 
-/** Runs one of the project's programs with the project's Node, its output shown as it comes. */
+/** Runs one of the project's programs with the project's Node and inherited output. */
 export function runStep({ script, args }: Step, env: NodeJS.ProcessEnv = {}): Promise<Result> {
   const began = Date.now();
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { inPortions } from '../../functions/domain/runs/pace.ts';
 
 const SAY_EACH_MS = 5_000;
 
-/** Gives their titles to all copies that have none, a portion at a time, and says how far it is when it takes long. */
+/** Assigns titles to all copies without one, in portions, and prints the progress of a long run. */
 export async function assignAllTitles(db: Db): Promise<void> {
   let copies = 0;
   let saidAt = Date.now();

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 
 export type VapidKeys = { readonly VAPID_PUBLIC_KEY: string; readonly VAPID_PRIVATE_KEY: string };
 
-/** New keys to sign pushes with (RFC 8292): a point of P-256 and its secret number, as base64url. */
+/** New VAPID keys (RFC 8292): a point of P-256 and its private scalar, as base64url. */
 export function newVapidKeys(): VapidKeys {
   const own = createECDH('prime256v1');
   own.generateKeys();
-  // The number may begin with zeros, which are left out.
+  // Leading zeros of the number are omitted.
   const secret = own.getPrivateKey();
   const whole = Buffer.concat([Buffer.alloc(32 - secret.length), secret]);
   return { VAPID_PUBLIC_KEY: own.getPublicKey('base64url'), VAPID_PRIVATE_KEY: whole.toString('base64url') };
 }
 
-/** Those of this machine: made once, and kept with the data, because subscriptions belong to them. */
+/** Keys of this machine: generated once, and stored with the data, because subscriptions depend on them. */
 export function ownVapidKeys(dataDir: string): VapidKeys {
   const path = join(dataDir, 'vapid-keys.json');
   if (!existsSync(path)) writeFileSync(path, JSON.stringify(newVapidKeys()), { mode: 0o600 });

@@ -7,7 +7,7 @@ const DATABASE = 'http://database.test';
 type Asked = { readonly baton?: string; readonly requests?: readonly { readonly type: string }[] };
 type Sent = { readonly input: RequestInfo | URL; readonly baton: string | undefined };
 
-/** A server that gives each request the name of a stream and has no rows; `sent` is what came to it. */
+/** A server that gives each request a stream and returns no rows; `sent` has the requests. */
 function server() {
   const sent: Sent[] = [];
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -23,15 +23,15 @@ function server() {
   return { sent, answer };
 }
 
-/** The module as workerd has it, with the setting that says where the database is. */
+/** The module as in workerd, with the database's URL as its setting. */
 async function startModule(): Promise<void> {
   const settings = `data:text/javascript,${encodeURIComponent(`export const env = ${JSON.stringify({ DATABASE_URL: DATABASE })};`)}`;
   const text = inKeptStreams('entry.mjs').modules['local-streams.mjs'].replace('cloudflare:workers', settings);
   await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
 }
 
-// Fails when the client sends its requests in another way, and each opens a stream without anybody noticing.
-test('what the client sends goes on in the stream that is there, and nothing else does', async () => {
+// Fails when a change of the client's requests makes each open a stream unnoticed.
+test("the client's requests continue in the open stream, and no others do", async () => {
   const { sent, answer } = server();
   vi.stubGlobal('fetch', answer);
   await startModule();

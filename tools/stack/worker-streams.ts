@@ -1,9 +1,9 @@
 /**
- * Lets the built Worker go on in streams of the database server that it has: a module that is added when workerd starts for the
- * journeys, and that no build has (`tools/clock/clock.test.ts`; docs/testing.md, "Streams of the database").
+ * Makes the built Worker reuse streams of the database server: a module that is added when workerd starts for the
+ * journeys, and that is no part of a build (`tools/clock/clock.test.ts`; docs/testing.md, "Streams of the database").
  */
 import { readFileSync } from 'node:fs';
-// Comes with wrangler, which bundles the real Worker with it too.
+// Part of wrangler, which bundles the real Worker with it too.
 import { transformSync } from 'esbuild';
 
 const streams = (): string => `
@@ -15,7 +15,7 @@ globalThis.fetch = (input, init) =>
   input instanceof Request && input.url.startsWith(env.DATABASE_URL) ? kept(input, init) : real(input, init);
 `;
 
-/** The Worker's new main module, and the modules beside those of the build. */
+/** The Worker's new main module, and the additional modules. */
 export const inKeptStreams = (main: string) => ({
   main: 'in-local-streams.mjs',
   modules: {

@@ -4,7 +4,7 @@ import { QUIET, ROOT } from './build.ts';
 import { isFree } from './ports.ts';
 import { type Running, run, until } from './processes.ts';
 
-/** Where workerd keeps what its bindings store. `astro dev` and wrangler add a folder for the version of that format. */
+/** Folder of the local bindings' data. `astro dev` and wrangler append a folder for the version of the format. */
 export const localState = (dataDir: string): string => join(dataDir, 'worker');
 
 /** The local R2 buckets, in that folder. */
@@ -12,7 +12,7 @@ export const bucketsOf = (dataDir: string): string => join(localState(dataDir), 
 
 const varsFile = (dataDir: string): string => join(dataDir, 'worker-vars.json');
 
-/** What the Worker of this folder was started with. */
+/** Variables with which the Worker of this folder was started. */
 export const varsOf = (dataDir: string): Record<string, string> => JSON.parse(readFileSync(varsFile(dataDir), 'utf8'));
 
 /** Serves the site at the port: the built one in workerd, or with `hotReload` the sources through Astro's dev server. */
@@ -22,7 +22,7 @@ export async function startWorker(
   vars: Record<string, string>,
   { hotReload = false } = {},
 ): Promise<Running> {
-  // A file that only we can read, because real keys may be among them.
+  // Readable only by this user, because it may contain real keys.
   writeFileSync(varsFile(dataDir), JSON.stringify(vars), { mode: 0o600 });
 
   const log = join(dataDir, 'worker.log');
@@ -38,13 +38,13 @@ export async function startWorker(
         },
       })
     : run(process.execPath, [join(ROOT, 'tools/stack/serve-worker.ts'), String(port), dataDir], { log, env: QUIET });
-  // Not its health: that needs the schedule, which starts when the site is there.
+  // Not its health check: that requires the jobs, which start after the site.
   await until('the site', running, async () => (await fetch(`http://127.0.0.1:${port}/api/category`)).ok);
   return {
     ...running,
     async stop() {
       await running.stop();
-      // workerd outlives the process that started it by some moments where it was busy.
+      // On a busy machine workerd outlives its parent process by some moments.
       await until('the port of the site', undefined, () => isFree(port));
     },
   };

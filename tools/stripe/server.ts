@@ -9,31 +9,31 @@ import { Store } from './store/store.ts';
 import { startWebhooks } from './webhooks/webhooks.ts';
 
 export type StripeOptions = {
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
-  /** Where everything is kept between runs. One process at a time. */
+  /** Folder of all stored data. One process at a time. */
   dataDir: string;
   webhookUrl: string;
-  /** `whsec_…`, with which webhooks are signed. */
+  /** `whsec_…`, which signs the webhooks. */
   webhookSecret: string;
-  /** Where the thin events of accounts go, and their own secret: an event destination beside the webhook. Absent: nowhere. */
+  /** URL and secret for thin events of accounts. Absent: these are not sent. */
   accountsWebhook?: { url: string; secret: string };
-  /** Where the events of connected accounts go, and their own secret. Absent: nowhere. */
+  /** URL and secret for events of connected accounts. Absent: these are not sent. */
   connectWebhook?: { url: string; secret: string };
-  /** What the platform tops its balance up with before anything else, in cents: available at once. */
+  /** Initial top-up of the platform's balance in cents, available at once. */
   topUp?: number;
-  /** Given: only this key is accepted. Absent: every `sk_test_…` / `pk_test_…`. */
+  /** The only accepted keys. Absent: every `sk_test_…` / `pk_test_…`. */
   secretKey?: string;
   publishableKey?: string;
-  /** The clock, in milliseconds since 1970; the machine's unless it is given. It may jump. */
+  /** Clock in milliseconds since 1970; default the machine's. It may jump. */
   now?: () => number;
-  /** What else whoever starts the stand-in serves at its port, by path: nothing of the stand-in's. */
+  /** Further handlers at this port, by path, unrelated to the stand-in. */
   besides?: Readonly<Record<string, Serve>>;
-  /** Gets a line for each API call and webhook attempt; never card data. */
+  /** Receives a line for each API call and webhook attempt; never card data. */
   log?: (line: string) => void;
 };
 
-/** Starts the stand-in at `http://localhost:port`. `url` has no slash at its end. */
+/** Starts the stand-in at `http://localhost:port`. `url` has no trailing slash. */
 export async function startStripe(options: StripeOptions): Promise<{ url: string; close(): Promise<void> }> {
   const log = options.log ?? (() => {});
   const store = new Store(options.dataDir, options.now);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('an intent', () => {
-  test('is created as asked for and read back', async () => {
+  test('is created with its parameters and read back', async () => {
     const intent = await bench.create(1999, { metadata: { order: 'o1', note: 'a&b=c' }, description: 'One item' });
     expect(intent).toMatchObject({
       object: 'payment_intent',
@@ -63,7 +63,7 @@ describe('an intent', () => {
     expect((await bench.stripe.paymentIntents.update(intent.id, { description: 'late' })).description).toBe('late');
   });
 
-  test('is cancelled only while nothing has been charged', async () => {
+  test('can be cancelled only without a charge', async () => {
     const intent = await bench.create();
     const canceled = await bench.stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
@@ -100,7 +100,7 @@ describe('an intent', () => {
     expect(body.error).toMatchObject({ type: 'invalid_request_error', code, param });
   });
 
-  test('that does not exist is 404', async () => {
+  test('without an object is 404', async () => {
     const missing = await errorOf(bench.stripe.paymentIntents.retrieve('pi_none'));
     expect(missing).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'intent' });
     expect((await bench.post('/v1/nothing')).status).toBe(404);
@@ -108,7 +108,7 @@ describe('an intent', () => {
 });
 
 describe('a key', () => {
-  test('must be there, right, and secret', async () => {
+  test('is required, valid, and secret', async () => {
     const path = `${bench.url}/v1/payment_intents`;
     const status = async (headers: Record<string, string>) => (await fetch(path, { headers })).status;
     expect(await status({})).toBe(401);
@@ -136,7 +136,7 @@ describe('lists', () => {
     expect(all.slice(0, 5)).toEqual(ids);
   });
 
-  test('can be limited in time and refuse a bad limit', async () => {
+  test('can be limited in time and refuse an invalid limit', async () => {
     const { created } = await bench.create();
     expect((await bench.stripe.paymentIntents.list({ created: { gt: created + 10 } })).data).toEqual([]);
     expect((await bench.stripe.paymentIntents.list({ created: { gte: created } })).data.length).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ describe('lists', () => {
   });
 });
 
-test('counters are kept outside of /v1', async () => {
+test('counters are outside of /v1', async () => {
   const stats = (await (await fetch(`${bench.url}/_standin/stats`)).json()) as Stats;
   expect(stats.intents.total).toBeGreaterThan(stats.intents.succeeded ?? 0);
   expect(stats.received.netCents).toBe(stats.received.cents - stats.refunds.cents);

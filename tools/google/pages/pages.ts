@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { ListedAccount } from '../accounts.ts';
 import { faults } from '../faults.ts';
 
-/** What the chooser shows of the site that sends people here. */
+/** The registered site: its name, and the accounts of the chooser. */
 export type Site = { readonly name: string; readonly accounts: readonly ListedAccount[] };
 
-/** The account chooser. `rejected` is typed text that is not an address. */
+/** The account chooser. `rejected` is typed text that is no address. */
 export function chooserPage({ name, accounts }: Site, rejected?: string): string {
   const wrong = rejected !== undefined;
   return page(
@@ -36,7 +36,7 @@ export function chooserPage({ name, accounts }: Site, rejected?: string): string
   );
 }
 
-/** What the person sees whom a site sent here with a request that cannot be answered. */
+/** Page for a person whom a site sent with an invalid request. */
 export function refusalPage(reason: string): string {
   return page(
     'Sign-in refused',
@@ -55,7 +55,7 @@ export function styles(): string {
     .join('\n');
 }
 
-/** The button is called by the address alone; the name beside it describes it. Its `::after` covers the whole row. */
+/** The button's accessible name is the address alone; the name beside it describes it. Its `::after` covers the whole row. */
 function accountItem({ email, name }: ListedAccount, index: number): string {
   return `<li>
           <span class="badge" aria-hidden="true">${escapeHtml(name.charAt(0))}</span>

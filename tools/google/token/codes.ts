@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { GoogleAccount } from '../accounts.ts';
 import type { SignInRequest } from '../requests.ts';
 
-/** What a code stands for. The client and its redirect_uri are not kept: there is only one of each. */
+/** The grant of a code. Client and redirect_uri are not stored: there is only one of each. */
 export type Grant = { account: GoogleAccount; request: SignInRequest };
 
 const LIFETIME_MS = 60_000;
 
-/** Authorization codes: each works once, for a minute. Kept in memory: a sign-in does not outlast a restart. */
+/** Authorization codes: each works once, within a minute. In memory only: a sign-in does not survive a restart. */
 export class Codes {
   readonly #grants = new Map<string, Grant & { expires: number }>();
   readonly #now: () => number;
@@ -23,7 +23,7 @@ export class Codes {
     return code;
   }
 
-  /** Undefined for a code that was never issued, is spent or too old. */
+  /** Undefined for a code that is unknown, spent or expired. */
   spend(code: string): Grant | undefined {
     const grant = this.#grants.get(code);
     this.#grants.delete(code);

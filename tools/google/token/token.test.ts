@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bench.google.close());
 
 describe('a code', () => {
-  test('needs its verifier, and a wrong one uses it up', async () => {
+  test('requires its verifier, and a wrong one consumes it', async () => {
     const { code, verifier } = await bench.codeFor(ACCOUNT);
     await expect(bench.redeem(code, generateCodeVerifier())).rejects.toMatchObject(invalidGrant);
     await expect(bench.redeem(code, verifier)).rejects.toMatchObject(invalidGrant);
@@ -34,7 +34,7 @@ describe('a code', () => {
     await expect(bench.redeem(late.code, late.verifier)).rejects.toMatchObject(invalidGrant);
   });
 
-  test('is not guessed', async () => {
+  test('cannot be guessed', async () => {
     await expect(bench.redeem('guess', generateCodeVerifier())).rejects.toMatchObject(invalidGrant);
   });
 
@@ -68,7 +68,7 @@ describe('a client', () => {
     ['a wrong secret in Basic', {}, basic(CLIENT.clientId, 'no')],
     ['another id in Basic', {}, basic('somebody-else', CLIENT.clientSecret)],
     ['a bearer', {}, { Authorization: `Bearer ${CLIENT.clientSecret}` }],
-  ])('is refused with %s, and the code stays good', async (_, fields, headers: Record<string, string>) => {
+  ])('is refused with %s, and the code stays valid', async (_, fields, headers: Record<string, string>) => {
     const wanted = await fieldsFor();
     const response = await bench.token({ ...wanted, ...fields }, headers);
     expect(response.status).toBe(401);
@@ -80,7 +80,7 @@ describe('a client', () => {
     ['another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
     ['no code', { code: '' }, 'invalid_request'],
     ['no verifier', { code_verifier: '' }, 'invalid_request'],
-  ])('is told about %s', async (_, fields, error) => {
+  ])('gets the error for %s', async (_, fields, error) => {
     const response = await bench.token({ ...(await fieldsFor()), ...inBody, ...fields });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error });

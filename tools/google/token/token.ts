@@ -16,7 +16,7 @@ class TokenError extends Error {
   }
 }
 
-/** `POST /token`: changes a code into an ID token. `authorization` is the request's header, `form` its body. */
+/** `POST /token`: exchanges a code for an ID token. `authorization` is the request's header, `form` its body. */
 export async function answerToken(
   provider: Provider,
   authorization: string | undefined,
@@ -44,14 +44,14 @@ export async function answerToken(
   }
 }
 
-/** By the header (Basic) or by the body, not by both. */
+/** Accepts the header (Basic) or the body, not both. */
 function authenticate(client: Client, authorization: string | undefined, form: URLSearchParams): void {
   const [id, secret] = [single(form, 'client_id'), single(form, 'client_secret')];
   if (authorization !== undefined && secret !== undefined) {
     throw new BadRequest('The client authenticates in two ways.');
   }
   const pair = [client.clientId, client.clientSecret];
-  // OAuth wants both parts encoded as in a form before they are put together; many clients leave that out.
+  // OAuth requires both parts form-encoded before they are joined; many clients omit that.
   const accepted = [pair, pair.map(encodeURIComponent)].map((parts) => Buffer.from(parts.join(':')).toString('base64'));
   const known =
     authorization === undefined
@@ -61,7 +61,7 @@ function authenticate(client: Client, authorization: string | undefined, form: U
   if (!known) throw new TokenError('invalid_client', 'The client is unknown or its secret is wrong.');
 }
 
-/** Any failed try uses up the code, so it cannot be guessed. */
+/** Any failed try consumes the code, so it cannot be guessed. */
 function redeem({ client, codes }: Provider, form: URLSearchParams): Grant {
   if (single(form, 'grant_type') !== 'authorization_code') {
     throw new TokenError('unsupported_grant_type', 'grant_type must be "authorization_code".');

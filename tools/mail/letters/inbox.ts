@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import type { Kept } from './letter.ts';
 
-/** How many letters a restart finds again: the newest ones. */
+/** Limit of letters after a restart, newest first. */
 const MOST_AFTER_RESTART = 1_000;
 
-/** A line of the file: a letter, or that those for an address (null: all of them) were thrown away. */
+/** A line of the file: a letter, or the deletion of those to an address (null: all). */
 type Line = { readonly letter: Kept } | { readonly emptied: string | null };
 
-/** An address with its domain in ASCII: the library behind the port writes international domains in their own letters. */
+/** An address with its domain in ASCII: the library behind the port decodes international domains. */
 const asciiAddress = (address: string): string => {
   const at = address.lastIndexOf('@') + 1;
   return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at));
@@ -20,13 +20,13 @@ const isFor = (to: string | null) => (letter: Kept) =>
   to === null || letter.to.toLowerCase() === asciiAddress(to).toLowerCase();
 
 /**
- * All letters, in memory and in one file with a line for each. A line is there before the letter is acknowledged; one that was
- * not finished (kill -9 in mid-write) is dropped. It survives the death of the process, not a power cut.
+ * All letters, in memory and in one file with a line each. A line is written before the letter is acknowledged; an
+ * incomplete one (kill -9 during the write) is dropped. Survives the death of the process, not a power cut.
  */
 export class Inbox {
   readonly #file: number;
   readonly #now: () => number;
-  /** The oldest first. */
+  /** Oldest first. */
   #letters: Kept[];
   #watchers = new Set<() => void>();
 
@@ -41,7 +41,7 @@ export class Inbox {
     this.#file = next;
   }
 
-  /** When this returns, the death of the process no longer loses the letter. */
+  /** Once this returns, the letter survives the death of the process. */
   keep(to: string, bytes: Buffer): Kept {
     const letter: Kept = {
       id: randomUUID(),
@@ -55,7 +55,7 @@ export class Inbox {
     return letter;
   }
 
-  /** Capitals of an address do not matter. */
+  /** The case of an address is ignored. */
   newestFirst(to: string | null = null): Kept[] {
     return this.#letters.filter(isFor(to)).reverse();
   }
@@ -64,7 +64,7 @@ export class Inbox {
     return this.#letters.find((letter) => letter.id === id);
   }
 
-  /** Throws letters away: those for an address, or all of them. */
+  /** Deletes the letters to an address, or all. */
   empty(to: string | null = null): void {
     append(this.#file, { emptied: to });
     const goes = isFor(to);
@@ -72,7 +72,7 @@ export class Inbox {
     this.#changed();
   }
 
-  /** Calls back after each change. Returns what ends that. */
+  /** Calls back after each change. Returns the function that ends that. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);

@@ -1,26 +1,26 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 
-/** A letter as it came: whom it is for, when it came (ms since 1970), and every byte of it. */
+/** A letter as received: recipient, moment (ms since 1970), and all bytes. */
 export type Kept = {
   readonly id: string;
   readonly to: string;
   readonly receivedAt: number;
-  /** One character for each byte. */
+  /** One character per byte. */
   readonly raw: string;
 };
 
-/** What `/api/letters` tells. */
+/** A letter of `/api/letters`. */
 export type Letter = {
   readonly id: string;
-  /** The address that the server was given, not what the letter says of it. */
+  /** Address of the SMTP envelope, not of the letter's headers. */
   readonly to: string;
   /** `Name <address>`, or the address alone. */
   readonly from: string;
   readonly subject: string;
   readonly text: string;
-  /** Empty for a letter that has no HTML. */
+  /** Empty for a letter without HTML. */
   readonly html: string;
-  /** By names in lower case; those that come several times are joined by a comma. */
+  /** By lower-case name; repeated headers are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly received_at: string;
 };
@@ -29,7 +29,7 @@ export const bytesOf = ({ raw }: Kept): Buffer => Buffer.from(raw, 'latin1');
 
 const read = new WeakMap<Kept, Promise<Letter>>();
 
-/** Reads a letter as mail programs do; once, however often it is asked for. */
+/** Parses a letter; the result is cached. */
 export function letterOf(kept: Kept): Promise<Letter> {
   const before = read.get(kept);
   if (before) return before;

@@ -8,7 +8,7 @@ import type { MailOptions } from '../server.ts';
 
 const LARGEST_LETTER = 5 * 1024 * 1024;
 
-/** A server of SMTP submission (https://www.rfc-editor.org/rfc/rfc6409) that keeps every letter and sends none on. */
+/** A server of SMTP submission (https://www.rfc-editor.org/rfc/rfc6409) that stores every letter and relays none. */
 export function smtpListener(inbox: Inbox, faults: Faults, options: MailOptions, log: (line: string) => void): Listen {
   return (port, host) => {
     const hangUp = ({ id }: SMTPServerSession) => [...server.connections].find((open) => open.id === id)?.close();
@@ -17,7 +17,7 @@ export function smtpListener(inbox: Inbox, faults: Faults, options: MailOptions,
       server.once('error', reject);
       server.listen(port, host, () => {
         server.off('error', reject);
-        // A client that hangs up, say.
+        // Such as a client that hangs up.
         server.on('error', (error: Error) => log(`SMTP: ${error.message}`));
         const close = () => new Promise<void>((closed) => server.close(closed));
         resolve({ port: (server.server.address() as AddressInfo).port, close });
@@ -30,7 +30,7 @@ const SETTINGS: SMTPServerOptions = {
   banner: 'Letters stay here',
   size: LARGEST_LETTER,
   authMethods: ['PLAIN', 'LOGIN'],
-  // Nobody listens between two programs of one machine.
+  // Connections do not leave this machine.
   allowInsecureAuth: true,
   disabledCommands: ['STARTTLS'],
   disableReverseLookup: true,
@@ -50,7 +50,7 @@ function signIn({ user, password }: MailOptions): SMTPServerOptions {
 }
 
 function keeping(inbox: Inbox, faults: Faults, hangUp: (session: SMTPServerSession) => void): SMTPServerOptions {
-  /** By session: what happens to the letter that is on its way there. */
+  /** The fault of the letter in progress, by session. */
   const ahead = new WeakMap<object, Fault | undefined>();
   return {
     onRcptTo: ({ address }, session, done) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// Comes with smtp-server: a client that is not ours.
+// Part of smtp-server: a client that is not ours.
 import { createTransport } from 'nodemailer';
 import type { Letter } from '../letters/letter.ts';
 import { type MailCatcher, type MailOptions, startMail } from '../server.ts';
@@ -25,7 +25,7 @@ export async function openBench(options: Partial<MailOptions> = {}) {
     get smtpPort() {
       return mail.smtpPort;
     },
-    /** Sends a letter; throws what the server answers, with `responseCode`, or that the line broke. */
+    /** Sends a letter; throws the server's refusal, with `responseCode`, or a connection error. */
     send: (to: string, message: object = {}, auth?: { user: string; pass: string }) =>
       createTransport({ host: '127.0.0.1', port: mail.smtpPort, ignoreTLS: true, ...(auth ? { auth } : {}) }).sendMail({
         from: 'Shop <shop@example.com>',
@@ -37,7 +37,7 @@ export async function openBench(options: Partial<MailOptions> = {}) {
     letters: async (to = '') => (await (await ask(`/api/letters${to && `?to=${to}`}`)).json()) as Letter[],
     order: (fault: string, letters: number) =>
       ask('/api/faults', { method: 'POST', body: JSON.stringify({ fault, letters }) }),
-    /** Ends it, does something to what it left, and starts it again on other ports. */
+    /** Stops it, runs `meanwhile` on its data, and starts it again on other ports. */
     restart: async (meanwhile: () => void = () => {}) => {
       await mail.close();
       meanwhile();
@@ -50,7 +50,7 @@ export async function openBench(options: Partial<MailOptions> = {}) {
   };
 }
 
-/** Says these lines to a server, each when it has answered the one before, and returns its answers. */
+/** Sends these lines to a server, each after the answer to the one before, and returns its answers. */
 export async function say(port: number, lines: readonly string[]): Promise<string[]> {
   const socket = connect(port, '127.0.0.1');
   const answers: string[] = [];
@@ -58,7 +58,7 @@ export async function say(port: number, lines: readonly string[]): Promise<strin
   let pending = '';
   for await (const chunk of socket.setEncoding('utf8')) {
     pending += chunk;
-    // The last line of an answer has a space behind its code.
+    // The last line of an answer has a space after its code.
     if (!/^\d{3} .*\r\n$/m.test(pending)) continue;
     answers.push(pending);
     pending = '';

@@ -1,4 +1,4 @@
-/** What a request gets; `http.ts` sends it. */
+/** A response; `http.ts` sends it. */
 export type Answer = {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -33,10 +33,7 @@ export const pageAnswer = (status: number, body: string): Answer => ({
   body,
 });
 
-/**
- * A letter's own HTML: it runs no script, loads nothing and opens its links beside the inbox, whether it stands in its frame
- * or alone.
- */
+/** A letter's own HTML: it runs no script, loads nothing and opens its links in another tab, in its frame or alone. */
 export const letterAnswer = (html: string): Answer => ({
   status: 200,
   headers: {
@@ -45,13 +42,13 @@ export const letterAnswer = (html: string): Answer => ({
     'Content-Security-Policy':
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'self'",
   },
-  // In front of a doctype it would turn off the rules of modern pages.
+  // In front of a doctype it would switch to quirks mode.
   body: /<head\b[^>]*>/i.test(html) ? html.replace(/<head\b[^>]*>/i, (head) => head + BASE) : BASE + html,
 });
 
 const BASE = '<base target="_blank">';
 
-/** After a form: the browser asks for this path. */
+/** Response to a form: redirects the browser to this path. */
 export const redirectAnswer = (path: string): Answer => ({
   status: 303,
   headers: { ...PRIVATE, Location: path },

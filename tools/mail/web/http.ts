@@ -15,7 +15,7 @@ export const webListener = (inbox: Inbox, faults: Faults, log: (line: string) =>
 async function serve(inbox: Inbox, faults: Faults, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://inbox');
   const call = { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams };
-  // Letters have secrets in them.
+  // Letters contain secrets.
   if (isForeign(request)) return send(response, jsonAnswer(403, { message: 'Only pages of this machine may ask.' }));
   if (call.method === 'GET' && call.path === '/news') return tellNews(inbox, response);
   const body = (await bodyOf(request, LARGEST_BODY)).toString('utf8');
@@ -26,7 +26,7 @@ function send(response: ServerResponse, { status, headers, body }: Awaited<Retur
   response.writeHead(status, headers).end(body);
 }
 
-/** Tells an open page that it is out of date, as https://html.spec.whatwg.org/multipage/server-sent-events.html writes it. */
+/** Notifies an open page of changes, by https://html.spec.whatwg.org/multipage/server-sent-events.html. */
 function tellNews(inbox: Inbox, response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
   response.write(':\n\n');

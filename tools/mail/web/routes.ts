@@ -10,13 +10,13 @@ export type Call = {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
-  /** The media type of the body. */
+  /** Media type of the body. */
   readonly type: string;
 };
 
 export type Catcher = { readonly inbox: Inbox; readonly faults: Faults };
 
-/** The page shows as many; the JSON has all of them. */
+/** Limit of letters on the page; the JSON has all. */
 const MOST_SHOWN = 200;
 
 export async function answerTo(catcher: Catcher, call: Call): Promise<Answer> {
@@ -53,7 +53,7 @@ export async function answerTo(catcher: Catcher, call: Call): Promise<Answer> {
   }
 }
 
-/** `/letters/ID` is the page, `/letters/ID/html` what its frame shows, `/api/letters/ID/source` every byte. */
+/** `/letters/ID` is the page, `/letters/ID/html` the content of its frame, `/api/letters/ID/source` all bytes. */
 async function answerLetter(
   catcher: Catcher,
   { method, path, query }: Call,

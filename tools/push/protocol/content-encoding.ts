@@ -1,11 +1,11 @@
-/** Decrypting `aes128gcm`, https://www.rfc-editor.org/rfc/rfc8188. */
+/** Decryption of `aes128gcm`, https://www.rfc-editor.org/rfc/rfc8188. */
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 
 const SALT = 16;
 const HEAD = SALT + 4 + 1;
 const TAG = 16;
 
-/** What stands in front of the records (section 2.1). */
+/** The header before the records (section 2.1). */
 export type Header = {
   readonly salt: Buffer;
   readonly recordSize: number;
@@ -13,7 +13,7 @@ export type Header = {
   readonly records: Buffer;
 };
 
-/** Throws when the body is too short to have a header, or names a size of records that cannot be. */
+/** Throws when the body is too short for a header, or has an invalid record size. */
 export function headerOf(body: Buffer): Header {
   if (body.length < HEAD) throw new Error('the header is cut off');
   const idLength = body.readUInt8(HEAD - 1);
@@ -31,7 +31,7 @@ export function headerOf(body: Buffer): Header {
 const derived = (key: Buffer, salt: Buffer, name: string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, `Content-Encoding: ${name}\0`, length));
 
-/** The text under this key. Throws when a record was changed, cut off, moved, or badly padded. */
+/** The plaintext under this key. Throws when a record was changed, truncated, moved, or badly padded. */
 export function decrypt({ salt, recordSize, records }: Header, key: Buffer): Buffer {
   if (records.length === 0) throw new Error('there is no record');
   const contentKey = derived(key, salt, 'aes128gcm', 16);
@@ -44,7 +44,7 @@ export function decrypt({ salt, recordSize, records }: Header, key: Buffer): Buf
   return Buffer.concat(parts);
 }
 
-/** The number of the record goes into the nonce, so that records cannot change places (section 2.3). */
+/** The nonce includes the record's number, so that records cannot be reordered (section 2.3). */
 function nonceOf(base: Buffer, number: number): Buffer {
   const nonce = Buffer.from(base);
   nonce.writeUInt32BE((nonce.readUInt32BE(8) ^ number) >>> 0, 8);
@@ -58,7 +58,7 @@ function opened(record: Buffer, key: Buffer, nonce: Buffer): Buffer {
   return Buffer.concat([decipher.update(record.subarray(0, -TAG)), decipher.final()]);
 }
 
-/** Behind the text stands 1, in the last record 2, and then nothing but zeros (section 2). */
+/** The text is followed by 1, in the last record by 2, and then only zeros (section 2). */
 function unpadded(text: Buffer, isLast: boolean): Buffer {
   const end = text.findLastIndex((octet) => octet !== 0);
   if (text[end] !== (isLast ? 2 : 1)) throw new Error('the padding is wrong');

@@ -1,19 +1,19 @@
-/** What a browser does with a message for it, https://www.rfc-editor.org/rfc/rfc8291. */
+/** The browser's part of receiving a message, https://www.rfc-editor.org/rfc/rfc8291. */
 import { createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { decrypt, headerOf } from './content-encoding.ts';
 
 const CURVE = 'prime256v1';
 
-/** The secrets of a subscription, as base64url: the browser's own key, and the secret that it shares with the sender. */
+/** Secrets of a subscription, as base64url: the browser's private key, and the secret shared with the sender. */
 export type ReceiverKeys = { readonly privateKey: string; readonly auth: string };
 
-/** What the sender gets of them. */
+/** The part that the sender gets. */
 export type PublicKeys = { readonly p256dh: string; readonly auth: string };
 
 export function newReceiver(): ReceiverKeys {
   const own = createECDH(CURVE);
   own.generateKeys();
-  // The number may begin with zeros, which Node leaves out. A key of VAPID is 32 bytes long all the same.
+  // Node omits leading zeros of the number; a key of VAPID always has 32 bytes.
   const secret = own.getPrivateKey();
   const whole = Buffer.concat([Buffer.alloc(32 - secret.length), secret]);
   return { privateKey: whole.toString('base64url'), auth: randomBytes(16).toString('base64url') };
@@ -30,7 +30,7 @@ export const publicKeysOf = (keys: ReceiverKeys): PublicKeys => ({
   auth: keys.auth,
 });
 
-/** Decrypts a message (section 3.4). Throws when it is for somebody else, or was changed. */
+/** Decrypts a message (section 3.4). Throws when it is for another receiver, or was changed. */
 export function readMessage(body: Buffer, keys: ReceiverKeys): Buffer {
   const header = headerOf(body);
   // Exactly one record (section 4).

@@ -1,4 +1,4 @@
-/** The examples of the RFCs, and what they forbid. */
+/** Examples of the RFCs, and invalid input. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { decrypt, headerOf } from './content-encoding.ts';
@@ -21,11 +21,11 @@ describe('RFC 8188', () => {
     expect(decrypted(TWO, TWO_KEY)).toBe('I am the walrus');
   });
 
-  test('what was changed, cut off or moved is not read', () => {
+  test('refuses changed, truncated and reordered records', () => {
     const changed = bytes(WALRUS);
     changed[30] = (changed[30] ?? 0) ^ 1;
     expect(() => decrypt(headerOf(changed), bytes(WALRUS_KEY))).toThrow();
-    // The first of two records alone: it says that it is not the last.
+    // The first of two records alone is marked as not the last.
     const first = bytes(TWO).subarray(0, 21 + 2 + 25);
     expect(() => decrypt(headerOf(first), bytes(TWO_KEY))).toThrow('padding');
     const whole = headerOf(bytes(TWO));
@@ -47,13 +47,13 @@ describe('RFC 8291', () => {
     expect(readMessage(bytes(BODY), KEYS).toString()).toBe('When I grow up, I want to be a watermelon');
   });
 
-  test('every private key is 32 bytes long, also one that begins with zeros', () => {
-    // One of 256 begins with a zero: among so many there are some.
+  test('every private key has 32 bytes, also one that begins with zeros', () => {
+    // One of 256 begins with a zero, so this many include some.
     const lengths = Array.from({ length: 3_000 }, () => bytes(newReceiver().privateKey).length);
     expect(new Set(lengths)).toEqual(new Set([32]));
   });
 
-  test('a message for somebody else is not read', () => {
+  test('refuses a message for another receiver', () => {
     expect(() => readMessage(bytes(BODY), newReceiver())).toThrow();
     expect(() => readMessage(bytes(BODY), { ...KEYS, auth: newReceiver().auth })).toThrow();
   });
@@ -78,11 +78,11 @@ describe('RFC 8292', () => {
     ['of another key', EXAMPLE.replace(/k=.*/, `k=${publicKeysOf(newReceiver()).p256dh}`), AT, 'signature'],
     ['of the draft', EXAMPLE.replace('vapid', 'WebPush'), AT, 'scheme'],
     ['of no key', EXAMPLE.replace(/k=.*/, 'k=AAAA'), AT, 'P-256'],
-  ])('one that is %s is refused', (_, authorization, at, why) => {
+  ])('refuses one that is %s', (_, authorization, at, why) => {
     expect(() => senderOf(authorization, at)).toThrow(why);
   });
 
-  test.each(['', 'mailto: shop@example.com', 'mailto:nobody'])('the subject %j is refused', (sub) => {
+  test.each(['', 'mailto: shop@example.com', 'mailto:nobody'])('refuses the subject %j', (sub) => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const key = Buffer.concat([Buffer.from([4]), bytes(x), bytes(y)]).toString('base64url');

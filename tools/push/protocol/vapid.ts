@@ -1,4 +1,4 @@
-/** Who sends a message, https://www.rfc-editor.org/rfc/rfc8292. */
+/** The sender of a message, https://www.rfc-editor.org/rfc/rfc8292. */
 import { createPublicKey, verify } from 'node:crypto';
 
 const LONGEST_S = 24 * 60 * 60;
@@ -6,8 +6,8 @@ const LONGEST_S = 24 * 60 * 60;
 export type Sender = { readonly publicKey: string; readonly subject: string };
 
 /**
- * Checks the `Authorization` of a message for a push service at this origin; `now` in ms. Throws with the reason when it is not signed
- * by the key that it names, for this service and for now.
+ * Verifies the `Authorization` of a message for a push service at this origin; `now` in ms. Throws with the reason
+ * unless its signature matches its key, its audience is this service, and it has not expired.
  */
 export function senderOf(authorization: string, { origin, now }: { origin: string; now: number }): Sender {
   const [, scheme = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(authorization) ?? [];
@@ -26,7 +26,7 @@ export function senderOf(authorization: string, { origin, now }: { origin: strin
   if (typeof claims.exp !== 'number' || claims.exp <= seconds) throw new Error('the token is too old');
   if (claims.exp > seconds + LONGEST_S) throw new Error('the token is good for more than 24 hours');
   const subject = String(claims.sub ?? '');
-  // The RFC leaves it to the sender; Apple refuses messages without one, and ones with a space.
+  // Optional in the RFC; Apple refuses messages without one, and ones with a space.
   if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(subject)) throw new Error(`the subject is ${subject}`);
   return { publicKey, subject };
 }

@@ -3,44 +3,43 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, w
 import { join } from 'node:path';
 import { newReceiver, type ReceiverKeys } from '../protocol/message.ts';
 
-/** A browser that wants messages. */
 export type Subscription = {
   readonly id: string;
   readonly keys: ReceiverKeys;
-  /** The only sender whose messages it takes, as base64url; null for any (RFC 8292, section 4). */
+  /** Public key of the only accepted sender, as base64url; null for any (RFC 8292, section 4). */
   readonly senderKey: string | null;
   readonly ended: boolean;
 };
 
-/** A message that a browser got. */
+/** A message that was delivered to a browser. */
 export type Message = {
   readonly id: string;
   readonly subscription: string;
-  /** What the browser reads. */
+  /** Decrypted content. */
   readonly data: string;
   /** In seconds. */
   readonly ttl: number;
   readonly urgency: string;
   readonly topic: string | null;
-  /** Whom to ask about it. */
+  /** Contact of the sender. */
   readonly subject: string;
   readonly receivedAt: number;
 };
 
-/** How many messages a restart finds again: the newest ones. */
+/** Limit of messages after a restart, newest first. */
 const MOST_AFTER_RESTART = 1_000;
 
 type Line = { readonly subscription: Subscription } | { readonly message: Message } | { readonly emptied: true };
 
 /**
- * All subscriptions and messages, in memory and in one file with a line for each. A line is there before its answer; one that was
- * not finished (kill -9 in mid-write) is dropped.
+ * All subscriptions and messages, in memory and in one file with a line each. A line is written before its response; an
+ * incomplete one (kill -9 during the write) is dropped.
  */
 export class Store {
   readonly #file: number;
   readonly #now: () => number;
   readonly #subscriptions = new Map<string, Subscription>();
-  /** The oldest first. */
+  /** Oldest first. */
   #messages: Message[] = [];
 
   constructor(dataDir: string, now: () => number) {
@@ -55,7 +54,7 @@ export class Store {
     renameSync(`${path}.next`, path);
   }
 
-  /** A new subscription; its id begins with the name of a fault that each of its messages gets. */
+  /** A new subscription; its id may begin with the name of a fault, which each of its messages gets. */
   subscribe(senderKey: string | null, fault?: string): Subscription {
     const id = `${fault ? `${fault}-` : ''}${randomBytes(16).toString('hex')}`;
     const subscription = { id, keys: newReceiver(), senderKey, ended: false };
@@ -63,7 +62,7 @@ export class Store {
     return subscription;
   }
 
-  /** From now on its messages are answered with 410. */
+  /** Ends a subscription: its messages are answered with 410. */
   end(subscription: Subscription): void {
     this.#write({ subscription: { ...subscription, ended: true } });
   }
@@ -86,7 +85,7 @@ export class Store {
     return this.#messages.filter((one) => subscription === null || one.subscription === subscription).reverse();
   }
 
-  /** Throws all messages away. */
+  /** Deletes all messages. */
   empty(): void {
     this.#write({ emptied: true });
   }

@@ -8,7 +8,6 @@ import { startPush } from '../server.ts';
 
 export const ORIGIN = 'https://push.example';
 
-/** Keys of a sender. */
 export function newSender() {
   const keys = newReceiver();
   return { subject: 'mailto:shop@example.com', publicKey: publicKeysOf(keys).p256dh, privateKey: keys.privateKey };
@@ -21,7 +20,7 @@ export type Kept = Readonly<Record<'id' | 'subscription' | 'data' | 'urgency' | 
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** The service on a free port, whose subscriptions lie at this origin, with a sender. */
+/** The service on a free port, with subscriptions at this origin and a sender. */
 export async function openBench(origin = ORIGIN) {
   const dataDir = mkdtempSync(join(tmpdir(), 'push-'));
   const clock = { now: Date.now() };
@@ -40,7 +39,7 @@ export async function openBench(origin = ORIGIN) {
     },
     subscribe: async (how: { applicationServerKey?: string; fault?: string } = {}) =>
       (await (await post('/api/subscriptions', how)).json()) as Subscribed,
-    /** Sends a message as a shop does; `change` is the last to touch the request. */
+    /** Sends a message as a shop does; `change` modifies the final request. */
     send: async (
       to: PushSubscription,
       data = 'Hello',

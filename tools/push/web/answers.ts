@@ -1,4 +1,4 @@
-/** What a request gets; `http.ts` sends it. `hang up`: nothing, and the line breaks; `none`: nothing at all. */
+/** A response; `http.ts` sends it. `hang up`: breaks the connection; `none`: never answers. */
 export type Answer = Answered | 'hang up' | 'none';
 export type Answered = { readonly status: number; readonly headers: Record<string, string>; readonly body: string };
 
@@ -27,5 +27,5 @@ export const pageAnswer = (body: string): Answered => ({
   body,
 });
 
-/** After a form: the browser asks for the page. */
+/** Response to a form: redirects the browser to the page. */
 export const toPage = (): Answered => nothing(303, { Location: '/' });

@@ -16,7 +16,7 @@ const STYLES = `
   pre { margin-top: 8px; white-space: pre-wrap; font-size: .8125rem; }
   button { min-height: 40px; padding: 6px 12px; border: 1px solid var(--edge); border-radius: 8px; background: transparent; color: inherit; font: inherit; }`;
 
-/** What came, the newest first. */
+/** Page of the messages, newest first. */
 export const messagesPage = ({
   messages,
   total,
@@ -53,7 +53,7 @@ function item({ data, ttl, urgency, topic, receivedAt, subscription }: Message):
         <details><summary class="soft">What the browser reads</summary><pre>${escapeHtml(data)}</pre></details></li>`;
 }
 
-/** Of a declarative message (https://www.w3.org/TR/push-api/#declarative-push-message); nothing of any other. */
+/** Content of a declarative message (https://www.w3.org/TR/push-api/#declarative-push-message); empty for any other. */
 function notificationIn(data: string): { title?: string; body?: string } {
   try {
     const { title, body } = (JSON.parse(data) as { notification?: Record<string, unknown> }).notification ?? {};

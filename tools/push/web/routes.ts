@@ -5,7 +5,7 @@ import { type Answer, jsonAnswer, nothing, pageAnswer, toPage } from './answers.
 import { messagesPage } from './page.ts';
 import { type Call, type Service, takeMessage } from './take-message.ts';
 
-/** The page shows as many; the JSON has all of them. */
+/** Limit of messages on the page; the JSON has all. */
 const MOST_SHOWN = 200;
 
 export function answerTo(service: Service, call: Call): Answer {
@@ -50,7 +50,7 @@ export function answerTo(service: Service, call: Call): Answer {
   }
 }
 
-/** As `PushSubscription.toJSON()` has it (https://www.w3.org/TR/push-api/), with its id. */
+/** As `PushSubscription.toJSON()` (https://www.w3.org/TR/push-api/), with its id. */
 const subscriptionWire = ({ id, keys }: Subscription, origin: string) => ({
   id,
   endpoint: `${origin}/send/${id}`,

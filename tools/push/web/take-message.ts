@@ -5,7 +5,7 @@ import { type Sender, senderOf } from '../protocol/vapid.ts';
 import type { Store, Subscription } from '../store/store.ts';
 import { type Answer, type Answered, jsonAnswer, nothing } from './answers.ts';
 
-/** Every service takes so much (section 7.2), and some no more. */
+/** Every service accepts this size (section 7.2), and some no more. */
 const MOST_BYTES = 4096;
 
 const URGENCIES = ['very-low', 'low', 'normal', 'high'];
@@ -13,7 +13,7 @@ const URGENCIES = ['very-low', 'low', 'normal', 'high'];
 export type Service = {
   readonly store: Store;
   readonly faults: Faults;
-  /** What senders believe to be the origin of the push resources. */
+  /** Origin of the push resources from the senders' view. */
   readonly origin: string;
   readonly now: () => number;
 };
@@ -28,7 +28,7 @@ export type Call = {
 
 const refused = (status: number, message: string): Answered => jsonAnswer(status, { message });
 
-/** Answers a message for a subscription; keeps it when all is well with it. */
+/** Responds to a message for a subscription; stores it when it is valid. */
 export function takeMessage(service: Service, id: string, { headers, body }: Call): Answer {
   const { store, faults, origin, now } = service;
   const fault = faults.nextFor(id);
@@ -78,7 +78,7 @@ function delivered(
   try {
     data = readMessage(body, keys).toString('utf8');
   } catch (error) {
-    // A real service cannot know: the browser would drop it.
+    // A real service could not detect this: the browser would drop the message.
     return refused(400, `The browser could not read it: ${(error as Error).message}`);
   }
   const kept = store.keep({ subscription: id, data, ttl: Number(ttl), urgency, topic: topic ?? null, subject });

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { EMPTIED, emptied, emptiedModule, exportedNames } from './emptied-modules.ts';
 
-test('the exports of a module are known, however it says them', () => {
+test('finds the exports of a module in every syntax', () => {
   const code =
     'export class A {}\nexport const b = 1;\nexport { c as d, e };\nexport {\n  f\n};\nexport { g as h } from "./i.js";';
   expect(exportedNames(code)).toEqual(['A', 'b', 'd', 'e', 'f', 'h']);
 });
 
-test('an emptied module has the exports of the one that it stands for', () => {
+test('an emptied module has the exports of the original', () => {
   for (const module of Object.keys(EMPTIED)) {
     const path = `node_modules/${module}`;
     const code = readFileSync(path, 'utf8');
@@ -18,7 +18,7 @@ test('an emptied module has the exports of the one that it stands for', () => {
   expect(emptiedModule('/x/node_modules/astro/dist/runtime/server/escape.js', 'export const a = 1;')).toBeUndefined();
 });
 
-test('what it does not say says so when it is called, and nothing is said of what does not exist', async () => {
+test('a missing export throws when it is called, and an unknown replacement is refused', async () => {
   const code = emptied('m.js', 'export { a, b };', { a: '() => 1' });
   const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   expect(module.a()).toBe(1);

@@ -2,11 +2,11 @@ import type { AstroIntegration } from 'astro';
 import { inWorker } from './in-worker.ts';
 
 /**
- * Modules of what the shop is built with, of which the Worker runs nothing, or only what is said here: by the ends of their paths, with
- * what some exports are instead. Every other export throws when it is called.
+ * Dependencies of which the Worker runs nothing, or only the listed exports: by the end of their path, with
+ * replacements for some exports. Every other export throws when it is called.
  */
 export const EMPTIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // Actions: the shop has none. Calls are routes of the API.
+  // Actions: the shop has none; its calls are routes of the API.
   'astro/dist/actions/handler.js': { handleAction: '() => undefined' },
   'astro/dist/actions/utils.js': {
     hasActionPayload: '() => false',
@@ -14,7 +14,7 @@ export const EMPTIED: Readonly<Record<string, Readonly<Record<string, string>>>>
     createCallAction: '() => none',
   },
   'astro/dist/actions/runtime/client.js': {},
-  // Components that a page leaves to a second request (`server:defer`).
+  // Server islands (`server:defer`).
   'astro/dist/runtime/server/render/server-islands.js': {
     containsServerDirective: `(props) => 'server:component-directive' in props`,
   },
@@ -23,25 +23,25 @@ export const EMPTIED: Readonly<Record<string, Readonly<Record<string, string>>>>
     SERVER_ISLAND_ROUTE: `'/_server-islands/[name]'`,
     createEndpoint: `() => ({ default: Object.assign(() => new Response(null, { status: 404 }), { isAstroComponentFactory: true }), partial: true })`,
   },
-  // Languages in addresses: the shop speaks one.
+  // Languages in URLs: the shop has one.
   'astro/dist/core/i18n/handler.js': { getI18n: '() => null' },
   'astro/dist/core/i18n/domain.js': { computePathnameFromDomain: '() => undefined' },
   'astro/dist/i18n/utils.js': {},
-  // Pages that answer with another page, and pages written as JSX.
+  // Rewrites to another page, and pages written as JSX.
   'astro/dist/core/rewrites/handler.js': {},
   'astro/dist/runtime/server/jsx.js': {},
   // The query builder for related tables, and column types that no table has.
   'drizzle-orm/relations.js': {},
   'drizzle-orm/sqlite-core/query-builders/query.js': {},
   'drizzle-orm/sqlite-core/columns/all.js': { getSQLiteColumnBuilders: '() => ({})' },
-  // Of the hashes that signing in with Google brings, one is used.
+  // Of the hashes for Google's sign-in, one is used.
   '@oslojs/crypto/dist/sha2/sha512.js': {},
 };
 
 const EXPORT_LIST = /^export \{([^}]*)\}/gm;
 const EXPORT = /^export (?:class|const|function|async function) (\w+)/gm;
 
-/** The names that a module exports, in order. */
+/** Names that a module exports, in order. */
 export const exportedNames = (code: string): string[] =>
   [
     ...[...code.matchAll(EXPORT)].map(([, name = '']) => name),
@@ -52,7 +52,7 @@ export const exportedNames = (code: string): string[] =>
     .filter((name) => name !== '')
     .toSorted();
 
-/** A module with the same exports, each of which throws when it is called, or is what `instead` says. */
+/** A module with the same exports, each of which throws when it is called, unless `instead` replaces it. */
 export function emptied(module: string, code: string, instead: Readonly<Record<string, string>>): string {
   const names = exportedNames(code);
   for (const name of Object.keys(instead)) if (!names.includes(name)) throw new Error(`${module} has no ${name}.`);
@@ -64,13 +64,12 @@ export function emptied(module: string, code: string, instead: Readonly<Record<s
   ].join('\n');
 }
 
-/** What stands in the Worker for a module, or nothing where it stands itself. */
+/** The Worker's replacement for a module; undefined for an unchanged one. */
 export function emptiedModule(id: string, code: string): string | undefined {
   const path = id.replaceAll('\\', '/');
   const [module, instead] = Object.entries(EMPTIED).find(([end]) => path.endsWith(`/node_modules/${end}`)) ?? [];
   return module && instead ? emptied(module, code, instead) : undefined;
 }
 
-/** Keeps them out of the Worker. */
 export const emptiedModules = (): AstroIntegration =>
   inWorker('emptied-modules', { transform: (code: string, id: string) => emptiedModule(id, code) });

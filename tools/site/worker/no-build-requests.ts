@@ -1,8 +1,8 @@
 import { inPlaceOf } from './in-place-of.ts';
 
 /**
- * Astro's address for pictures that it changes itself, `/_image`, and what the adapter asks a Worker for while it builds pages in
- * advance, their pictures among it.
+ * Astro's endpoint for transformed pictures, `/_image`, and the adapter's endpoints for prerendering pages with their
+ * pictures.
  */
 const REQUESTS = /image-passthrough-endpoint|static-image-collection\.js$|^\.\/prerender\.js$/;
 
@@ -18,5 +18,8 @@ const NONE = `
   };
 `;
 
-/** Keeps them, and what they need of `astro:assets`, out of the Worker: no page uses them, and the shop has pictures of its own. */
+/**
+ * Excludes them, and their parts of `astro:assets`, from the Worker: no page uses them, and the shop has its own
+ * picture storage.
+ */
 export const noBuildRequests = () => inPlaceOf('no-build-requests', REQUESTS, NONE);

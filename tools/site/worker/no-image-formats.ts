@@ -1,10 +1,10 @@
 import { inPlaceOf } from './in-place-of.ts';
 
-/** The table of types by file names, and the readers of picture formats, that Astro's own pictures need. */
+/** The table of media types by extension, and the readers of picture formats for Astro's own pictures. */
 const FORMATS = /^mrmime$|vendor\/image-size\/lookup\.js$/;
 
-/** Both have one function of this name, and both know formats that are not there. */
+/** Both export one function of this name, and both accept that a format is unknown. */
 const NONE = 'export const lookup = () => undefined;';
 
-/** Keeps them, 7 kB gzip, out of the Worker: the shop's pictures are in its own storage, and no page uses `astro:assets`. */
+/** Excludes both, 7 kB gzip, from the Worker: the shop's pictures are in its own storage, and no page uses `astro:assets`. */
 export const noImageFormats = () => inPlaceOf('no-image-formats', FORMATS, NONE);

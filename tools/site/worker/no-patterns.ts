@@ -1,9 +1,9 @@
 import { inPlaceOf } from './in-place-of.ts';
 
-/** What Astro's in-memory cache matches names of query parameters by, where a configuration has patterns. Ours has none (src/cache.ts). */
+/** Matcher for patterns of query parameters in Astro's in-memory cache. Our configuration has no patterns (src/cache.ts). */
 const PATTERNS = /^picomatch$/;
 
 const NONE = `export default () => { throw new Error('The Worker matches no patterns.'); };`;
 
-/** Keeps picomatch, 8 kB gzip, out of the Worker. */
+/** Excludes picomatch, 8 kB gzip, from the Worker. */
 export const noPatterns = () => inPlaceOf('no-patterns', PATTERNS, NONE);

@@ -1,11 +1,11 @@
 import { inPlaceOf } from './in-place-of.ts';
 
-/** Astro's two ways to zod in a Worker, and what each module that takes them uses of it. */
+/** Astro's two imports of zod in a Worker, with the exports that each importer uses. */
 const ZOD = /^zod\/v4(?:\/core)?$/;
 
 /**
- * In place of zod: schemas that check nothing, for Astro's list of policies, which only the reading of a configuration asks, and no
- * class of a schema, for actions, of which there are none.
+ * Replacement for zod: schemas that validate nothing, for Astro's list of policies, which only the reading of a
+ * configuration uses, and no schema class, for actions, of which there are none.
  */
 const EMPTY = `
   const schema = new Proxy(() => schema, { get: () => schema });
@@ -20,6 +20,7 @@ const EMPTY = `
 `;
 
 /**
- * Keeps zod, 25 kB gzip, out of the Worker: nothing there checks an action or a configuration. Requests are checked by valibot.
+ * Excludes zod, 25 kB gzip, from the Worker. Nothing there validates an action or a configuration; requests are
+ * validated by valibot.
  */
 export const noSchemas = () => inPlaceOf('no-schemas', ZOD, EMPTY);

@@ -9,7 +9,8 @@ const NONE = `export default {
 };`;
 
 /**
- * Keeps React's server renderer, 60 kB gzip, out of the Worker: the islands of pages that it renders are `client:only`, or stand
- * empty until somebody acts (src/islands/wake-islands.ts). An island that would need it fails its page, and the journeys with it.
+ * Excludes React's server renderer, 60 kB gzip, from the Worker: the islands of its pages are `client:only`, or empty
+ * until an action (src/islands/wake-islands.ts). An island that needed it would fail its page, and the journeys with
+ * it.
  */
 export const noServerRenderer = () => inPlaceOf('no-server-renderer', RENDERER, NONE);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLATFORM } from './platform-base64.ts';
 
-test('bytes are written and read as base64, with and without its padding', async () => {
+test('encodes and decodes base64, with and without padding', async () => {
   const { Base64 } = await import(`data:text/javascript,${encodeURIComponent(PLATFORM)}`);
   for (const length of [0, 1, 2, 3, 256]) {
     const bytes = Uint8Array.from({ length }, (_, n) => 255 - n);

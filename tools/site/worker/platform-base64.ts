@@ -1,6 +1,6 @@
 import { inPlaceOf } from './in-place-of.ts';
 
-/** What the database's client writes bytes with: it uses two functions of it, and brings all of them. */
+/** Base64 of the database's client: it uses two functions and bundles all. */
 const BASE64 = /^js-base64$/;
 
 export const PLATFORM = `export const Base64 = {
@@ -8,5 +8,5 @@ export const PLATFORM = `export const Base64 = {
   toUint8Array: (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
 };`;
 
-/** The platform's own base64 in the Worker: js-base64 is 1.3 kB gzip. */
+/** Uses the platform's own base64 in the Worker: js-base64 is 1.3 kB gzip. */
 export const platformBase64 = () => inPlaceOf('platform-base64', BASE64, PLATFORM);

@@ -1,12 +1,12 @@
 import type { AstroIntegration } from 'astro';
 import { inWorker } from './in-worker.ts';
 
-/** Where Drizzle says of what kind a value is. */
+/** Drizzle's module for the kind of a value. */
 const MODULE = /[/\\]node_modules[/\\]drizzle-orm[/\\]entity\.js$/;
 
 const ASKED = 'function is(value, type) {';
 
-/** The answer is the same for all values of a class, so it is kept with the class. */
+/** The result is the same for all values of a class, so it is cached by class. */
 const KEPT = `const kinds = new WeakMap();
 function is(value, type) {
   if (!value || typeof value !== "object") return false;
@@ -21,8 +21,8 @@ function is(value, type) {
 function walked(value, type) {`;
 
 /**
- * Drizzle asks of each part of a statement up to ten times of what kind it is, and walks through its classes each time: a seventh of
- * what the tests of calls take. Undefined for any other module. Throws when Drizzle asks in another way.
+ * Drizzle tests the kind of each part of a statement up to ten times, and walks the class chain each time: a seventh of
+ * the time of route tests. Undefined for any other module. Throws when Drizzle's test has changed.
  */
 export function quickKinds(code: string, id: string): string | undefined {
   if (!MODULE.test(id)) return undefined;
@@ -30,5 +30,5 @@ export function quickKinds(code: string, id: string): string | undefined {
   return code.replace(ASKED, KEPT);
 }
 
-/** The same in the Worker. */
+/** `quickKinds` in the Worker's build. */
 export const quickKindsInWorker = (): AstroIntegration => inWorker('quick-kinds', { transform: quickKinds });

@@ -1,6 +1,6 @@
 import { inPlaceOf } from './in-place-of.ts';
 
-/** What Astro says of its own errors: for each a name, a title, a message or what makes one, and a hint with links. */
+/** Astro's own errors: for each a name, a title, a message or its function, and a hint with links. */
 const ERRORS = /[/\\]errors-data\.js$/;
 
 type ErrorData = { readonly name: string; readonly title: string; readonly message?: unknown };
@@ -18,7 +18,7 @@ function shortErrors(data: Readonly<Record<string, ErrorData>>): string {
 const file = new URL('../../../node_modules/astro/dist/core/errors/errors-data.js', import.meta.url);
 
 /**
- * Keeps what explains Astro's errors to whoever writes pages out of the Worker: the build says it, and logs of a deployment have the
- * title of an error.
+ * Excludes the explanations of Astro's errors from the Worker: they are for developers, who see them in the build; logs
+ * of a deployment have an error's title.
  */
 export const shortErrorTexts = async () => inPlaceOf('short-errors', ERRORS, shortErrors(await import(file.href)));

@@ -3,15 +3,15 @@ import type { AstroIntegration } from 'astro';
 /** Modules of the Worker itself, which no page looks up. */
 const IS_OWN = /\.mjs$/;
 
-/** How our islands begin (`client:load`). Astro writes the code of each way into the pages that have it. */
+/** Client directives of our islands (`client:load`). Astro inlines the code of each directive into the pages that use it. */
 const WAYS = new Set(['load', 'only']);
 
 const onceEach = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
 /**
- * Keeps out of the Worker what no page looks up, kilobytes that grow with each island and each page: the list of files, since the platform
- * answers a request for a file before the Worker is asked (`assets` in wrangler.toml), the addresses of the Worker's own modules, the
- * code of ways to begin that no island has, and the hash of a script once more for each page that has it.
+ * Excludes from the Worker data that no page looks up, which grows by kilobytes with islands and pages: the list of
+ * files, since the platform serves files before the Worker runs (`assets` in wrangler.toml), the paths of the Worker's
+ * own modules, the code of unused client directives, and repeated script hashes.
  */
 export const smallManifest = (): AstroIntegration => ({
   name: 'small-manifest',

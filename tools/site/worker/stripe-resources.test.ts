@@ -16,23 +16,23 @@ const source = globSync('functions/services/stripe/*.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-test('a build keeps exactly the resources of the SDK that the shop asks for', () => {
+test('a build keeps exactly the resources of the SDK that the shop uses', () => {
   const asked = [...source.matchAll(/\bstripe((?:\.\w+)+)\.\w+\(/g)].map(([, address = '']) => address.slice(1));
   const needed = new Set(asked.filter((address) => address !== 'webhooks').flatMap(resourceModules));
   expect([...USED_RESOURCES].toSorted()).toEqual([...needed].toSorted());
   for (const name of USED_RESOURCES) expect(stripped(join('resources', name)) ?? '', name).not.toMatch(/built without/);
 });
 
-test('a resource within another needs the modules that lead to it', () => {
+test('a nested resource needs the modules that lead to it', () => {
   expect(resourceModules('paymentIntents')).toEqual(['PaymentIntents']);
   expect(resourceModules('v2.core.accounts')).toEqual(['V2/index', 'V2/Core/index', 'V2/Core/Accounts']);
 });
 
-test('nothing goes through a list by itself, which is left out', () => {
+test('no code uses automatic pagination, which is excluded', () => {
   expect(source).not.toMatch(/for await|autoPaging/);
 });
 
-test('what is left out still exports all that the rest of the SDK imports', () => {
+test('excluded modules still export all that the rest of the SDK imports', () => {
   expect(resources.length).toBeGreaterThan(150);
   const others = ['StripeEventNotificationHandler', 'resources', 'autoPagination', 'Decimal'];
   for (const module of [...others, ...resources.map((name) => `resources/${name}`)]) {
@@ -42,7 +42,7 @@ test('what is left out still exports all that the rest of the SDK imports', () =
   }
 });
 
-test('the SDK makes objects of the resources that are kept, and of no other', () => {
+test('the SDK creates objects for exactly the kept resources', () => {
   const made = [...(stripped('stripe.core') ?? '').matchAll(/^ *this\.\w+ = new (\w+)\(this\);/gm)].map(
     ([, name]) => name,
   );

@@ -2,7 +2,10 @@ import { posix } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { emptied } from './emptied-modules.ts';
 
-/** The resources of Stripe's SDK that functions/services/stripe uses, as its modules are called: `stripe.v2.core.accounts` needs `V2/index`, `V2/Core/index` and `V2/Core/Accounts`. */
+/**
+ * Resources of Stripe's SDK that functions/services/stripe uses, by module name: `stripe.v2.core.accounts` needs
+ * `V2/index`, `V2/Core/index` and `V2/Core/Accounts`.
+ */
 export const USED_RESOURCES: readonly string[] = [
   ...[
     'Balance',
@@ -21,22 +24,22 @@ export const USED_RESOURCES: readonly string[] = [
 
 const MODULE = /\/stripe\/esm\/(.+)\.js$/;
 const IMPORT = /^import \{([^}]+)\} from '(\.[^']+)\.js';$/gm;
-/** An object of a resource: the SDK makes one of each. */
+/** Creation of a resource's object: the SDK creates one of each. */
 const MADE = /^ *this\.\w+ = new (\w+)\((?:this|stripe)\);\n/gm;
 
-/** What else is left out, with what its exports are instead. */
+/** Other excluded modules, with replacements for their exports. */
 const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  /** Calls a program back for each notice; the shop reads its notices itself. */
+  /** Callbacks for event notifications; the shop parses notices itself. */
   StripeEventNotificationHandler: {},
   /** The list of all resources. */
   resources: {},
-  /** Lists that go on by themselves; the shop asks page by page, because each has its place in the database. */
+  /** Automatic pagination; the shop reads page by page, because each cursor is stored in the database. */
   autoPagination: { makeAutoPaginationMethods: '() => ({})' },
-  /** Numbers with a point in answers of the second API: they stay the text that they are. */
+  /** Decimals in answers of the second API: they stay text. */
   Decimal: { Decimal: '{ from: (text) => text }' },
 };
 
-/** The parts of an address of the SDK such as `v2.core.accounts`, as modules. */
+/** Modules on the path of an SDK call such as `v2.core.accounts`. */
 export function resourceModules(address: string): string[] {
   const names = address.split('.').map((name) => (name[0] ?? '').toUpperCase() + name.slice(1));
   return names.map((_, at) => [...names.slice(0, at + 1), ...(at < names.length - 1 ? ['index'] : [])].join('/'));
@@ -48,7 +51,7 @@ function leftOut(module: string): Readonly<Record<string, string>> | undefined {
   return OTHERS[module];
 }
 
-/** What stands in a build for a module of the SDK: itself, without objects of resources that are left out, or exports that throw. */
+/** The build's version of an SDK module: itself, without objects of excluded resources, or exports that throw. */
 export function strippedModule(id: string, code: string): string | undefined {
   const [, module] = MODULE.exec(id.replaceAll('\\', '/')) ?? [];
   if (module === undefined) return undefined;
@@ -62,8 +65,9 @@ export function strippedModule(id: string, code: string): string | undefined {
 }
 
 /**
- * Builds the Worker with the parts of Stripe's SDK that it uses. The SDK makes an object of each of its two hundred resources, so no
- * bundler can leave one out, and they are nine tenths of it. Requests, keys, versions, signatures and errors stay the SDK's own.
+ * Builds the Worker with the used parts of Stripe's SDK. The SDK creates an object of each of its two hundred
+ * resources, so no bundler can drop one, and they are nine tenths of it. Requests, keys, versions, signatures and
+ * errors stay the SDK's own.
  */
 export const stripeResources = (): AstroIntegration => ({
   name: 'stripe-resources',

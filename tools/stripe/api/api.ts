@@ -11,7 +11,7 @@ import { IdempotencyKeys, type KeyedRequest } from './idempotency.ts';
 export type ApiRequest = {
   method: string;
   path: string;
-  /** Where the stand-in was reached, for the addresses that it answers. */
+  /** Origin at which the stand-in was reached, for URLs in its responses. */
   origin: string;
   /** The query of a GET, the body of a POST. */
   text: string;
@@ -25,9 +25,9 @@ export type ApiRequest = {
 
 export type ApiAnswer = Reply & {
   headers: Record<string, string>;
-  /** How the answer is to go wrong on the way, if it is. */
+  /** Transport fault of the response, if any. */
   wireFault?: WireFault;
-  /** To be called when the answer is out, or its caller gone. */
+  /** Must be called when the response is sent, or its caller gone. */
   done(): void;
 };
 
@@ -106,7 +106,7 @@ export class Api {
     return params;
   }
 
-  /** Runs the endpoint and keeps its answer under the key, in one transaction. */
+  /** Runs the endpoint and stores its response under the key, in one transaction. */
   #execute(endpoint: Endpoint, call: Call<never>, keyed: KeyedRequest | undefined, identity: string): Handled {
     const requestId = call.cause.id ?? '';
     const fault = this.#faults.due(endpoint.fault?.(this.#store, call), identity);

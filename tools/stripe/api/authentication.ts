@@ -6,8 +6,8 @@ export type Caller = 'secret' | 'publishable';
 export type ApiKeys = { secretKey?: string | undefined; publishableKey?: string | undefined };
 
 /**
- * Who is calling, by the key in `Authorization` (Bearer or Basic) or, as Stripe.js sends it, in the
- * parameter `key`. Without configured keys any test key will do: https://docs.stripe.com/api/authentication
+ * Identifies the caller by the key in `Authorization` (Bearer or Basic) or, as Stripe.js sends it, in the parameter
+ * `key`. Without configured keys any test key is accepted: https://docs.stripe.com/api/authentication
  */
 export function authenticate(header: string | undefined, parameter: string | undefined, keys: ApiKeys): Caller {
   const key = keyIn(header) ?? parameter;
@@ -21,7 +21,7 @@ export function authenticate(header: string | undefined, parameter: string | und
   throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`);
 }
 
-/** Throws unless the call may be made with this caller's kind of key. */
+/** Throws unless this caller's kind of key may make the call. */
 export function requireSecret(caller: Caller): void {
   if (caller === 'secret') return;
   throw unauthorized(
@@ -30,7 +30,10 @@ export function requireSecret(caller: Caller): void {
   );
 }
 
-/** The connected account that a call is made for; null for the platform itself. Throws if there is none, or the call is none of its. */
+/**
+ * The connected account of a call; null for the platform itself. Throws for an unknown account, or a call without
+ * support for accounts.
+ */
 export function accountOf(store: Pick<Store, 'get'>, id: string | undefined, endpoint: Endpoint): string | null {
   if (id === undefined) return null;
   if (!endpoint.ofAccounts) {

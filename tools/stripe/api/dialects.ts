@@ -1,4 +1,4 @@
-/** What differs between the two namespaces: https://docs.stripe.com/api-v2-overview */
+/** Differences between the two namespaces: https://docs.stripe.com/api-v2-overview */
 import type { AnswerFault } from '../faults/faults.ts';
 import { ApiError, type ErrorBody, errorAnswer } from '../objects/errors.ts';
 import type { ApiRequest } from './api.ts';
@@ -19,16 +19,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Dialect = {
   endpoints: readonly Endpoint[];
-  /** What is before a key in the table of answers: the same key means two things in two namespaces. */
+  /** Prefix of a key in the table of answers: the same key is a different one in each namespace. */
   keyPrefix: string;
   keyLifetimeMs: number;
-  /** The parameters as they came, and the key among them if Stripe.js sent one. */
+  /** The raw parameters, and the key among them if Stripe.js sent one. */
   decode(request: ApiRequest): { form: object; key?: string | undefined };
   check(form: object, rules: Rules, required?: readonly string[]): object;
   error(body: ErrorBody, requestId: string): unknown;
-  /** What the Idempotency-Key keeps of a call that was executed; undefined: nothing. */
+  /** The part of an executed call's response that is stored under the Idempotency-Key; undefined for nothing. */
   kept(answer: Reply, result: Reply | undefined, fault: AnswerFault | undefined): Reply | undefined;
-  /** Whether it keeps that execution was refused by the state of things. */
+  /** True if a refusal because of an object's state is stored. */
   keepsRefusals: boolean;
 };
 
@@ -49,7 +49,7 @@ export const v1: Dialect = {
   keepsRefusals: true,
 };
 
-/** JSON, thin events, keys that keep only what succeeded: a call that failed is tried again. */
+/** JSON, thin events, and keys that store successes only: a failed call runs again. */
 export const v2: Dialect = {
   endpoints: [...accountEndpoints, ...destinationEndpoints],
   keyPrefix: '/v2/',
@@ -63,7 +63,7 @@ export const v2: Dialect = {
   keepsRefusals: false,
 };
 
-/** What v2 says where v1 has another word. */
+/** Codes of v2 that differ from v1. */
 const codes: Record<string, string> = {
   resource_missing: 'not_found',
   parameter_unknown: 'invalid_fields',
@@ -73,13 +73,13 @@ const codes: Record<string, string> = {
   parameter_invalid_array: 'invalid_fields',
 };
 
-/** The namespace of an address. */
+/** The namespace of a path. */
 export function namespaceOf(path: string): 'v1' | 'v2' | undefined {
   const [, name] = /^\/(v1|v2)\//.exec(path) ?? [];
   return name as 'v1' | 'v2' | undefined;
 }
 
-/** The endpoint of a dialect at an address, and the ids in that. */
+/** The endpoint of a dialect at a path, and the ids in it. */
 export function findEndpoint({ endpoints }: Dialect, { method, path }: ApiRequest): { endpoint: Endpoint; id: string } {
   for (const endpoint of endpoints) {
     const match = endpoint.method === method && new RegExp(`^${endpoint.path.replace(':id', '([^/]+)')}$`).exec(path);

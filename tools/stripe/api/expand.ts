@@ -17,8 +17,8 @@ const tableByPrefix: Record<string, TableName> = {
 type Reader = Pick<Store, 'get' | 'now'>;
 
 /**
- * Replaces ids by their objects along each path, e.g. `latest_charge` or, in a list,
- * `data.latest_charge`: https://docs.stripe.com/api/expanding_objects
+ * Replaces ids by their objects along each path, e.g. `latest_charge` or, in a list, `data.latest_charge`:
+ * https://docs.stripe.com/api/expanding_objects
  */
 export function expand(store: Reader, body: unknown, paths: readonly string[] = []): unknown {
   return paths.reduce((result, path) => follow(store, result, path.split('.'), path), body);

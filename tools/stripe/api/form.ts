@@ -1,10 +1,10 @@
-/** A decoded form: nested as the brackets say. */
+/** A decoded form, nested by its brackets. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
 /**
- * Decodes Stripe's form encoding: `metadata[order]=7&types[0]=a&types[]=b&card[exp][month]=1`.
- * Objects have no prototype, so that no name in a request can reach one.
+ * Decodes Stripe's form encoding: `metadata[order]=7&types[0]=a&types[]=b&card[exp][month]=1`. Objects have no
+ * prototype, so that no name in a request can reach one.
  */
 export function decodeForm(text: string): Form {
   const form: Form = Object.create(null);
@@ -15,7 +15,7 @@ export function decodeForm(text: string): Form {
   return arraysIn(form) as Form;
 }
 
-/** One spelling for equal parameters, whatever order they came in. */
+/** Canonical form of equal parameters in any order. */
 export function fingerprint(value: object): string {
   return JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

@@ -24,7 +24,7 @@ const cors = {
   'Access-Control-Max-Age': '600',
 };
 
-/** The listener for everything that the stand-in serves. `log` gets a line for each API call. */
+/** Request listener of the stand-in. `log` receives a line for each API call. */
 export function createListener(store: Store, apis: { v1: Api; v2: Api }, log: (line: string) => void) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://stand-in');
@@ -50,7 +50,7 @@ export function createListener(store: Store, apis: { v1: Api; v2: Api }, log: (l
     const visit = { method, path: url.pathname, form };
     const { status, body } = answerOwn(store, visit);
     const page = body === undefined ? pageFor(store, visit) : undefined;
-    // A form of the dashboard, in a browser; programs get what the switch answers.
+    // A form of the dashboard, in a browser; programs get the switch's response.
     const isForm = method === 'POST' && request.headers.accept?.includes('text/html');
     if (isForm && status === 200) return send(response, 303, { Location: '/dashboard' }, '');
     if (page) return send(response, page.status ?? 200, page.headers, page.body);
@@ -62,7 +62,7 @@ const nothing = { error: { type: 'invalid_request_error', message: 'There is not
 
 type Visit = { method: string; path: string; form: string };
 
-/** What is neither the API nor a page: the bank's answer, the switches and the counters. */
+/** Requests beside the API and the pages: the bank's challenge, the switches and the counters. */
 function answerOwn(store: Store, { method, path, form }: Visit): { status: number; body?: unknown } {
   const [, place = '', rest = ''] = /^\/(3ds|_standin)\/(.*)$/.exec(path) ?? [];
   if (method === 'POST' && place === '3ds') return answerChallenge(store, rest, form);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 describe('an idempotency key', () => {
-  test('gives the first answer again', async () => {
+  test('gives the first response again', async () => {
     const request = { amount: '1999', currency: 'usd', 'metadata[a]': '1' };
     const first = await bench.post('/v1/payment_intents', request, { 'Idempotency-Key': 'one' });
     expect(first.headers.has('idempotent-replayed')).toBe(false);
@@ -33,7 +33,7 @@ describe('an idempotency key', () => {
     expect(await bench.statusOf({ id })).toBe('requires_payment_method');
   });
 
-  test('does not keep a refused parameter, a missing object, a wrong key or a rate limit', async () => {
+  test('does not store a refused parameter, a missing object, a wrong key or a rate limit', async () => {
     await errorOf(bench.create(10, {}, 'small'));
     expect((await bench.create(100, {}, 'small')).amount).toBe(100);
     await errorOf(bench.stripe.paymentIntents.cancel('pi_none', {}, { idempotencyKey: 'none' }));
@@ -45,7 +45,7 @@ describe('an idempotency key', () => {
     expect((await bench.create(103, {}, 'limit')).amount).toBe(103);
   });
 
-  test('keeps declines and refusals by state, and their effects happen once', async () => {
+  test('stores declines and refusals by state, and their effects happen once', async () => {
     const intent = await bench.create();
     const decline = () =>
       bench.stripe.paymentIntents.confirm(
@@ -64,7 +64,7 @@ describe('an idempotency key', () => {
     expect((await errorOf(cancel())).headers?.['idempotent-replayed']).toBe('true');
   });
 
-  test('is in use until the first answer is out', async () => {
+  test('is in use until the first response is sent', async () => {
     const slow = bench.create(66_607, {}, 'busy');
     await soon(async () => expect(await bench.intents()).toHaveLength(1));
     const busy = await errorOf(bench.create(66_607, {}, 'busy'));
@@ -75,7 +75,7 @@ describe('an idempotency key', () => {
     expect(await bench.intents()).toHaveLength(1);
   });
 
-  test('makes one intent of many requests at once', async () => {
+  test('creates one intent for many concurrent requests', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => bench.create(1234, {}, 'race')));
     expect(await bench.intents()).toHaveLength(1);
     const ids = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value.id);

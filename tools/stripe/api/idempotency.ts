@@ -6,12 +6,12 @@ import { fingerprint } from './form.ts';
 
 export type KeyedRequest = { key: string; endpoint: string; form: object; requestId: string; account?: string };
 
-/** How long answers are kept, and what makes a key one of this namespace. */
+/** Lifetime of stored responses, and prefix of this namespace's keys. */
 type Kept = { keyPrefix: string; keyLifetimeMs: number };
 
 /**
  * Stripe's idempotency layer: https://docs.stripe.com/api/idempotent_requests
- * The first answer of an executed request is kept and given again; which one, and for how long, is the namespace's.
+ * The first response of an executed request is stored and repeated; the namespace decides which, and its lifetime.
  */
 export class IdempotencyKeys {
   readonly #store: Store;
@@ -26,7 +26,7 @@ export class IdempotencyKeys {
     });
   }
 
-  /** The answer to give again, or undefined and the key is taken until `end`. Throws on misuse. */
+  /** The stored response, or undefined: then the key is in use until `end`. Throws on misuse. */
   begin(request: KeyedRequest): StoredAnswer | undefined {
     const { key, endpoint, form } = request;
     const id = this.#idOf(request);
@@ -43,7 +43,7 @@ export class IdempotencyKeys {
     return undefined;
   }
 
-  /** Keeps an answer, in the same transaction as the work that it reports. */
+  /** Stores a response in the transaction of the work that it reports. */
   keep(tx: Transaction, request: KeyedRequest, status: number, body: unknown): void {
     const { endpoint, form, requestId } = request;
     tx.put('answer', {
@@ -52,12 +52,12 @@ export class IdempotencyKeys {
     });
   }
 
-  /** The request has been answered, or its caller has gone. */
+  /** The request has been answered, or its caller is gone. */
   end(request: KeyedRequest): void {
     this.#inFlight.delete(this.#idOf(request));
   }
 
-  /** Accounts, as namespaces, have keys of their own. */
+  /** Accounts, like namespaces, have keys of their own. */
   #idOf({ key, account }: KeyedRequest): string {
     return this.#kept.keyPrefix + (account ? `${account}/${key}` : key);
   }
@@ -80,7 +80,7 @@ function checkSame(kept: StoredAnswer, key: string, endpoint: string, form: obje
   }
 }
 
-/** A digest, because a confirmation's parameters hold a card number. */
+/** A digest, because a confirmation's parameters contain a card number. */
 function digestOf(form: object): string {
   return createHash('sha256').update(fingerprint(form)).digest('hex');
 }

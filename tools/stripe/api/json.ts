@@ -1,15 +1,15 @@
-/** What a v2 call says: JSON in a body, a form in a query. https://docs.stripe.com/api-v2-overview */
+/** Parameters of a v2 call: JSON in a body, a form in a query. https://docs.stripe.com/api-v2-overview */
 import { ApiError } from '../objects/errors.ts';
 import type { ApiRequest } from './api.ts';
 import { decodeForm, type Form } from './form.ts';
 import { checkParameters, type Rule, type Rules } from './parameters.ts';
 
-/** 400 for fields that are not there, unknown, or of another type. */
+/** 400 for missing or unknown fields, or fields of another type. */
 export function invalidFields(message: string, param?: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', code: 'invalid_fields', message, ...(param && { param }) });
 }
 
-/** The fields of a v2 request. Throws unless it names its version and is JSON. */
+/** The fields of a v2 request. Throws unless it has a version and valid JSON. */
 export function decodeFields({ method, text, version }: ApiRequest): object {
   if (!version) throw invalidFields('Missing required header: Stripe-Version.');
   if (method === 'GET') return { query: decodeForm(text) };
@@ -18,12 +18,12 @@ export function decodeFields({ method, text, version }: ApiRequest): object {
     const fields: unknown = JSON.parse(text);
     if (isObject(fields)) return fields;
   } catch {
-    // Not JSON at all: said below.
+    // Invalid JSON: refused below.
   }
   throw invalidFields('The body of the request must be a JSON object.');
 }
 
-/** Checks fields against rules, as `checkParameters` does for forms, and nothing is converted: JSON has types. */
+/** Validates fields against rules, as `checkParameters` does for forms, without conversion: JSON has types. */
 export function checkFields(fields: object, rules: Rules, required: readonly string[] = []): object {
   if ('query' in fields) return checkParameters<object>(fields.query as Form, rules, required);
   for (const path of required) {

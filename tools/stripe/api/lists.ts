@@ -8,7 +8,7 @@ export type ListParameters = {
   created?: Range;
 };
 
-/** What every list accepts: https://docs.stripe.com/api/pagination */
+/** Parameters of every list: https://docs.stripe.com/api/pagination */
 export const listRules: Rules = {
   limit: 'integer',
   starting_after: 'string',
@@ -17,12 +17,12 @@ export const listRules: Rules = {
   expand: 'strings',
 };
 
-/** Lists of what belongs to a payment may be narrowed to one. */
+/** Lists of a payment's objects can be filtered by payment. */
 export type PaymentListParameters = ListParameters & { payment_intent?: string; charge?: string };
 
 export const paymentListRules: Rules = { ...listRules, payment_intent: 'string', charge: 'string' };
 
-/** Whether a row is of the payment that a list is narrowed to, if it is. */
+/** True if a row matches the payment filter of a list. */
 export const isOfPayment =
   ({ payment_intent: intent, charge }: PaymentListParameters) =>
   (row: { payment_intent: unknown; charge: unknown }): boolean =>
@@ -30,7 +30,7 @@ export const isOfPayment =
 
 export type Page<T> = { object: 'list'; url: string; has_more: boolean; data: T[] };
 
-/** One page of `newestFirst`. `created` is in seconds; `limit` is 1 to 100, 10 when absent. */
+/** One page of `newestFirst`. `created` is in seconds; `limit` is 1 to 100, default 10. */
 export function pageOf<T extends { id: string; object: string; created: number }>(
   newestFirst: T[],
   { limit = 10, starting_after: after, ending_before: before, created }: ListParameters,

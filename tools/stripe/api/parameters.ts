@@ -1,7 +1,7 @@
 import { ApiError, invalidParameter } from '../objects/errors.ts';
 import type { Form, FormValue } from './form.ts';
 
-/** What a parameter may be. An array is a list of the allowed words; an object is a nested form. */
+/** Rule for a parameter. An array is a list of the allowed words; an object is a nested form. */
 export type Rule =
   | 'string'
   | 'integer'
@@ -22,9 +22,8 @@ export type Range = { gt?: number; gte?: number; lt?: number; lte?: number };
 const rangeRules: Rules = { gt: 'integer', gte: 'integer', lt: 'integer', lte: 'integer' };
 
 /**
- * Checks a decoded form against its rules and converts its values.
- * Throws parameter_unknown, parameter_missing, parameter_invalid_… as Stripe does:
- * https://docs.stripe.com/error-codes
+ * Validates a decoded form against its rules and converts its values. Throws parameter_unknown, parameter_missing,
+ * parameter_invalid_… as Stripe does: https://docs.stripe.com/error-codes
  */
 export function checkParameters<T>(form: Form, rules: Rules, required: readonly string[] = []): T {
   for (const path of required) {

@@ -4,7 +4,7 @@ import type { Intent } from '../objects/objects.ts';
 import type { Transaction } from '../store/store.ts';
 import type { Caller } from './authentication.ts';
 
-/** What a browser with the client secret is shown: https://docs.stripe.com/api/payment_intents/retrieve */
+/** Fields of an intent for a browser with the client secret: https://docs.stripe.com/api/payment_intents/retrieve */
 const publicFields = [
   'id',
   'object',
@@ -31,7 +31,7 @@ const publicFields = [
   'status',
 ] as const satisfies readonly (keyof Intent)[];
 
-/** The intent of a call. A publishable key needs that intent's client secret. */
+/** The intent of a call. A publishable key requires that intent's client secret. */
 export function intentFor(
   tx: Pick<Transaction, 'get'>,
   { id, caller, params }: { id: string; caller: Caller; params: { client_secret?: string } },
@@ -50,7 +50,7 @@ export function intentFor(
   return intent;
 }
 
-/** The intent as the caller may see it. */
+/** The intent's fields that the caller may see. */
 export function shownTo(caller: Caller, intent: Intent): Partial<Intent> {
   if (caller === 'secret') return intent;
   return Object.fromEntries(publicFields.map((field) => [field, intent[field]])) as Partial<Intent>;

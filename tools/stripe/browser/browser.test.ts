@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('a browser', () => {
-  test('sees a limited intent, with the right client secret only', async () => {
+  test('gets a limited intent, with the right client secret only', async () => {
     const intent = await bench.create(1999, { metadata: { order: 'private' } });
     const path = `/v1/payment_intents/${intent.id}`;
     const { body } = await bench.browser('GET', path, { client_secret: intent.client_secret });

@@ -10,8 +10,8 @@ import {
 } from './card-rules.js';
 
 /**
- * The three inputs: grouping while typing, stepping from one to the next, and what is wrong.
- * Calls `changed()` after each change of a value or a problem, `focused(boolean)`, `submitted()`.
+ * The three inputs: grouping while typing, moving from one to the next, and errors. Calls `changed()` after each change
+ * of a value or an error, `focused(boolean)`, `submitted()`.
  */
 export function setUpInputs(document, { changed, focused, submitted }) {
   const [number, expiry, cvc] = ['number', 'expiry', 'cvc'].map((name) => document.querySelector(`.${name}`));
@@ -29,7 +29,7 @@ export function setUpInputs(document, { changed, focused, submitted }) {
     },
   ];
 
-  /** Fields whose incompleteness is shown: left, or asked for by a confirmation. */
+  /** Fields whose incompleteness is displayed: left, or checked by a confirmation. */
   const judged = new Set();
 
   const shown = (field) => {
@@ -80,9 +80,9 @@ export function setUpInputs(document, { changed, focused, submitted }) {
     brand: () => brandOf(digitsIn(number.value)).name,
     empty: () => fields.every(({ input }) => input.value === ''),
     complete: () => fields.every((field) => field.problem() === undefined),
-    /** The first problem that is to be shown. */
+    /** The first displayed error. */
     error: () => fields.map(shown).find(Boolean),
-    /** The first problem there is; from now on it is shown. */
+    /** The first error; all errors are displayed from now on. */
     judgeAll() {
       for (const field of fields) judged.add(field);
       show();

@@ -1,7 +1,4 @@
-/*
- * What makes a typed card complete or wrong, in the words of Stripe.js.
- * A problem is {code, message}, or undefined when the field is fine.
- */
+/* Validation of a typed card, with the messages of Stripe.js. An error is {code, message}; undefined for a valid field. */
 
 const brands = [
   { name: 'amex', start: /^3[47]/, digits: 15, cvc: 4, groups: [4, 6, 5] },
@@ -15,7 +12,7 @@ export function digitsIn(text) {
   return text.replace(/\D/g, '');
 }
 
-/** The brand that a number's first digits tell: its name, its length, the length of its CVC. */
+/** Brand of a number's first digits: its name, its length, the length of its CVC. */
 export function brandOf(digits) {
   return brands.find(({ start }) => start.test(digits));
 }
@@ -31,7 +28,7 @@ export function groupNumber(digits) {
   return parts.join(' ');
 }
 
-/** `MM / YY` from what was typed, pasted or filled in (`5`, `0534`, `05/2034`). */
+/** `MM / YY` from typed, pasted or filled-in text (`5`, `0534`, `05/2034`). */
 export function groupExpiry(digits, { deleting = false } = {}) {
   let text = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   if (text.length === 6 && text.slice(2, 4) === '20') text = text.slice(0, 2) + text.slice(4);
@@ -67,7 +64,7 @@ export function cvcProblem(text, number) {
   return complete ? undefined : problem('incomplete_cvc', "Your card's security code is incomplete.");
 }
 
-/** Whether more typing could mend it: such a problem is not shown while the field is being typed in. */
+/** True if further typing could fix it: such an error is not displayed while the field has the focus. */
 export function isIncomplete(found) {
   return found?.code.startsWith('incomplete_') ?? false;
 }

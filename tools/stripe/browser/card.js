@@ -2,9 +2,8 @@ import { setUpInputs } from './card-inputs.js';
 import { cardFields, post } from './frame-api.js';
 
 /*
- * The card element's frame. It talks to the page around it through one message port, and only after
- * that page's origin, which it was opened with, has been checked. Card data never leaves the frame
- * except for the stand-in itself.
+ * The card element's frame. It communicates with the embedding page through one message port, after a check of that
+ * page's origin, which is in its hash. Card data is sent to the stand-in only.
  */
 const parentOrigin = new URLSearchParams(location.hash.slice(1)).get('origin') ?? '';
 const brandBadge = document.querySelector('.brand');
@@ -46,7 +45,7 @@ addEventListener('message', (event) => {
   reportHeight();
   new ResizeObserver(reportHeight).observe(document.body);
   tell('ready');
-  // Somebody may be in the field already: what happened before was told to nobody.
+  // The field may have the focus already: earlier events were not sent.
   if (inputs.hasFocus()) tell('focus');
 });
 

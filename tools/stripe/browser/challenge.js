@@ -1,6 +1,6 @@
 /*
- * The bank's page. It is opened with the origin of the page around it and the intent's client secret
- * in the hash, answers the challenge itself, and then only says that it has been answered.
+ * The bank's page. Its hash has the origin of the embedding page and the intent's client secret. It answers the
+ * challenge itself, and then only notifies that page.
  */
 const opened = new URLSearchParams(location.hash.slice(1));
 const parentOrigin = opened.get('origin') ?? '';

@@ -6,7 +6,7 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const CSS = 'text/css; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
 
-/** The modules of `/stripe.js`, each after the ones it imports. */
+/** The modules of `/stripe.js`, each after its imports. */
 const hostModules = [
   'host/theme.js',
   'host/api.js',
@@ -36,7 +36,7 @@ const common = {
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
 };
 
-/** What a browser loads from the stand-in, by path; undefined if there is no such page. */
+/** Static files of the stand-in, by path; undefined for an unknown path. */
 export function pageAt(path: string): Page | undefined {
   if (path === '/stripe.js') return { headers: { ...common, 'Content-Type': JAVASCRIPT }, body: stripeJs() };
   const [type, file] = files[path] ?? (/^\/3ds\/pi_\w+$/.test(path) ? [HTML, 'challenge.html'] : []);
@@ -44,7 +44,7 @@ export function pageAt(path: string): Page | undefined {
   return { headers: { ...common, 'Content-Type': type }, body: read(file) };
 }
 
-/** One classic script out of modules, because pages load Stripe.js with a plain `<script src>`. */
+/** Concatenates the modules into one classic script, because pages load Stripe.js with a plain `<script src>`. */
 function stripeJs(): string {
   const parts = hostModules.map((file) =>
     read(file)

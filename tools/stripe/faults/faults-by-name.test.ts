@@ -16,7 +16,7 @@ const linkTo = (account: string) =>
     use_case: { type: 'account_onboarding', account_onboarding: { refresh_url: 'http://localhost:4321/' } },
   });
 
-test('an account fails to be made, without or with effect, or once', async () => {
+test('creating an account fails without effect, with effect, or once', async () => {
   expect((await errorOf(madeFor('account_500_before'))).statusCode).toBe(500);
   expect((await errorOf(madeFor('account_500_after'))).statusCode).toBe(500);
   expect((await errorOf(madeFor('account_reply_lost'))).type).toBe('StripeConnectionError');
@@ -24,7 +24,7 @@ test('an account fails to be made, without or with effect, or once', async () =>
   expect((await errorOf(madeFor('account_500_once'))).statusCode).toBe(500);
 });
 
-test('a call that failed runs again under its key, and one that made something does not', async () => {
+test('a failed call runs again under its key, and a successful one does not', async () => {
   const { accounts } = bench.stripe.v2.core;
   const made: string[] = [];
   for (const fault of ['account_500_once', 'account_500_after', 'account_reply_lost']) {
@@ -45,7 +45,7 @@ test('a call that failed runs again under its key, and one that made something d
   expect(new Set(made).size).toBe(3);
 });
 
-test('reading an account, and making a link to it, fail', async () => {
+test('reading an account, and creating a link to it, fail', async () => {
   const unread = await madeFor('read_500_once');
   expect((await errorOf(bench.stripe.v2.core.accounts.retrieve(unread.id))).statusCode).toBe(500);
   expect((await bench.stripe.v2.core.accounts.retrieve(unread.id)).id).toBe(unread.id);
@@ -65,7 +65,7 @@ test('webhooks of an account are lost, doubled, late and newest first', async ()
   for (const fault of ['webhook_never', 'webhook_50', 'webhook_late']) await activate(fault);
   const told = (fault: string) => bench.thinAbout(ids[fault] ?? '');
   await soon(() => expect(told('webhook_50')).toHaveLength(150));
-  // Alone: beside so many others, whoever is sent first need not come first.
+  // Separate: beside many others, the first one sent need not arrive first.
   await activate('webhook_shuffled');
   await soon(() => expect(told('webhook_shuffled')).toHaveLength(3));
   expect(told('webhook_shuffled')[0]?.event.type).toBe('v2.core.account[requirements].updated');

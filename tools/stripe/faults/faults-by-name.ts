@@ -1,18 +1,18 @@
 /**
- * Faults that the address of an account's person asks for: `someone+fault_{name}@example.com`. The name is that of a fault of webhooks
- * (`webhook_late`), or a call and what goes wrong with it (`account_500_before`).
+ * Faults that the email of an account's person causes: `someone+fault_{name}@example.com`. The name is that of a
+ * webhook fault (`webhook_late`), or a call with its fault (`account_500_before`).
  */
 import { type AnswerFault, amountFaults, cardFaults, type WebhookFault } from './faults.ts';
 
-/** The calls about accounts: make one, read one, make a link. */
+/** Calls about accounts: create one, read one, create a link. */
 export type AccountCall = 'account' | 'read' | 'link';
 
-/** What `amountFaults` are called. */
+/** Names of `amountFaults`. */
 const NAMES = ['500_before', '500_after', 'reply_lost', '429', 'hang', '500_once', 'slow', 'request_lost'];
 
 type NamedFault = { webhook?: WebhookFault | undefined; call?: AccountCall; answer?: AnswerFault | undefined };
 
-/** What an address asks for, if it asks for something. */
+/** The fault of an email, if any. */
 export function faultByEmail(email: string | undefined): NamedFault | undefined {
   const [, name] = /\+fault_(\w+)@/.exec(email ?? '') ?? [];
   if (!name) return undefined;
@@ -21,7 +21,7 @@ export function faultByEmail(email: string | undefined): NamedFault | undefined 
   return { webhook: cardFaults.find((fault) => fault.name === name)?.webhook };
 }
 
-/** The fault of a call, if the address asks for one of that call. */
+/** The fault of this call, if the email causes one. */
 export function faultOfCall(call: AccountCall, email: string | undefined): AnswerFault | undefined {
   const fault = faultByEmail(email);
   return fault?.call === call ? fault.answer : undefined;

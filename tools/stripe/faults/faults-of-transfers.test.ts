@@ -1,4 +1,4 @@
-/** Calls that move money between accounts fail by their amount: whoever gets no answer cannot know whether there was an effect. */
+/** Calls that move money between accounts fail by their amount: without an answer, the caller does not know the effect. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { activeRecipient } from '../testing/test-accounts.ts';
 import { type Bench, openBench } from '../testing/test-bench.ts';
@@ -15,7 +15,7 @@ const funded = async () => {
   return activeRecipient(bench);
 };
 
-test('on transfer', async () => {
+test('of a transfer', async () => {
   const destination = await funded();
   const transfer = (amount: number, idempotencyKey: string) =>
     bench.stripe.transfers.create({ amount, currency: 'usd', destination }, { idempotencyKey });
@@ -33,7 +33,7 @@ test('on transfer', async () => {
   expect(await count()).toBe(3);
 });
 
-test('on reversal, by what is reversed', async () => {
+test('of a reversal, by its amount', async () => {
   const destination = await funded();
   const { id } = await bench.stripe.transfers.create({ amount: 200_000, currency: 'usd', destination });
   const reverse = (amount: number) =>
@@ -47,7 +47,7 @@ test('on reversal, by what is reversed', async () => {
   expect(await reversed()).toBe(66_402 + 66_403);
 });
 
-test('on a dispute that is answered or accepted, and on a payout', async () => {
+test('of a dispute that is answered or accepted, and of a payout', async () => {
   await funded();
   const { id } = await bench.create(66_302, { confirm: true, payment_method: 'pm_card_createDispute' });
   const [dispute] = (await bench.stripe.disputes.list({ payment_intent: id })).data;
@@ -58,7 +58,7 @@ test('on a dispute that is answered or accepted, and on a payout', async () => {
   expect((await bench.stripe.payouts.list()).data).toEqual([]);
 });
 
-test('webhooks of a transfer are those of the card that paid', async () => {
+test('webhooks of a transfer have the fault of the paying card', async () => {
   const destination = await activeRecipient(bench);
   const pay = async (card: string) => {
     const paid = await bench.create(1000, { confirm: true, payment_method: `pm_card_fault_${card}` });

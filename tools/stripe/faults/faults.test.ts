@@ -13,7 +13,7 @@ afterEach(() => bench.close());
 const cardOf = (name: string) => cardFaults.find((fault) => fault.name === name)?.number ?? '';
 
 describe('faults by amount', () => {
-  test('are found for each call by the last five digits', () => {
+  test('are determined for each call by the last five digits', () => {
     expect(faultByAmount('create', 66_601)).toBe(amountFaults[1]);
     expect(faultByAmount('create', 1_066_603)).toBe(amountFaults[3]);
     expect(faultByAmount('cancel', 66_702)).toBe(amountFaults[2]);
@@ -34,19 +34,19 @@ describe('faults by amount', () => {
     expect(await bench.intents()).toHaveLength(1);
   });
 
-  test('a reply that is lost can be had again with the same key', async () => {
+  test('a lost reply is repeated for the same key', async () => {
     expect((await errorOf(bench.create(66_603, {}, 'k'))).type).toBe('StripeConnectionError');
     const [intent] = await bench.intents();
     expect((await bench.create(66_603, {}, 'k')).id).toBe(intent?.id);
     expect(await bench.intents()).toHaveLength(1);
   });
 
-  test('a request that is lost has had no effect', async () => {
+  test('a lost request has no effect', async () => {
     expect((await errorOf(bench.create(66_608, {}, 'k'))).type).toBe('StripeConnectionError');
     expect(await bench.intents()).toHaveLength(0);
   });
 
-  test('no answer until the caller gives up, then the one that was kept', async () => {
+  test('no answer until the caller gives up, then the stored one', async () => {
     const request = bench.stripe.paymentIntents.create(
       { amount: 66_605, currency: 'usd', automatic_payment_methods: { enabled: true } },
       { idempotencyKey: 'k', timeout: 300 },
@@ -96,7 +96,7 @@ describe('faults by card', () => {
     expect(await answer).toBeGreaterThan((webhook?.at ?? 0) + 1_000);
   });
 
-  test('processing, then succeeded or declined; nothing stops it', async () => {
+  test('processing, then succeeded or declined; cannot be stopped', async () => {
     const [good, bad] = [await bench.create(), await bench.create()];
     expect((await bench.confirm(good, cardOf('processing'))).body.status).toBe('processing');
     expect((await bench.confirm(bad, cardOf('processing_fails'))).body.status).toBe('processing');
@@ -145,7 +145,7 @@ describe('faults by card', () => {
     expect(missing.data.map(({ data }) => (data.object as { id: string }).id)).toEqual([never.id]);
   });
 
-  test('numbers are unlike each other and have tokens', async () => {
+  test('numbers are distinct and have tokens', async () => {
     expect(new Set(cardFaults.map(({ number }) => number)).size).toBe(cardFaults.length);
     const intent = await bench.create();
     const token = 'pm_card_fault_confirm_500_after';

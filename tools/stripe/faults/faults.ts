@@ -1,30 +1,30 @@
 /**
- * Everything that can be made to go wrong, and the input that causes it. A person causes a fault by
- * choosing an amount or by typing a card number; nothing else in this folder decides on a fault.
+ * All faults, each with the input that causes it. A user causes a fault by choosing an amount or typing a card number;
+ * no other code in this folder decides on a fault.
  *
  * By amount (cents): the last five digits are 66, the call, then the fault.
  *   calls: 6 create an intent, 7 cancel it, 8 retrieve it, 9 refund it (the refund's own amount), 5 transfer, 4 reverse a transfer,
  *   3 answer or accept a dispute, 2 pay out
  *   e.g. $666.01 fails to be created, $1,667.02 is cancelled and then answers 500.
- * By card number: what happens when the intent is confirmed with that card, and afterwards. Server
- *   calls, which have no number, use the token `pm_card_fault_` and the fault's name.
+ * By card number: effect of a confirmation with that card, and later events. Server calls, which have no number, use
+ *   the token `pm_card_fault_` with the fault's name.
  */
 
 import type { RefundFate } from '../objects/cards.ts';
 
-/** What a call answers instead of its result. */
+/** Fault of a response. */
 export type AnswerFault = {
   what: string;
-  /** Whether the call does its work before it fails. */
+  /** True if the call does its work before it fails. */
   effect: boolean;
   answer: 'server_error' | 'rate_limit' | 'cut' | 'hang' | 'slow';
-  /** Whether the answer is kept under the Idempotency-Key, so that the same key gets it again. */
+  /** True if the response is stored under the Idempotency-Key, so that the same key gets it again. */
   stored: boolean;
   /** Only the first request with a given key (or, without a key, given parameters). */
   once?: boolean;
 };
 
-/** How the webhooks of an intent are sent. Absent: at once, each once. */
+/** Delivery of an intent's webhooks. Absent: at once, each once. */
 export type WebhookFault = {
   copies?: number;
   delayMs?: number;
@@ -39,7 +39,7 @@ export type CardFault = {
   webhook?: WebhookFault;
   /** The intent is `processing` for this long before the outcome. */
   settle?: { afterMs: number; outcome: 'succeeded' | 'failed' };
-  /** How its refunds begin, and what becomes of them. */
+  /** Initial state of its refunds, and their outcome. */
   refund?: RefundFate;
   /** Its holder disputes the charge after this time. */
   disputed?: { afterMs: number };
@@ -49,9 +49,9 @@ export type CardFault = {
 
 export type FaultyCall = 'create' | 'cancel' | 'retrieve' | 'refund' | 'transfer' | 'reverse' | 'dispute' | 'payout';
 
-/** Milliseconds before a `hang` closes the connection, if the caller has not given up earlier. */
+/** Limit of a `hang` in ms, after which the connection is closed. */
 export const HANG_LIMIT_MS = 60_000;
-/** Milliseconds that `slow` waits, after the work is done, before it answers. */
+/** Delay of `slow` in ms, after the work and before the response. */
 export const SLOW_ANSWER_MS = 2_000;
 
 const errorBefore: AnswerFault = { what: '500 before the effect', effect: false, answer: 'server_error', stored: true };
@@ -76,7 +76,7 @@ const callDigit: Record<FaultyCall, number> = {
   ...{ transfer: 5, reverse: 4, dispute: 3, payout: 2 },
 };
 
-/** The last digit of the amount. */
+/** By the last digit of the amount. */
 export const amountFaults: Readonly<Record<number, AnswerFault>> = {
   1: errorBefore,
   2: errorAfter,
@@ -90,7 +90,7 @@ export const amountFaults: Readonly<Record<number, AnswerFault>> = {
 
 const waiting = { status: 'pending', pending_reason: 'insufficient_funds', afterMs: 3_000 } as const;
 
-/** Luhn-valid numbers under a prefix that Stripe does not publish test cards for. */
+/** Luhn-valid numbers under a prefix without published test cards of Stripe. */
 export const cardFaults: readonly CardFault[] = [
   { name: 'webhook_never', number: '4000006666010003', what: 'webhooks are never sent', webhook: { copies: 0 } },
   { name: 'webhook_50', number: '4000006666020002', what: 'each webhook is sent 50 times', webhook: { copies: 50 } },
@@ -150,18 +150,18 @@ export const cardFaults: readonly CardFault[] = [
   },
 ];
 
-/** The fault that an amount (cents) asks for on a call, if it asks for one. */
+/** The fault that an amount (cents) causes in a call, if any. */
 export function faultByAmount(call: FaultyCall, amount: number): AnswerFault | undefined {
   const fault = (amount % 100_000) - 66_000 - callDigit[call] * 100;
   return amountFaults[fault];
 }
 
-/** What `cards.ts` calls the card of a fault; `pm_card_` before it makes a token for server calls. */
+/** Name of a fault's card in `cards.ts`; with the prefix `pm_card_` it is a token for server calls. */
 export function cardNameOfFault({ name }: CardFault): string {
   return `fault_${name}`;
 }
 
-/** The fault behind a card's name (see `cards.ts`), if that card is one of the above. */
+/** The fault of a card by its name (see `cards.ts`), if any. */
 export function faultByCard(cardName: string | undefined): CardFault | undefined {
   return cardFaults.find((fault) => cardNameOfFault(fault) === cardName);
 }

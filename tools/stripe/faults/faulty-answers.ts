@@ -2,7 +2,7 @@ import type { Reply } from '../api/endpoint.ts';
 import type { ErrorBody } from '../objects/errors.ts';
 import type { AnswerFault } from './faults.ts';
 
-/** What goes wrong with an answer on the wire. */
+/** Transport fault of a response. */
 export type WireFault = 'cut' | 'hang' | 'slow';
 
 export type FaultyReply = Reply & { wireFault?: WireFault };
@@ -14,11 +14,11 @@ const rateLimit: ErrorBody = {
   message: 'Request rate limit exceeded (on demand).',
 };
 
-/** Turns the faults that requests ask for into answers, and remembers which were for once only. */
+/** Maps the faults of requests to responses, and remembers those that occur only once. */
 export class FaultyAnswers {
   readonly #spent = new Set<string>();
 
-  /** The fault, unless it is for once only and `identity` (the key, or the request) has had it. */
+  /** The fault, unless it occurs only once and `identity` (the key, or the request) has had it. */
   due(fault: AnswerFault | undefined, identity: string): AnswerFault | undefined {
     if (!fault?.once) return fault;
     if (this.#spent.has(identity)) return undefined;
@@ -26,7 +26,7 @@ export class FaultyAnswers {
     return fault;
   }
 
-  /** What is answered instead of `result`, which is absent when the fault comes before the effect. */
+  /** The response in place of `result`, which is absent when the fault precedes the effect. */
   answerTo({ answer }: AnswerFault, result: Reply | undefined, bodyOf: (error: ErrorBody) => unknown): FaultyReply {
     const failure = { status: 500, body: bodyOf(serverError) };
     if (answer === 'server_error') return failure;

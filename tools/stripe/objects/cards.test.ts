@@ -38,7 +38,7 @@ describe('a card', () => {
     expect((await bench.stripe.charges.retrieve(after.latest_charge as string)).paid).toBe(false);
   });
 
-  test('that was declined may be replaced', async () => {
+  test('a declined one may be replaced', async () => {
     const intent = await bench.create();
     const declined = await errorOf(
       bench.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
@@ -59,7 +59,7 @@ describe('a card', () => {
     expect([status, body.error.type, body.error.code]).toEqual([402, 'card_error', code]);
   });
 
-  test('becomes a payment method that keeps four digits', async () => {
+  test('becomes a payment method with the last four digits', async () => {
     const fields = { type: 'card', 'card[number]': '4242424242424242', 'card[exp_month]': '1', 'card[exp_year]': '40' };
     const { body } = await bench.browser('POST', '/v1/payment_methods', fields);
     expect(body).toMatchObject({ object: 'payment_method', card: { last4: '4242', brand: 'visa', exp_year: 2040 } });
@@ -96,7 +96,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  test('cancelled while the bank asks: never charged', async () => {
+  test('cancelled during the challenge: never charged', async () => {
     const intent = await bench.create();
     await bench.confirm(intent, '4000002500003155');
     await bench.stripe.paymentIntents.cancel(intent.id);

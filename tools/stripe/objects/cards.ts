@@ -5,10 +5,10 @@ import type { RefundOutcome } from './objects.ts';
 /** A decline as Stripe reports it. */
 export type Decline = { code: string; decline_code?: string; message: string; param?: string };
 
-/** What the card's bank does after it has paid. */
+/** Actions of the card's bank after a payment. */
 export type Aftermath = 'dispute' | 'inquiry' | 'fraud warning';
 
-/** How a refund begins where it does not simply succeed, and what becomes of it after that time. */
+/** Initial state of a refund that does not simply succeed, and its outcome after that time. */
 export type RefundFate = {
   status: 'pending' | 'succeeded';
   pending_reason?: 'processing' | 'insufficient_funds';
@@ -124,7 +124,7 @@ const faulty: readonly Card[] = cardFaults.map((fault) => ({
   behaviour: succeed,
 }));
 
-/** In test mode Stripe declines every number that is not a test card. */
+/** In test mode Stripe declines every number that is no test card. */
 const realCard: Behaviour = decline(
   'card_declined',
   'Your card was declined. Your request was in test mode, but used a non test (live) card.',
@@ -133,12 +133,12 @@ const realCard: Behaviour = decline(
 
 const cards = [...published, ...faulty];
 
-/** The card for a stored name, a `pm_card_…` token's name included (`visa_chargeDeclined`). */
+/** The card of a stored name, or of a `pm_card_…` token's name (`visa_chargeDeclined`). */
 export function cardByName(name: string): Card | undefined {
   return cards.find((card) => card.name === name || `visa_${card.name}` === name);
 }
 
-/** Checks a typed card as Stripe does when it makes a payment method; throws a 402 card error. */
+/** Validates a typed card as Stripe does for a payment method; throws a 402 card error. */
 export function cardByInput(input: CardInput): Card {
   const number = input.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number)) {
@@ -153,7 +153,6 @@ export function cardByInput(input: CardInput): Card {
   return known ?? { name: 'real', number, brand: brandOf(number), behaviour: realCard };
 }
 
-/** The behaviour stored with a payment method. */
 export function behaviourOf(name: string): Behaviour {
   return cardByName(name)?.behaviour ?? realCard;
 }

@@ -5,10 +5,10 @@ import { newId, nowInSeconds } from './ids.ts';
 import type { Charge, Intent, PaymentMethod } from './objects.ts';
 import { cardNameOf } from './payment-methods.ts';
 
-/** How long a payment pends, in seconds: https://docs.stripe.com/payments/balances */
+/** Pending time of a payment, in seconds: https://docs.stripe.com/payments/balances */
 const SETTLES_AFTER = 2 * 24 * 60 * 60;
 
-/** Records the attempt to take an intent's money: `decline` absent means that the money was taken. */
+/** Records an attempt to charge an intent; without `decline` it succeeded. */
 export function createCharge(tx: Transaction, intent: Intent, method: PaymentMethod, decline?: Decline): Charge {
   const taken = decline === undefined;
   const card = method.card;
@@ -94,10 +94,10 @@ export function createCharge(tx: Transaction, intent: Intent, method: PaymentMet
   return charge;
 }
 
-/** What Stripe takes of a charge of so many cents, in cents: https://stripe.com/pricing */
+/** Stripe's fee for a charge, both in cents: https://stripe.com/pricing */
 export const feeOf = (amount: number): number => Math.round((amount * 29) / 1000) + 30;
 
-/** Puts the money on the balance, less Stripe's fee. Returns the id of the balance transaction. */
+/** Adds the money to the balance, minus Stripe's fee. Returns the id of the balance transaction. */
 function settle(tx: Transaction, id: string, { amount, description }: Intent, method: PaymentMethod): string {
   const behaviour = behaviourOf(cardNameOf(tx, method.id));
   const atOnce = behaviour.kind === 'succeed' && behaviour.settles === 'at once';

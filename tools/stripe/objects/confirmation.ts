@@ -9,14 +9,14 @@ import { newId } from './ids.ts';
 import type { Intent, PaymentError, PaymentMethod } from './objects.ts';
 import { cardNameOf, type PaymentSource, resolvePaymentMethod } from './payment-methods.ts';
 
-/** Stripe's own sentence for a failed authentication. */
+/** Stripe's own message for a failed authentication. */
 const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** What a confirmation came to: the intent as it is now, and the decline if there was one. */
+/** Result of a confirmation: the intent, and the decline if there was one. */
 export type Confirmed = { intent: Intent; declined?: ErrorBody };
 
-/** Life of an intent: https://docs.stripe.com/payments/paymentintents/lifecycle */
+/** Life cycle of an intent: https://docs.stripe.com/payments/paymentintents/lifecycle */
 export function confirmIntent(tx: Transaction, intent: Intent, source: PaymentSource, cause: Cause): Confirmed {
   checkConfirmable(intent);
   const method = resolvePaymentMethod(tx, source, intent.payment_method);
@@ -35,7 +35,7 @@ export function confirmIntent(tx: Transaction, intent: Intent, source: PaymentSo
   return { intent: move(tx, { ...attempt, status: 'processing' }, 'payment_intent.processing', cause) };
 }
 
-/** Ends a 3-D Secure challenge. Only an intent that asked for one (`requires_action`) can be answered. */
+/** Ends a 3-D Secure challenge. Only an intent in `requires_action` can be answered. */
 export function authenticateIntent(
   tx: Transaction,
   intent: Intent,
@@ -61,7 +61,7 @@ export function authenticateIntent(
   return fail(tx, answered, error, cause);
 }
 
-/** Gives a `processing` intent its outcome. */
+/** Sets the outcome of a `processing` intent. */
 export function settleIntent(tx: Transaction, intent: Intent, outcome: 'succeeded' | 'failed', cause: Cause): Intent {
   const method = methodOf(tx, intent);
   if (outcome === 'succeeded') return succeed(tx, intent, method, cause);
@@ -139,7 +139,6 @@ function methodOf(tx: Transaction, intent: Intent): PaymentMethod {
   return method;
 }
 
-/** The 402 for a decline. */
 export function declineError(body: ErrorBody): ApiError {
   return new ApiError(402, body, { stored: true });
 }

@@ -19,7 +19,7 @@ const paidWith = async (card: string) => {
   return intent.id;
 };
 
-test('a card whose holder disputes pays, and the money is taken back at once', async () => {
+test('a card with a dispute pays, and the money is withdrawn at once', async () => {
   const id = await paidWith('createDispute');
   const [dispute] = (await bench.stripe.disputes.list({ payment_intent: id })).data;
   expect(dispute).toMatchObject({
@@ -35,7 +35,7 @@ test('a card whose holder disputes pays, and the money is taken back at once', a
   );
 });
 
-test('a charge is disputed, or asked about, when somebody turns that switch', async () => {
+test('a switch opens a dispute or an inquiry of a charge', async () => {
   const paid = await bench.paid(1250);
   const charge = String(paid.latest_charge);
   const { status, body } = await bench.turn(`charges/${charge}`, { do: 'dispute' });
@@ -61,7 +61,7 @@ test.each([
   await expect(bench.stripe.disputes.close(closed.id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('what the bank has taken back cannot be refunded as well; an inquiry, and a dispute that was won, leave that open', async () => {
+test('withdrawn money cannot be refunded as well; inquiries and won disputes allow a refund', async () => {
   const { refunds, disputes } = bench.stripe;
   const id = await paidWith('createDispute');
   await expect(refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_disputed' });
@@ -71,7 +71,7 @@ test('what the bank has taken back cannot be refunded as well; an inquiry, and a
   expect((await refunds.create({ payment_intent: await paidWith('createDisputeInquiry') })).amount).toBe(1250);
 });
 
-test('a dispute that is accepted is lost; an inquiry only asks, and leaves the charge refundable', async () => {
+test('an accepted dispute is lost; an inquiry leaves the charge refundable', async () => {
   const lost = (await bench.stripe.disputes.list({ payment_intent: await paidWith('createDispute') })).data[0];
   expect((await bench.stripe.disputes.close(lost?.id ?? '')).status).toBe('lost');
   const inquiry = (await bench.stripe.disputes.list({ payment_intent: await paidWith('createDisputeInquiry') }))
@@ -79,8 +79,8 @@ test('a dispute that is accepted is lost; an inquiry only asks, and leaves the c
   expect(inquiry).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
 });
 
-// https://docs.stripe.com/disputes/how-disputes-work: a full refund resolves an inquiry, a part of one does not.
-test('a full refund answers an inquiry, and a part does not', async () => {
+// https://docs.stripe.com/disputes/how-disputes-work: a full refund resolves an inquiry, a partial one does not.
+test('a full refund answers an inquiry, and a partial one does not', async () => {
   const id = await paidWith('createDisputeInquiry');
   const statusOf = async () => (await bench.stripe.disputes.list({ payment_intent: id })).data[0]?.status;
   await bench.stripe.refunds.create({ payment_intent: id, amount: 500 });
@@ -90,7 +90,7 @@ test('a full refund answers an inquiry, and a part does not', async () => {
   await soon(() => expect(typesOf(id)).toContain('charge.dispute.closed'));
 });
 
-test('a card whose bank suspects fraud pays, and a warning follows', async () => {
+test('a card with suspected fraud pays, and a warning follows', async () => {
   const id = await paidWith('createIssuerFraudRecord');
   await soon(() => expect(typesOf(id)).toContain('radar.early_fraud_warning.created'));
 });

@@ -8,7 +8,7 @@ import { newId, nowInSeconds } from './ids.ts';
 import type { Charge, Dispute, FraudWarning } from './objects.ts';
 import { endRefund } from './refund-outcomes.ts';
 
-/** How long one may answer, in seconds: networks give one to three weeks. */
+/** Deadline for an answer, in seconds: networks give one to three weeks. */
 const ANSWER_WITHIN = 9 * 24 * 60 * 60;
 
 const OPEN: readonly Dispute['status'][] = [
@@ -18,7 +18,7 @@ const OPEN: readonly Dispute['status'][] = [
   'warning_under_review',
 ];
 
-/** The card's holder disputes a charge. The money is taken back at once, but for an inquiry, which only asks. */
+/** The card's holder disputes a charge. The money is withdrawn at once, except for an inquiry. */
 export function openDispute(tx: Transaction, charge: Charge, kind: 'dispute' | 'inquiry'): Dispute {
   const id = newId('du_3');
   const dispute: Dispute = {
@@ -51,7 +51,7 @@ export function openDispute(tx: Transaction, charge: Charge, kind: 'dispute' | '
   tell(tx, dispute, 'charge.dispute.created', byTimer);
   if (kind === 'inquiry') return dispute;
   tell(tx, dispute, 'charge.dispute.funds_withdrawn', byTimer);
-  // What was to go back and has not left fails: the bank has the money now (https://docs.stripe.com/refunds#failed-refunds).
+  // Pending refunds fail: the bank has the money now (https://docs.stripe.com/refunds#failed-refunds).
   for (const refund of tx
     .newestFirst('refund')
     .filter(({ charge: of, status }) => of === charge.id && status === 'pending'))
@@ -59,10 +59,13 @@ export function openDispute(tx: Transaction, charge: Charge, kind: 'dispute' | '
   return dispute;
 }
 
-/** What a dispute costs, in cents: https://stripe.com/pricing */
+/** Fee of a dispute, in cents: https://stripe.com/pricing */
 const FEE = 1500;
 
-/** The bank moves money of the balance: below zero it takes it, with a fee; above it gives it back, and keeps the fee. */
+/**
+ * The bank moves money of the balance: a negative amount is a withdrawal with a fee; a positive one returns it without
+ * the fee.
+ */
 function movement(tx: Transaction, dispute: string, charge: string, amount: number): Stripe.BalanceTransaction {
   const [type, fee, what] =
     amount < 0 ? (['dispute', FEE, 'withdrawal'] as const) : (['dispute_reversal', 0, 'reversal'] as const);
@@ -72,7 +75,7 @@ function movement(tx: Transaction, dispute: string, charge: string, amount: numb
   );
 }
 
-/** While the bank has taken the money back, or keeps it, it cannot be refunded as well. */
+/** Money withdrawn by the bank, for now or finally, cannot be refunded as well. */
 export const isDisputed = (tx: Pick<Transaction, 'newestFirst'>, { id, disputed }: Charge): boolean =>
   disputed &&
   tx
@@ -93,20 +96,19 @@ export function submitEvidence(tx: Transaction, dispute: Dispute, text: string |
   );
 }
 
-/** The merchant gives in. */
 export function acceptDispute(tx: Transaction, dispute: Dispute, cause: Cause): Dispute {
   refuseClosed(dispute);
   return close(tx, dispute, 'lost', cause);
 }
 
-/** A full refund is an answer to the bank's question: https://docs.stripe.com/disputes/how-disputes-work (inquiries). */
+/** A full refund answers an inquiry: https://docs.stripe.com/disputes/how-disputes-work (inquiries). */
 export function endInquiries(tx: Transaction, charge: Charge, cause: Cause): void {
   for (const dispute of tx.newestFirst('dispute'))
     if (dispute.charge === charge.id && OPEN.includes(dispute.status) && dispute.status.startsWith('warning'))
       close(tx, dispute, 'warning_closed', cause);
 }
 
-/** The card's bank believes in fraud: https://docs.stripe.com/disputes/how-disputes-work */
+/** Early fraud warning by the card's bank: https://docs.stripe.com/disputes/how-disputes-work */
 export function warnOfFraud(tx: Transaction, charge: Charge): FraudWarning {
   const warning: FraudWarning = {
     id: newId('issfr_3'),

@@ -10,7 +10,7 @@ export type ErrorBody = {
   payment_method?: unknown;
 };
 
-/** An answer that is an error. `stored`: execution had begun, so the Idempotency-Key keeps it. */
+/** An error response. `stored`: execution had begun, so it is stored under the Idempotency-Key. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -24,12 +24,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 for a parameter that never got as far as execution. */
+/** 400 for a parameter refused before execution. */
 export function invalidParameter(code: string, message: string, param?: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', code, message, ...(param && { param }) });
 }
 
-/** 404 for an id that does not exist. `param` is the name Stripe gives the id in that call. */
+/** 404 for an unknown id. `param` is Stripe's name of the id in that call. */
 export function noSuch(object: string, id: string, param: string): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',
@@ -39,12 +39,12 @@ export function noSuch(object: string, id: string, param: string): ApiError {
   });
 }
 
-/** 400 for a request that its object's state forbids; kept under the key, since execution had begun. */
+/** 400 for a request that its object's state forbids; stored under the key, since execution had begun. */
 export function forbiddenByState(code: string, message: string, more: Partial<ErrorBody> = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', code, message, ...more }, { stored: true });
 }
 
-/** The same where Stripe has a sentence and perhaps no code. */
+/** `forbiddenByState` for errors with a message and perhaps no code. */
 export function refusedByState(message: string, more: Partial<ErrorBody> = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...more }, { stored: true });
 }

@@ -1,6 +1,6 @@
 /**
- * Where a platform says that its events should go: webhook endpoints of v1 and event destinations of v2. They are kept and listed; the stand-in itself
- * sends where its options say. https://docs.stripe.com/event-destinations
+ * A platform's destinations of events: webhook endpoints of v1 and event destinations of v2. They are stored and
+ * listed; the stand-in itself sends to the URLs in its options. https://docs.stripe.com/event-destinations
  */
 import type Stripe from 'stripe';
 import type { Transaction } from '../store/store.ts';
@@ -14,7 +14,7 @@ export type WebhookEndpointParameters = {
   connect?: boolean;
 };
 
-/** Whether it is for connected accounts, Stripe does not show. */
+/** Stripe does not return the scope of an endpoint (own or connected accounts). */
 export function createWebhookEndpoint(
   tx: Transaction,
   { url, enabled_events, api_version }: WebhookEndpointParameters,
@@ -47,7 +47,7 @@ export type DestinationParameters = {
   include?: string[];
 };
 
-/** A place to which events are sent: those of the account itself, unless `events_from` says otherwise. */
+/** A destination of the account's own events, unless `events_from` changes that. */
 export function createDestination(tx: Transaction, params: DestinationParameters): Stripe.V2.Core.EventDestination {
   const { name, event_payload, enabled_events, events_from, snapshot_api_version, webhook_endpoint } = params;
   const now = new Date(tx.now()).toISOString();
@@ -72,7 +72,7 @@ export function createDestination(tx: Transaction, params: DestinationParameters
   return destination;
 }
 
-/** Addresses are shown to those only who ask for them. */
+/** URLs are returned on request only. */
 export const shownDestination = (
   { webhook_endpoint: endpoint, ...destination }: Stripe.V2.Core.EventDestination,
   include: readonly string[] = [],

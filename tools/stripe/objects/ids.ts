@@ -3,7 +3,7 @@ import type { Transaction } from '../store/store.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** How many letters and digits follow. */
+/** Number of letters and digits after the prefix. */
 const lengths = {
   ...{ pi_3: 23, ch_3: 23, re_3: 23, txn_3: 23, po_1: 23, du_3: 23, issfr_3: 23, evt_3: 23, pm_1: 23, payatt_3: 23 },
   ...{
@@ -30,7 +30,7 @@ export function newClientSecret(intentId: string): string {
   return `${intentId}_secret_${letters(25)}`;
 }
 
-/** The clock as Stripe counts it: whole seconds since 1970. */
+/** Stripe's unit of time: whole seconds since 1970. */
 export function nowInSeconds({ now }: Pick<Transaction, 'now'>): number {
   return Math.floor(now() / 1000);
 }

@@ -9,14 +9,14 @@ export type UpdateParameters = Partial<
   Pick<CreateParameters, 'amount' | 'currency' | 'metadata' | 'description' | 'receipt_email' | 'transfer_group'>
 >;
 
-/** Statuses in which nothing has been charged and nothing is under way. */
+/** Statuses without a charge and without a payment in progress. */
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /** Cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const SMALLEST_AMOUNT = 50;
 const LARGEST_AMOUNT = 99_999_999;
 
-/** What Stripe checks of a new or changed intent before it executes anything. Amounts in cents. */
+/** Stripe's checks of a new or changed intent before execution. Amounts in cents. */
 export function checkIntent({
   amount,
   currency,
@@ -47,7 +47,7 @@ export function checkIntent({
   }
 }
 
-/** The intent, or 404. `param` is what Stripe calls the id in the call at hand. */
+/** The intent, or 404. `param` is Stripe's name of the id in the present call. */
 export function findIntent(tx: Pick<Transaction, 'get'>, id: string, param = 'intent'): Intent {
   const intent = tx.get('payment_intent', id);
   if (!intent) throw noSuch('payment_intent', id, param);
@@ -55,8 +55,8 @@ export function findIntent(tx: Pick<Transaction, 'get'>, id: string, param = 'in
 }
 
 /**
- * Changes an intent. The amount (cents) only while nothing is under way; the rest at any time, but the group of transfers once:
- * https://docs.stripe.com/api/payment_intents/update
+ * Changes an intent: the amount (cents) only without a payment in progress; the rest at any time, but the transfer
+ * group only once: https://docs.stripe.com/api/payment_intents/update
  */
 export function updateIntent(tx: Transaction, intent: Intent, params: UpdateParameters): Intent {
   if ((params.amount ?? params.currency) !== undefined && !OPEN.includes(intent.status)) {
@@ -86,7 +86,7 @@ export function updateIntent(tx: Transaction, intent: Intent, params: UpdatePara
 }
 
 /**
- * Cancels an intent for good. A card payment that is `processing` can no longer be stopped:
+ * Cancels an intent permanently. A card payment in `processing` can no longer be stopped:
  * https://docs.stripe.com/api/payment_intents/cancel ("in rare cases, processing").
  */
 export function cancelIntent(

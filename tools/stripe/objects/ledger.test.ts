@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('a refund', () => {
-  test('gives money back in parts, never more than was taken', async () => {
+  test('returns money in parts, at most the charged amount', async () => {
     const { id, latest_charge } = await bench.create(1000, { confirm: true, payment_method: 'pm_card_visa' });
     const part = await bench.stripe.refunds.create({
       payment_intent: id,
@@ -40,7 +40,7 @@ describe('a refund', () => {
     expect((await bench.stripe.refunds.retrieve(part.id)).id).toBe(part.id);
   });
 
-  test('needs a payment that succeeded', async () => {
+  test('requires a successful payment', async () => {
     const { id } = await bench.create();
     expect((await errorOf(bench.stripe.refunds.create({ payment_intent: id }))).statusCode).toBe(400);
     expect((await errorOf(bench.stripe.refunds.create({}))).code).toBe('parameter_missing');
@@ -69,7 +69,7 @@ test('charges are listed newest first, in pages, by time and by group', async ()
 });
 
 describe('events', () => {
-  test('tell the life of an intent, with snapshots', async () => {
+  test('record the life of an intent, with snapshots', async () => {
     const intent = await bench.create(1999, {}).then(({ id }) => id);
     await errorOf(bench.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa_chargeDeclined' }));
     await bench.stripe.paymentIntents.confirm(
@@ -96,7 +96,7 @@ describe('events', () => {
     expect((await bench.stripe.events.retrieve(succeeded.id)).id).toBe(succeeded.id);
   });
 
-  test('can be chosen by type and by delivery', async () => {
+  test('can be filtered by type and by delivery', async () => {
     await bench.stripe.refunds.create({ payment_intent: (await bench.paid()).id });
     await bench.stripe.paymentIntents.cancel((await bench.create()).id);
     const types = ['charge.refunded', 'payment_intent.canceled'];

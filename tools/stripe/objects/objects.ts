@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /*
- * The objects as the SDK types them, so that the compiler compares what the stand-in builds with
- * Stripe's own shapes. References are stored as ids; `expand.ts` resolves them on the way out.
+ * The objects in the types of the SDK, so that the compiler compares the stand-in's with Stripe's own shapes.
+ * References are stored as ids; `expand.ts` resolves them in responses.
  */
 export type Intent = Omit<Stripe.PaymentIntent, 'payment_method' | 'latest_charge'> & {
   payment_method: string | null;
@@ -11,15 +11,18 @@ export type Intent = Omit<Stripe.PaymentIntent, 'payment_method' | 'latest_charg
 };
 export type Charge = Omit<Stripe.Charge, 'payment_intent'> & { payment_intent: string };
 export type Refund = Omit<Stripe.Refund, 'payment_intent' | 'charge'> & { payment_intent: string; charge: string };
-/** `account`: the connected account that it is of; null for the platform. Neither it nor the clock's `status` is stored by Stripe's name. */
+/**
+ * `account`: the connected account; null for the platform. Stripe has no such field. `status` follows from the clock
+ * and is not stored.
+ */
 export type BalanceTransaction = Omit<Stripe.BalanceTransaction, 'source' | 'status'> & {
   source: string;
   account: string | null;
 };
 export type Payout = Stripe.Payout & { account: string | null };
-/** `id`: the connected account that they are of; `platform` for the platform. */
+/** `id`: the connected account; `platform` for the platform. */
 export type BalanceSettings = Stripe.BalanceSettings & { id: string };
-/** With every field, whatever a call includes. */
+/** With every field, included in a call or not. */
 export type Account = Stripe.V2.Core.Account;
 export type Transfer = Omit<Stripe.Transfer, 'destination' | 'source_transaction' | 'reversals'> & {
   reversals: Stripe.Transfer['reversals'] & { total_count: number };
@@ -27,9 +30,12 @@ export type Transfer = Omit<Stripe.Transfer, 'destination' | 'source_transaction
   source_transaction: string | null;
 };
 export type TransferReversal = Omit<Stripe.TransferReversal, 'transfer'> & { transfer: string };
-/** What the platform may make accounts of: `with card payments` until Stripe has approved those that only receive transfers. */
+/**
+ * Account types that the platform may create: `with card payments` until Stripe has approved accounts that only receive
+ * transfers.
+ */
 export type Platform = { id: string; accounts: 'any' | 'with card payments' | 'none' };
-/** A link into the onboarding, and the visit behind it. Times are milliseconds since 1970. */
+/** A link to the onboarding, and its visit. Times are milliseconds since 1970. */
 export type AccountLink = {
   id: string;
   account: string;
@@ -40,7 +46,7 @@ export type AccountLink = {
   session: string;
   answered: boolean;
 };
-/** As it is fetched; a webhook is not told the `data`. */
+/** As fetched; a webhook does not get the `data`. */
 export type ThinEvent = Pick<Stripe.V2.Core.EventBase, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
   related_object: { id: string; type: string; url: string };
   data?: object;
@@ -53,15 +59,15 @@ export type Event = Pick<
   'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
 > & {
   data: { object: unknown };
-  /** The connected account that it is about; absent for the platform's own. */
+  /** The connected account; absent for the platform's own events. */
   account?: string;
 };
 export type PaymentError = Stripe.PaymentIntent.LastPaymentError;
 
-/** What the stand-in remembers of an intent or payment method beside what Stripe shows. */
+/** Data of an intent or payment method that Stripe does not return. */
 export type Note = { id: string; card: string };
 
-/** An event, thin or not, on its way to its webhook. Times are milliseconds since 1970. */
+/** Pending delivery of an event, thin or not. Times are milliseconds since 1970. */
 export type Delivery = {
   id: string;
   event: string;
@@ -71,9 +77,8 @@ export type Delivery = {
 };
 
 /**
- * What comes later without a request: the outcome of a `processing` intent, a refund or a payout, a dispute of a charge, the next payout
- * of an account's schedule. `id` is the
- * object's own, `dueAt` milliseconds since 1970.
+ * Later outcome without a request: of a `processing` intent, a refund or a payout, a dispute of a charge, or the next
+ * scheduled payout. `id` is the object's own, `dueAt` milliseconds since 1970.
  */
 export type Settlement = { id: string; dueAt: number } & (
   | { of: 'payment_intent'; outcome: 'succeeded' | 'failed' }
@@ -83,10 +88,10 @@ export type Settlement = { id: string; dueAt: number } & (
   | { of: 'account'; outcome: 'paid out' }
 );
 
-/** What becomes of a refund after its answer, and why it fails. */
+/** Outcome of a refund after its response, and the reason of a failure. */
 export type RefundOutcome = { outcome: 'succeeded' } | { outcome: 'failed'; reason: string };
 
-/** The stored answer to an Idempotency-Key. `createdAt` in milliseconds since 1970. */
+/** The response stored under an Idempotency-Key. `createdAt` in milliseconds since 1970. */
 export type StoredAnswer = {
   id: string;
   endpoint: string;
@@ -98,7 +103,7 @@ export type StoredAnswer = {
   lifetimeMs: number;
 };
 
-/** Everything that is kept, by table. */
+/** All stored objects, by table. */
 export type Tables = {
   payment_intent: Intent;
   charge: Charge;

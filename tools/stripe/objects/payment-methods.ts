@@ -9,15 +9,15 @@ import type { PaymentMethod } from './objects.ts';
 export type BillingInput = { name?: string; email?: string; phone?: string; address?: Record<string, string> };
 export type PaymentMethodInput = { type: 'card'; card: CardInput; billing_details?: BillingInput };
 
-/** Which payment method a confirmation names: an id (or `pm_card_…` token), or typed card details. */
+/** Payment method of a confirmation: an id (or `pm_card_…` token), or typed card details. */
 export type PaymentSource = { payment_method?: string; payment_method_data?: PaymentMethodInput };
 
-/** Makes a payment method of a typed card. Of the number only the last four digits are kept. */
+/** Creates a payment method of a typed card. Only the last four digits of the number are stored. */
 export function createPaymentMethod(tx: Transaction, input: PaymentMethodInput): PaymentMethod {
   return save(tx, cardByInput(input.card), input);
 }
 
-/** The payment method of a confirmation; `already` is the one that the intent has. */
+/** The payment method of a confirmation; `already` is the intent's present one. */
 export function resolvePaymentMethod(tx: Transaction, source: PaymentSource, already: string | null): PaymentMethod {
   if (source.payment_method_data) return createPaymentMethod(tx, source.payment_method_data);
   const id = source.payment_method ?? already;
@@ -37,12 +37,12 @@ export function resolvePaymentMethod(tx: Transaction, source: PaymentSource, alr
   return found;
 }
 
-/** The name of the card behind a payment method (`cards.ts`). */
+/** Name of a payment method's card (`cards.ts`). */
 export function cardNameOf(tx: Pick<Transaction, 'get'>, paymentMethodId: string): string {
   return tx.get('note', paymentMethodId)?.card ?? 'real';
 }
 
-/** The card that a confirmation is about to use, before anything is executed. Undefined if unclear. */
+/** Name of the card of a confirmation, before execution. Undefined if unclear. */
 export function peekCardName(tx: Pick<Transaction, 'get'>, source: PaymentSource): string | undefined {
   if (source.payment_method_data) {
     try {
@@ -55,7 +55,7 @@ export function peekCardName(tx: Pick<Transaction, 'get'>, source: PaymentSource
   return id?.startsWith('pm_card_') ? cardByName(id.slice('pm_card_'.length))?.name : id && cardNameOf(tx, id);
 }
 
-/** Refuses a confirmation that names a payment method in two ways. */
+/** Refuses a confirmation with two payment methods. */
 export function checkPaymentSource(source: PaymentSource): void {
   if (source.payment_method && source.payment_method_data) {
     throw invalidParameter(
@@ -65,7 +65,7 @@ export function checkPaymentSource(source: PaymentSource): void {
   }
 }
 
-/** The same for the same number, in every account of this stand-in; the number cannot be read from it. */
+/** Identical for a number in every account of this stand-in; the number cannot be derived from it. */
 const fingerprintOf = (number: string): string =>
   createHash('sha256').update(`card ${number}`).digest('base64url').slice(0, 16);
 

@@ -4,8 +4,8 @@ import { moveBalance } from './balance/transactions.ts';
 import type { Refund, RefundOutcome } from './objects.ts';
 
 /**
- * The outcome of a refund that had another state until now. The money of one that failed is on the balance again, and may be refunded
- * once more. One that waited for the balance had taken nothing of it: https://docs.stripe.com/refunds#failed-refunds
+ * Sets the outcome of a refund. The money of a failed one returns to the balance and may be refunded again. One that
+ * waited for the balance had taken nothing from it: https://docs.stripe.com/refunds#failed-refunds
  */
 export function endRefund(tx: Transaction, { pending_reason: _, ...refund }: Refund, end: RefundOutcome): Refund {
   const context = { intentId: refund.payment_intent, cause: byTimer };

@@ -21,7 +21,7 @@ const refundOf = (id: string, amount?: number) =>
   bench.stripe.refunds.create({ payment_intent: id, ...(amount && { amount }) });
 const now = ({ id }: Stripe.Refund) => bench.stripe.refunds.retrieve(id);
 const chargeOf = async (id: string) => (await bench.stripe.charges.list({ payment_intent: id })).data[0];
-/** What the webhook was told of a refund, with what the event said of its status. */
+/** Events about a refund, with the status in each. */
 const told = ({ id }: Stripe.Refund) =>
   bench.eventsAbout(id).map(({ event }) => [event.type, (event.data.object as Stripe.Refund).status]);
 
@@ -40,7 +40,7 @@ describe('with the cards that Stripe publishes', () => {
     );
   });
 
-  test('one has succeeded, and fails some time later with refund.failed; the money can be refunded once more', async () => {
+  test('one succeeds, and fails some time later with refund.failed; the money can be refunded again', async () => {
     const id = await paidWith('refundFail');
     const refund = await refundOf(id, 500);
     expect(refund.status).toBe('succeeded');
@@ -68,7 +68,7 @@ test('one waits while the balance does not cover it, and then succeeds or fails'
   );
 });
 
-test('what has not left when a dispute begins fails, and nothing more can be refunded', async () => {
+test('a pending refund fails when a dispute begins, and no other is possible', async () => {
   const id = await paidWith('fault_disputed_later');
   expect((await chargeOf(id))?.disputed).toBe(false);
   const part = await refundOf(id, 300);
@@ -84,8 +84,8 @@ test('what has not left when a dispute begins fails, and nothing more can be ref
   });
 });
 
-// https://docs.stripe.com/api/idempotent_requests: keys are removed after at least 24 hours.
-test('a key is forgotten after a day, and what it made is not', async () => {
+// https://docs.stripe.com/api/idempotent_requests: keys are deleted after at least 24 hours.
+test('a key is deleted after a day, and its object is not', async () => {
   const id = await paidWith('visa');
   const twice = () =>
     bench.stripe.refunds.create({ payment_intent: id, amount: 100 }, { idempotencyKey: `once-${id}` });

@@ -17,7 +17,7 @@ export type RefundParameters = {
   metadata?: Record<string, string> | '';
 };
 
-/** The charge that a refund is for. Throws if it names none, or one that was never taken. */
+/** The charge of a refund. Throws without one, or for one that did not succeed. */
 export function chargeToRefund(tx: Pick<Transaction, 'get'>, params: RefundParameters): Charge {
   if (!params.charge && !params.payment_intent) {
     throw invalidParameter(
@@ -39,8 +39,8 @@ export function chargeToRefund(tx: Pick<Transaction, 'get'>, params: RefundParam
 }
 
 /**
- * Gives money back. `amount` in cents, the whole rest when absent.
- * Never more than was taken: https://docs.stripe.com/api/refunds/create
+ * Refunds a charge. `amount` in cents, by default the whole rest; at most the charged amount:
+ * https://docs.stripe.com/api/refunds/create
  */
 export function createRefund(tx: Transaction, charge: Charge, params: RefundParameters, cause: Cause): Refund {
   const rest = charge.amount - charge.amount_refunded;
@@ -97,14 +97,14 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
   return refund;
 }
 
-/** What the card says of refunds: https://docs.stripe.com/testing#refunds, and those that go wrong (`tools/stripe/faults/faults.ts`). */
+/** Outcome of refunds by card: https://docs.stripe.com/testing#refunds, and faulty ones (`tools/stripe/faults/faults.ts`). */
 function fateOf(tx: Transaction, { payment_intent: intent }: Charge): RefundFate | undefined {
   const card = tx.get('note', intent)?.card ?? '';
   const behaviour = behaviourOf(card);
   return faultByCard(card)?.refund ?? (behaviour.kind === 'succeed' ? behaviour.refund : undefined);
 }
 
-/** $ and cents, from cents. */
+/** Dollars with cents, from cents. */
 function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }

@@ -9,12 +9,10 @@ import { endRefund } from './refund-outcomes.ts';
 
 const RETRY_MS = 500;
 
-/** The longest pause between two looks: the clock may jump. */
+/** Longest polling interval in ms: the clock may jump. */
 const LOOK_EACH_MS = 500;
 
-/**
- * Does what comes later when its time has come, also what a former process left behind. Returns the function that stops it.
- */
+/** Applies outcomes when they are due, including those of an earlier process. Returns the function that stops it. */
 export function startSettlements(store: Store): () => void {
   let timer: NodeJS.Timeout | undefined;
   const settleDue = () => {
@@ -22,7 +20,7 @@ export function startSettlements(store: Store): () => void {
       settleAll();
       plan();
     } catch {
-      // The journal cannot be written (a full disk): everything stays as it is for now.
+      // The journal cannot be written (a full disk): nothing changes for now.
       timer = setTimeout(settleDue, RETRY_MS);
     }
   };

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-describe('what was answered', () => {
-  test('is there after a restart: intents, refunds, keys', async () => {
+describe('after its response', () => {
+  test('survives a restart: intents, refunds, keys', async () => {
     const intent = await bench.create(1999, {}, 'kept');
     const { id } = await bench.paid();
     await bench.stripe.refunds.create({ payment_intent: id, amount: 100 });
@@ -24,7 +24,7 @@ describe('what was answered', () => {
     expect((await bench.create(1999, {}, 'kept')).id).toBe(intent.id);
   });
 
-  test('is in the journal before the answer is out, and no card number ever', async () => {
+  test('is in the journal before the response is sent, without any card number', async () => {
     const intent = await bench.create();
     const journal = () => readFileSync(join(bench.dataDir, 'stripe.jsonl'), 'utf8');
     expect(journal()).toContain(intent.id);
@@ -35,7 +35,7 @@ describe('what was answered', () => {
     expect(journal()).not.toContain('4242424242424242');
   });
 
-  test('is there after a restart: accounts, what they have, and news of them that nobody has taken', async () => {
+  test('survives a restart: accounts, their balances, and undelivered events', async () => {
     const account = await activeRecipient(bench);
     const { latest_charge: charge } = await bench.paid(1000);
     const { transfers } = bench.stripe;
@@ -54,7 +54,7 @@ describe('what was answered', () => {
     expect(pending[0]?.amount).toBe(1000 - 59 - 900 + 100);
   });
 
-  test('half a line at the end of the journal is dropped', async () => {
+  test('drops half a line at the end of the journal', async () => {
     const intent = await bench.create();
     await bench.restart(() =>
       appendFileSync(join(bench.dataDir, 'stripe.jsonl'), '[["payment_intent","pi_half",{"id"'),

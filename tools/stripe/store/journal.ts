@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** One row's new value; null removes the row. */
+/** One row's new value; null deletes the row. */
 export type Change = readonly [table: string, id: string, value: unknown];
 
 /**
- * An append-only file with one line of JSON for each transaction. A line that was not finished
- * (kill -9 in mid-write) is dropped when the file is opened, so a transaction is there whole or
- * not at all. It survives the death of the process, not a power cut: lines are not synced.
+ * An append-only file with one line of JSON per transaction. An incomplete line (kill -9 during the write) is dropped
+ * when the file is opened, so a transaction is there completely or not at all. Survives the death of the process, not a
+ * power cut: lines are not synced.
  */
 export class Journal {
   readonly #path: string;
@@ -29,7 +29,7 @@ export class Journal {
     this.#path = join(dataDir, 'stripe.jsonl');
   }
 
-  /** The changes of every finished transaction, oldest first. */
+  /** Changes of every complete transaction, oldest first. */
   read(): Change[] {
     if (!existsSync(this.#path)) return [];
     const text = readFileSync(this.#path, 'utf8');
@@ -37,7 +37,7 @@ export class Journal {
     return lines.filter((line) => line !== '').flatMap((line) => JSON.parse(line) as Change[]);
   }
 
-  /** Starts a new file that holds only `rows`, and takes the old one's place at once. */
+  /** Writes a new file with only `rows`, which replaces the old one atomically. */
   open(rows: Iterable<Change>): void {
     const next = `${this.#path}.next`;
     this.#file = openSync(next, 'w');
@@ -47,7 +47,7 @@ export class Journal {
     renameSync(next, this.#path);
   }
 
-  /** Writes a transaction; when this returns, the death of the process no longer undoes it. */
+  /** Writes a transaction; once this returns, it survives the death of the process. */
   append(changes: readonly Change[]): void {
     const line = Buffer.from(`${JSON.stringify(changes)}\n`);
     try {
@@ -56,7 +56,7 @@ export class Journal {
       }
       this.#length += line.length;
     } catch (error) {
-      // A full disk may have taken half a line; the next one must not be glued to it.
+      // A full disk may have written half a line; the next one must not be appended to it.
       ftruncateSync(this.#file, this.#length);
       throw error;
     }

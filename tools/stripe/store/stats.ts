@@ -3,13 +3,13 @@ import type { Store } from './store.ts';
 export type Stats = {
   intents: { total: number; [status: string]: number };
   charges: { succeeded: number; failed: number };
-  /** Of those that have been made, so many will fail in a moment. */
+  /** `failing`: successful refunds that are about to fail. */
   refunds: { total: number; cents: number; failing: number };
-  /** Cents taken, and what is left of them after refunds. */
+  /** Cents received, and the rest after refunds. */
   received: { cents: number; netCents: number };
   events: { total: number; undelivered: number };
   webhooks: { waiting: number };
-  /** What is to happen by itself, and whose time has come: it happens in a moment. */
+  /** Outcomes that are due. */
   settlements: { due: number };
 };
 

@@ -3,7 +3,7 @@ import { type Change, Journal } from './journal.ts';
 
 type Row = Tables[TableName];
 
-/** Reads and stages rows; nothing is visible outside before the transaction ends well. */
+/** Reads and stages rows; nothing is visible outside before the transaction succeeds. */
 export type Transaction = {
   /** Milliseconds since 1970, by the clock of this stand-in. */
   readonly now: () => number;
@@ -14,8 +14,8 @@ export type Transaction = {
 };
 
 /**
- * All rows, in memory and in the journal. A transaction is one synchronous function, so two requests
- * never interleave; its changes are in the journal before anybody can see them.
+ * All rows, in memory and in the journal. A transaction is one synchronous function, so requests never interleave; its
+ * changes are in the journal before they are visible.
  */
 export class Store {
   readonly #tables = new Map<TableName, Map<string, Row>>();
@@ -39,7 +39,7 @@ export class Store {
     return [...this.#table(table).values()].reverse();
   }
 
-  /** Runs `work`, journals what it put, then shows it. If `work` throws, nothing has happened. */
+  /** Runs `work`, journals its changes, then makes them visible. If `work` throws, nothing has changed. */
   transact<T>(work: (tx: Transaction) => T): T {
     const staged = new Map<string, Change>();
     const stage = (table: TableName, id: string, value: Row | null) => {
@@ -64,7 +64,7 @@ export class Store {
     return result;
   }
 
-  /** Calls `watcher` after each transaction that changed something. */
+  /** Calls `watcher` after each transaction with changes. */
   afterCommit(watcher: () => void): void {
     this.#watchers.push(watcher);
   }

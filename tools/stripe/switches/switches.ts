@@ -1,6 +1,6 @@
 /**
- * What Stripe, a bank or a person would do by themselves, done on demand: `POST /_standin/{what}` with a form. Nothing here is Stripe's
- * API, and no switch changes anything that the API could not show.
+ * Actions of Stripe, a bank or a person on demand: `POST /_standin/{what}` with a form. They are no part of Stripe's
+ * API, and cause only states that the API can have.
  */
 import type { Reply } from '../api/endpoint.ts';
 import { decodeForm } from '../api/form.ts';
@@ -18,11 +18,11 @@ import type { Store, Transaction } from '../store/store.ts';
 import { byTimer } from '../webhooks/events.ts';
 
 type Switch<P> = {
-  /** `:id` stands for one segment. */
+  /** `:id` matches one segment. */
   path: string;
   rules: Rules;
   required: readonly string[];
-  /** What it answers. */
+  /** Returns the response. */
   run: (tx: Transaction, id: string, params: P) => unknown;
 };
 
@@ -75,7 +75,7 @@ const switches = [
   }),
 ];
 
-/** Turns the switch at a path (behind `/_standin/`). */
+/** Executes the switch at a path (after `/_standin/`). */
 export function turnSwitch(store: Store, path: string, form: string): Reply {
   for (const { path: pattern, rules, required, run } of switches) {
     const match = new RegExp(`^${pattern.replace(':id', '(\\w+)')}$`).exec(path);
@@ -91,7 +91,7 @@ export function turnSwitch(store: Store, path: string, form: string): Reply {
   return { status: 404, body: errorAnswer(invalidParameter('resource_missing', 'There is no such switch.').body, '') };
 }
 
-/** Pays out all that is available. What is pending stays. */
+/** Pays out the available balance. The pending part stays. */
 function drain(tx: Transaction, account: string | null) {
   const { available } = fundsOf(tx, account);
   if (available <= 0) return { paid_out: 0 };

@@ -3,7 +3,7 @@ import type { Bench } from './test-bench.ts';
 
 type Create = Stripe.V2.Core.AccountCreateParams;
 
-/** A recipient of transfers, as a marketplace makes one: https://docs.stripe.com/connect/separate-charges-and-transfers */
+/** A recipient of transfers, as a marketplace creates it: https://docs.stripe.com/connect/separate-charges-and-transfers */
 export const recipient = (more: Create = {}): Create => ({
   contact_email: 'person@example.com',
   dashboard: 'express',
@@ -16,7 +16,7 @@ export const recipient = (more: Create = {}): Create => ({
 export const newRecipient = ({ stripe }: Pick<Bench, 'stripe'>, more: Create = {}): Promise<Stripe.V2.Core.Account> =>
   stripe.v2.core.accounts.create(recipient(more));
 
-/** The id of one that may receive transfers. It is paid out by hand, so that a test sees what it has. */
+/** Id of a recipient with the capability. Its payouts are manual, so that a test sees its balance. */
 export async function activeRecipient(bench: Pick<Bench, 'stripe' | 'turn'>): Promise<string> {
   const { id } = await newRecipient(bench);
   await bench.turn(`accounts/${id}`, { do: 'activate' });

@@ -14,16 +14,16 @@ export const ACCOUNTS_SECRET = 'whsec_bench_accounts';
 export const CONNECT_SECRET = 'whsec_bench_connect';
 
 export type Received = { at: number; signature: string; body: string; event: Stripe.Event };
-/** What the second webhook got. */
+/** A request to the second webhook. */
 export type ThinReceived = Omit<Received, 'event'> & { event: Stripe.V2.Core.EventNotification };
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** What its clock says at first, in ms since 1970, and whether only jumps move it. */
+/** Initial time in ms since 1970; `isStill` means that only jumps move the clock. */
 type Clock = { startsAt?: number; isStill?: boolean };
-/** What the platform tops its balance up with. */
+/** Initial top-up of the platform's balance. */
 type Funds = { topUp?: number };
 
-/** The stand-in with a webhook receiver beside it, the real SDK, and raw calls. */
+/** The stand-in with a webhook receiver, the real SDK, and raw calls. */
 export async function openBench({ startsAt, isStill = false, topUp = 0 }: Clock & Funds = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'stripe-'));
   const received: Received[] = [];
@@ -89,36 +89,32 @@ export async function openBench({ startsAt, isStill = false, topUp = 0 }: Clock 
     dataDir,
     received,
     thin,
-    /** What the webhook of connected accounts got. */
+    /** Requests to the webhook of connected accounts. */
     ofAccounts,
     stripe,
     ...paymentsWith(stripe, browser),
     answerWebhooksWith: (status: () => number) => {
       answerWith = status;
     },
-    /** What the clock of the stand-in says. */
     now,
-    /** Moves it ahead. */
     jump: (ms: number) => {
       aheadMs += ms;
     },
-    /** What a server sends. */
+    /** A server's call. */
     post: (path: string, fields = {}, headers = {}) => call('POST', path, SECRET, fields, headers),
-    /** What a browser sends. */
+    /** A browser's call. */
     browser,
-    /** Turns a switch of the stand-in. */
     turn: (path: string, fields: Record<string, string>) => call('POST', `/_standin/${path}`, SECRET, fields),
     eventsAbout: (id: string, type?: string) =>
       received.filter(({ event }) => {
         const object = event.data.object as { id?: string; payment_intent?: string };
         return [object.id, object.payment_intent].includes(id) && (!type || event.type === type);
       }),
-    /** Thin events about an object. */
     thinAbout: (id: string) => thin.filter(({ body }) => JSON.parse(body).related_object.id === id),
     restart: async (whileDown = () => {}) => {
       await standIn.close();
       whileDown();
-      // Time for the client to notice that its kept connections are gone.
+      // Time for the client to notice that its open connections are gone.
       await new Promise((resolve) => setTimeout(resolve, 50));
       standIn = await start(port);
     },

@@ -1,11 +1,14 @@
-/** Books of the balances of a test, kept beside the stand-in's own from what is asked for and answered, by Stripe's documents alone. */
+/**
+ * Expected balances of a test, computed from requests and responses by Stripe's documentation alone, independent of the
+ * stand-in.
+ */
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Bench } from './test-bench.ts';
 
 const DAY = 86_400;
 
-/** A movement that was expected: in cents, and from which second on it is available. */
+/** An expected movement: in cents, and the second from which it is available. */
 type Moved = { owner: string | undefined; cents: number; from: number };
 
 export type Books = {
@@ -20,19 +23,19 @@ export type Books = {
 /** 2.9 % + 30¢: https://stripe.com/pricing */
 const feeOf = (amount: number) => Math.floor((amount * 29 + 500) / 1000) + 30;
 
-/** A part of what there is, or now and then more than that. */
+/** A part of the maximum, or now and then more than it. */
 const partOf = (most: number, cents: number): number =>
   cents % 5 === 0 ? Math.max(1, most + 1) : 1 + (cents % Math.max(1, most));
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 
-/** What an owner has, as it is expected. */
+/** Expected balance of an owner. */
 export function expected({ moved, now }: Books, owner: string | undefined): [available: number, pending: number] {
   const sum = (rows: Moved[]) => rows.reduce((total, { cents }) => total + cents, 0);
   const own = moved.filter((movement) => movement.owner === owner);
   return [sum(own.filter(({ from }) => from <= now())), sum(own.filter(({ from }) => from > now()))];
 }
 
-/** Whether the stand-in did it. A refusal has to have a reason that the books know. */
+/** 'done', or the code of a refusal, which the books must know. */
 const done = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',

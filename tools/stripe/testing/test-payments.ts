@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { vi } from 'vitest';
 
-/** What the tests look at in a body by name; the rest is compared as a whole. */
+/** Fields that tests read by name; the rest is compared as a whole. */
 export type Body = {
   id: string;
   status: string;
@@ -12,7 +12,7 @@ export type Answer = { status: number; headers: Headers; body: Body };
 type Browser = (method: string, path: string, fields: object) => Promise<Answer>;
 type CreateParams = Partial<Stripe.PaymentIntentCreateParams>;
 
-/** The payments that tests make. Amounts in cents. */
+/** Payments of tests. Amounts in cents. */
 export function paymentsWith(stripe: Stripe, browser: Browser) {
   const create = (amount = 1999, more: CreateParams = {}, idempotencyKey?: string) =>
     stripe.paymentIntents.create(
@@ -23,7 +23,7 @@ export function paymentsWith(stripe: Stripe, browser: Browser) {
     create,
     paid: (amount = 1999) =>
       create(amount, { confirm: true, payment_method: 'pm_card_visa', return_url: 'http://localhost/' }),
-    /** What the card element does with a typed card. */
+    /** Confirms like the card element with a typed card. */
     confirm: (intent: Stripe.PaymentIntent, number: string, card = {}) =>
       browser('POST', `/v1/payment_intents/${intent.id}/confirm`, {
         client_secret: intent.client_secret,
@@ -34,12 +34,12 @@ export function paymentsWith(stripe: Stripe, browser: Browser) {
   };
 }
 
-/** Waits for something that comes by itself, however slow the machine. */
+/** Waits for an asynchronous effect, on a slow machine too. */
 export function soon(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, { timeout: 15_000, interval: 20 });
 }
 
-/** Fields of a typed card, as a browser confirms with it. */
+/** Fields of a typed card in a browser's confirmation. */
 export function cardFields(number: string, { month = '12', year = '2040', cvc = '123' } = {}) {
   return {
     'payment_method_data[type]': 'card',
@@ -50,7 +50,6 @@ export function cardFields(number: string, { month = '12', year = '2040', cvc = 
   };
 }
 
-/** The error that a promise of the SDK is rejected with. */
 export async function errorOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   return promise.then(
     () => Promise.reject(new Error('It should have failed.')),

@@ -1,18 +1,18 @@
-/** How an event goes out: at once and once, unless a fault says otherwise. */
+/** Delivery of an event: at once and once, unless a fault changes that. */
 import type { WebhookFault } from '../faults/faults.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** Milliseconds between two events that are sent newest first. */
+/** Interval in ms between two events that are sent newest first. */
 const OVERTAKE_MS = 700;
 
-/** What follows what, where later events may overtake earlier ones. */
+/** Successive events, of which later ones may overtake earlier ones. */
 const ORDERS: readonly (readonly string[])[] = [
   ['payment_intent.processing', 'payment_intent.succeeded', 'refund.created'],
   ['transfer.created', 'transfer.reversed'],
   ['v2.core.account[configuration.recipient].capability_status_updated', 'v2.core.account[requirements].updated'],
 ];
 
-/** Puts an event on its way. It takes the time that it takes, whatever the clock says: its receiver compares with its own. */
+/** Schedules the delivery of an event, by the real clock: its receiver compares with its own. */
 export function deliver(
   tx: Transaction,
   event: string,

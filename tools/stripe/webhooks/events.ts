@@ -5,18 +5,18 @@ import type { Event } from '../objects/objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { deliver } from './deliveries.ts';
 
-/** The API version whose shapes the stand-in speaks: the one that stripe 23.1.0 pins. */
+/** API version of the stand-in's objects: the one that stripe 23.1.0 pins. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The request that caused an event; both null when a timer did. */
+/** The request that caused an event; both null for a timer. */
 export type Cause = { id: string | null; idempotency_key: string | null };
 
 export const byTimer: Cause = { id: null, idempotency_key: null };
 
 /**
- * Records an event with a snapshot of its object, and its way to the webhook.
- * `intentId` is the payment it belongs to: that payment's card may ask for odd deliveries. `account` is the connected account that it is about, null
- * for the platform: https://docs.stripe.com/connect/webhooks
+ * Records an event with a snapshot of its object, and its delivery to the webhook. `intentId` is its payment, whose
+ * card may cause a webhook fault. `account` is the connected account, null for the platform:
+ * https://docs.stripe.com/connect/webhooks
  */
 export function recordEvent(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Events that only say which object has news: https://docs.stripe.com/event-destinations#thin-payload */
+/** Events without a snapshot of their object: https://docs.stripe.com/event-destinations#thin-payload */
 
 import type { WebhookFault } from '../faults/faults.ts';
 import { newId } from '../objects/ids.ts';
@@ -8,7 +8,7 @@ import { deliver } from './deliveries.ts';
 
 type News = Pick<ThinEvent, 'type' | 'data'>;
 
-/** Records an event about an object of v2, and its way to the second webhook. */
+/** Records an event about an object of v2, and its delivery to the second webhook. */
 export function recordThinEvent(
   tx: Transaction,
   { type, data }: News,
@@ -28,5 +28,5 @@ export function recordThinEvent(
   deliver(tx, event.id, type, fault);
 }
 
-/** What a webhook is told of it; the rest is fetched. */
+/** The part of the event in a webhook; the rest is fetched. */
 export const notificationOf = ({ data: _, ...event }: ThinEvent): Omit<ThinEvent, 'data'> => event;

@@ -20,7 +20,7 @@ describe('webhooks', () => {
     expect(() => bench.stripe.webhooks.constructEvent(body.replace('1999', '1'), signature, WEBHOOK_SECRET)).toThrow();
   });
 
-  test('come again, with growing pauses, until a 2xx', async () => {
+  test('are retried, with growing pauses, until a 2xx', async () => {
     let failures = 2;
     bench.answerWebhooksWith(() => (failures-- > 0 ? 503 : 200));
     const { id } = await bench.create();
@@ -32,7 +32,7 @@ describe('webhooks', () => {
     expect(bench.eventsAbout(id)).toHaveLength(3);
   });
 
-  test('that were not delivered survive a restart', async () => {
+  test('survive a restart before their delivery', async () => {
     bench.answerWebhooksWith(() => 500);
     const { id } = await bench.create();
     await soon(() => expect(bench.eventsAbout(id).length).toBeGreaterThan(0));

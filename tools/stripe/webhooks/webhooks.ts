@@ -4,9 +4,9 @@ import type { Delivery } from '../objects/objects.ts';
 import type { Store } from '../store/store.ts';
 import { notificationOf } from './thin-events.ts';
 
-/** An address, and the secret that what goes there is signed with. */
+/** A URL, with the secret that signs its webhooks. */
 export type Receiver = { url: string; secret: string };
-/** `thin` gets the events of v2, `connect` those of connected accounts; without one these are kept and not sent. */
+/** `thin` receives the events of v2, `connect` those of connected accounts; without a receiver they are stored and not sent. */
 export type WebhookOptions = {
   snapshots: Receiver;
   thin?: Receiver | undefined;
@@ -31,8 +31,8 @@ export function signature(body: string, secret: string, time: number): string {
 }
 
 /**
- * Sends due deliveries until each has had a 2xx, again and again with growing pauses, also those
- * that a former process left behind. Returns the function that stops it.
+ * Sends due deliveries until each has had a 2xx, with growing pauses, including those of an earlier process. Returns
+ * the function that stops it.
  */
 export function startWebhooks(store: Store, { snapshots, thin, connect, log }: WebhookOptions): () => void {
   const sending = new Set<string>();
@@ -96,7 +96,7 @@ export function startWebhooks(store: Store, { snapshots, thin, connect, log }: W
       .reverse()
       .filter(({ id }) => !sending.has(id));
     const room = AT_ONCE - sending.size;
-    // What was due first goes first, also when a busy machine comes late to both.
+    // Oldest due first, also when a busy machine is late for both.
     const due = waiting.filter(({ dueAt }) => dueAt <= Date.now()).sort((a, b) => a.dueAt - b.dueAt);
     for (const delivery of due.slice(0, room)) void send(delivery);
     const next = Math.min(...waiting.filter(({ dueAt }) => dueAt > Date.now()).map(({ dueAt }) => dueAt));

@@ -1,7 +1,7 @@
 import type { Letter } from '../../letters/letter.ts';
 import { escapeHtml } from './escape.ts';
 
-/** How a letter is shown: as mail programs do, or its text part, or every byte. */
+/** Views of a letter: HTML, text, or all bytes. */
 export const VIEWS = ['html', 'text', 'source'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -9,7 +9,7 @@ export type OpenLetter = { readonly letter: Letter; readonly source: string; rea
 
 const NAMES: Readonly<Record<View, string>> = { html: 'Letter', text: 'Plain text', source: 'Source' };
 
-/** One letter: its head, the ways to look at it, and one of them. `filter` is kept in the links. */
+/** One letter: its head, the links to its views, and one of these. `filter` stays in the links. */
 export function letterView({ letter, source, view }: OpenLetter, filter: string | null): string {
   const { id, subject, from, to, received_at } = letter;
   const kept = filter ? `to=${encodeURIComponent(filter)}` : '';
@@ -39,7 +39,7 @@ function body({ id, subject, text, html }: Letter, source: string, view: View): 
             sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
 }
 
-/** It scrolls, so it can have the focus (https://www.w3.org/WAI/standards-guidelines/act/rules/0ssw9k/). */
+/** Scrollable, so it must be focusable (https://www.w3.org/WAI/standards-guidelines/act/rules/0ssw9k/). */
 const plain = (content: string, kind: string, direction: string): string =>
   `<pre class="${kind}" dir="${direction}" tabindex="0" aria-label="${kind === 'text' ? 'Plain text' : 'Source'}" role="region">${escapeHtml(content)}</pre>`;
 

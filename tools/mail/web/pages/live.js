@@ -1,4 +1,4 @@
-// Brings the list up to date when a letter came. Without scripts the page is as it was when it was loaded.
+// Updates the list after a change of the inbox. Without scripts the page stays as it was loaded.
 const parts = ['letters', 'count'];
 const shown = () => document.querySelectorAll('#letters li').length;
 
@@ -19,7 +19,7 @@ async function refresh() {
     document.getElementById('live').textContent = come === 1 ? 'A new letter came.' : `${come} new letters came.`;
 }
 
-// One after the other; what comes meanwhile is asked for at the end.
+// One at a time; changes meanwhile cause another one at the end.
 let running;
 let again = false;
 async function refreshAll() {
@@ -37,5 +37,5 @@ async function refreshAll() {
 
 const news = new EventSource('/news');
 news.addEventListener('message', refreshAll);
-// After a restart of the catcher, something may have come meanwhile.
+// After a restart of the catcher there may be changes.
 news.addEventListener('open', refreshAll);

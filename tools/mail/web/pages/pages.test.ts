@@ -17,7 +17,7 @@ async function only() {
   return letter;
 }
 
-test('the list names letters, and text of theirs is text', async () => {
+test('the list has its letters, with their text escaped', async () => {
   await bench.send('ann@example.org', { subject: '<b>Sale</b> & "more"', text: 'One\n\n<i>two</i>' });
   const page = await pageOf('/');
   expect(page).toContain('&#60;b&#62;Sale&#60;/b&#62; &#38; &#34;more&#34;');
@@ -26,7 +26,7 @@ test('the list names letters, and text of theirs is text', async () => {
   expect(await pageOf('/?to=bob@example.org')).toContain('No letter to bob@example.org yet.');
 });
 
-test('a letter is shown in three ways', async () => {
+test('a letter has three views', async () => {
   const html = '<!doctype html><html><head><title>x</title></head><body><p>Rich</p></body></html>';
   await bench.send('ann@example.org', { text: 'Plain <text>', html });
   const { id } = await only();
@@ -35,7 +35,7 @@ test('a letter is shown in three ways', async () => {
   expect(await pageOf(`/letters/${id}?view=source`)).toContain('Content-Type: multipart/alternative');
 });
 
-test("a letter's HTML runs nothing, loads nothing, and its links open beside the inbox", async () => {
+test("a letter's HTML runs nothing, loads nothing, and its links open in another tab", async () => {
   await bench.send('ann@example.org', { html: '<!doctype html><html><head></head><body>x</body></html>' });
   const { id } = await only();
   const answer = await bench.ask(`/letters/${id}/html`);
@@ -46,7 +46,7 @@ test("a letter's HTML runs nothing, loads nothing, and its links open beside the
   expect(await pageOf(`/letters/${id}`)).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
 });
 
-test('a letter that is gone is 404, as a page and as JSON', async () => {
+test('a deleted letter is 404, as a page and as JSON', async () => {
   for (const path of ['/letters/none', '/letters/none/html', '/api/letters/none', '/api/letters/none/source', '/x'])
     expect((await bench.ask(path)).status, path).toBe(404);
 });
@@ -65,7 +65,7 @@ test('the forms empty the list and order faults', async () => {
   expect(await pageOf('/')).not.toContain('Ordered');
 });
 
-test('an open page is told of each change', async () => {
+test('an open page is notified of each change', async () => {
   const news = (await bench.ask('/news')).body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await news?.read())?.value).toBe(':\n\n');
   await bench.send('ann@example.org');
@@ -74,7 +74,7 @@ test('an open page is told of each change', async () => {
 });
 
 describe('a page of another site', () => {
-  /** `fetch` lets nobody choose these headers. */
+  /** `fetch` does not allow setting these headers. */
   const statusOf = (method: string, path: string, headers: Record<string, string>) =>
     new Promise((resolve, reject) => {
       const { port } = new URL(bench.url);
@@ -86,12 +86,12 @@ describe('a page of another site', () => {
         .end();
     });
 
-  test('reads nothing under a name of its own that leads here', async () => {
+  test('cannot read through a name of its own that resolves here', async () => {
     expect(await statusOf('GET', '/api/letters', { Host: 'evil.example' })).toBe(403);
     expect(await statusOf('GET', '/api/letters', { Host: 'localhost:1' })).toBe(200);
   });
 
-  test('changes nothing', async () => {
+  test('cannot change anything', async () => {
     await bench.send('ann@example.org');
     for (const site of ['cross-site', 'same-site'])
       expect(await statusOf('POST', '/empty', { 'Sec-Fetch-Site': site })).toBe(403);

@@ -5,18 +5,18 @@ import { escapeHtml } from './escape.ts';
 import { letterView, type OpenLetter } from './letter-view.ts';
 
 export type InboxPage = {
-  /** The newest first. */
+  /** Newest first. */
   readonly letters: readonly Letter[];
-  /** How many there are; more than are shown, perhaps. */
+  /** Number of all letters; the page may show fewer. */
   readonly total: number;
-  /** The address whose letters are shown; null for all. */
+  /** Address of the displayed letters; null for all. */
   readonly to: string | null;
   readonly open: OpenLetter | undefined;
-  /** Faults that the next letters get. */
+  /** Ordered faults of the next letters. */
   readonly ordered: readonly string[];
 };
 
-/** The list of letters, and the one that is open. */
+/** The list of letters, and the open one. */
 export function inboxPage(inbox: InboxPage): string {
   const { open, to, total } = inbox;
   const title = open ? open.letter.subject || 'No subject' : `Inbox (${total})`;
@@ -79,7 +79,7 @@ function item({ id, to, subject, text, received_at }: Letter, filter: string | n
           </a></li>`;
 }
 
-/** The time of today, the day of before; by the clock of this machine. */
+/** The time of a letter of today, the day of an older one, by this machine's clock. */
 function momentOf(received: string): string {
   const at = new Date(received);
   const isToday = at.toDateString() === new Date().toDateString();

@@ -21,7 +21,7 @@ function checkIncludes({ include = [] }: { include?: string[] }): void {
     throw invalidFields(`Invalid include: it must be one of ${INCLUDES.join(', ')}.`, 'include');
 }
 
-/** Connected accounts, the links to their onboarding, and what is told of them. */
+/** Connected accounts, the links to their onboarding, and their events. */
 export const accountEndpoints = [
   define<AccountParameters>({
     method: 'POST',

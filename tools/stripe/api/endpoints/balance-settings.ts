@@ -3,7 +3,7 @@ import { define, ok } from '../endpoint.ts';
 
 const PATH = '/v1/balance_settings';
 
-/** Settings of the platform's balance, or with `Stripe-Account` of a connected account's. */
+/** Settings of the balance of the platform, or with `Stripe-Account` of a connected account. */
 export const balanceSettingsEndpoints = [
   define<object>({
     method: 'GET',

@@ -39,7 +39,7 @@ export const disputeEndpoints = [
   }),
 ];
 
-/** Of the calls that change one: by its amount. */
+/** Fault of calls that change a dispute, by its amount. */
 function faultOf(store: Pick<Transaction, 'get'>, { id }: { id: string }) {
   return faultByAmount('dispute', store.get('dispute', id)?.amount ?? 0);
 }

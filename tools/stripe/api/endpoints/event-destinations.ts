@@ -11,7 +11,6 @@ import { type ListParameters, listRules, pageOf } from '../lists.ts';
 const ENDPOINTS = '/v1/webhook_endpoints';
 const DESTINATIONS = '/v2/core/event_destinations';
 
-/** Webhook endpoints of v1. */
 export const webhookEndpoints = [
   define<WebhookEndpointParameters>({
     method: 'POST',

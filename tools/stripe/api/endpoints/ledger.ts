@@ -17,7 +17,6 @@ type EventListParameters = ListParameters & { type?: string; types?: string[]; d
 
 const byId: Rules = { expand: 'strings' };
 
-/** Charges, refunds, events and payment methods. */
 export const ledgerEndpoints = [
   define<PaymentMethodInput>({
     method: 'POST',
@@ -92,7 +91,7 @@ export const ledgerEndpoints = [
     run: (tx, { params }) => {
       const events = tx
         .newestFirst('event')
-        // Those of connected accounts are in their own lists.
+        // Connected accounts have their own lists.
         .filter((event) => !event.account)
         .filter((event) => !params.type || isOfType(event.type, params.type))
         .filter((event) => !params.types || params.types.includes(event.type))
@@ -102,7 +101,7 @@ export const ledgerEndpoints = [
   }),
 ];
 
-/** `charge.*` stands for every type of that group: https://docs.stripe.com/api/events/list */
+/** `charge.*` matches every type of that group: https://docs.stripe.com/api/events/list */
 function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

@@ -11,7 +11,7 @@ const PATH = '/v1/transfers';
 
 type TransferListParameters = ListParameters & { destination?: string; transfer_group?: string };
 
-/** Transfers to connected accounts, and what is taken back of them. */
+/** Transfers to connected accounts, and their reversals. */
 export const transferEndpoints = [
   define<TransferParameters>({
     method: 'POST',

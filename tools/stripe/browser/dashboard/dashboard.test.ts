@@ -10,7 +10,7 @@ afterEach(() => bench.close());
 
 const page = async () => (await fetch(`${bench.url}/dashboard`)).text();
 
-/** What a browser sends when a button of the page is pressed. */
+/** Sends the request of a browser when a button is clicked. */
 const press = (path: string, value: string, site = 'same-origin') =>
   fetch(`${bench.url}/_standin/${path}`, {
     method: 'POST',
@@ -19,7 +19,7 @@ const press = (path: string, value: string, site = 'same-origin') =>
     body: new URLSearchParams({ do: value }),
   });
 
-test('a person sees balances and accounts, turns a switch, and is back on the page', async () => {
+test('a user sees balances and accounts, uses a switch, and is back on the page', async () => {
   expect(await page()).toContain('There are no connected accounts.');
   const { id } = await newRecipient(bench, { display_name: 'Ann <b>Other</b>' });
   await bench.create(1000, { confirm: true, payment_method: 'pm_card_bypassPending' });
@@ -38,7 +38,7 @@ test('a person sees balances and accounts, turns a switch, and is back on the pa
   expect(await page()).not.toContain(`action="/_standin/accounts/${id}"`);
 });
 
-test('a page of another site turns nothing', async () => {
+test('refuses a page of another site', async () => {
   const { id } = await newRecipient(bench);
   expect((await press(`accounts/${id}`, 'activate', 'cross-site')).status).toBe(403);
   expect(await page()).toContain('<strong>restricted</strong>');

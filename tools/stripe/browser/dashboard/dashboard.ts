@@ -1,4 +1,4 @@
-/** Where a person turns the switches: the balance of the platform, and each connected account with what may become of it. */
+/** Page of the switches: the balance of the platform, and each connected account with its possible states. */
 import { readFileSync } from 'node:fs';
 import { fundsOf } from '../../objects/balance/balance.ts';
 import type { Account } from '../../objects/objects.ts';
@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 import { escaped } from '../html.ts';
 import type { Page } from '../pages.ts';
 
-/** What a switch does to an account, as its button says it. */
+/** Switches of an account, with the labels of their buttons. */
 const BUTTONS = [
   ['activate', 'Confirm'],
   ['check', 'Check'],
@@ -22,7 +22,7 @@ const common = {
   'Content-Security-Policy': "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'",
 };
 
-/** `/dashboard` and its style; undefined for other addresses. */
+/** `/dashboard` and its style; undefined for other paths. */
 export function dashboardAt(store: Store, path: string): Page | undefined {
   if (path === '/dashboard.css') {
     const body = readFileSync(new URL('dashboard.css', import.meta.url), 'utf8');

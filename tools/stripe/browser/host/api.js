@@ -1,7 +1,7 @@
-/** Where this script came from: the stand-in, which is also the only origin that is spoken to. */
+/** Origin of this script: the stand-in, which is also the only origin that is called. */
 export const standIn = new URL(document.currentScript.src).origin;
 
-/** The id in a client secret. Throws, as Stripe.js does, if it is not one. */
+/** The id in a client secret. Throws for an invalid one, as Stripe.js does. */
 export function intentIdIn(clientSecret, method) {
   const [, id] = /^(pi_\w+?)_secret_\w+$/.exec(String(clientSecret)) ?? [];
   if (id) return id;
@@ -9,14 +9,14 @@ export function intentIdIn(clientSecret, method) {
   throw integrationError(`Invalid value for ${method} intent secret: ${wanted}. You specified: ${clientSecret}.`);
 }
 
-/** The error that Stripe.js throws when a page uses it wrongly. */
+/** The error that Stripe.js throws for wrong usage. */
 export function integrationError(message) {
   const error = new Error(message);
   error.name = 'IntegrationError';
   return error;
 }
 
-/** Calls `/v1` with the publishable key; resolves to {ok, body}. `fields` absent: a GET. */
+/** Calls `/v1` with the publishable key; resolves to {ok, body}. Without `fields`: a GET. */
 export async function callApi(publishableKey, path, fields) {
   try {
     const response = await fetch(standIn + path, {
@@ -30,7 +30,7 @@ export async function callApi(publishableKey, path, fields) {
   }
 }
 
-/** The intent as the page may see it: {paymentIntent} or {error}. */
+/** The public part of the intent: {paymentIntent} or {error}. */
 export async function retrieveIntent(publishableKey, clientSecret, method) {
   const id = intentIdIn(clientSecret, method);
   const query = new URLSearchParams({ client_secret: clientSecret });

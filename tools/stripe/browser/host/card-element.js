@@ -20,7 +20,7 @@ export class CardElement {
 
   constructor(publishableKey, options = {}) {
     this.#publishableKey = publishableKey;
-    // A copy that can cross to the frame: a page's options may hold functions or proxies.
+    // A copy that can be posted to the frame: a page's options may contain functions or proxies.
     this.#options = JSON.parse(JSON.stringify(options));
     this.#classes = { ...defaultClasses, ...options.classes };
   }
@@ -93,7 +93,7 @@ export class CardElement {
     return this;
   }
 
-  /** Asks the frame to use the card: `createPaymentMethod` or `confirm`; resolves to {ok, body}. */
+  /** Requests `createPaymentMethod` or `confirm` from the frame; resolves to {ok, body}. */
   _use(call, argument) {
     if (!this.#frame)
       throw integrationError(

@@ -1,9 +1,9 @@
 import { standIn } from './api.js';
 
 /**
- * The frame with the inputs, and the port to it. Styles are set through the CSSOM alone, because the
- * page's Content-Security-Policy may forbid every other way.
- * `heard(event, detail)` gets what the frame says; `call` resolves to the frame's answer.
+ * The frame with the inputs, and its message port. Styles are set through the CSSOM only, because the page's
+ * Content-Security-Policy may forbid every other way. `heard(event, detail)` receives the frame's events; `call`
+ * resolves to the frame's answer.
  */
 export function openCardFrame(container, { publishableKey, options, heard }) {
   const frame = document.createElement('iframe');

@@ -2,8 +2,8 @@ import { standIn } from './api.js';
 import { themeOfPage } from './theme.js';
 
 /**
- * Opens the bank's page over the whole window; resolves when the challenge has been answered.
- * A modal `<dialog>`, so that it is above the page's own dialogs and keeps focus from what is below.
+ * Opens the bank's page over the whole window; resolves when the challenge has been answered. A modal `<dialog>`, so
+ * that it is above the page's own dialogs and traps the focus.
  */
 export function openChallenge(intentId, clientSecret) {
   return new Promise((resolve) => {

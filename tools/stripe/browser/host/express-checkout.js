@@ -1,10 +1,10 @@
 import { integrationError } from './api.js';
 
-/** A browser of the test has a wallet when its page's storage names the payment method in it: a token as servers use (`pm_card_visa`). */
+/** A test's browser has a wallet when its page's storage contains a payment method: a server token (`pm_card_visa`). */
 const walletToken = () => localStorage.getItem('stripe-stand-in-wallet');
 
 /**
- * The express checkout element, with one button and no sheet: who presses it has agreed to pay.
+ * The express checkout element, with one button and no sheet: a click is the consent to pay.
  * https://docs.stripe.com/js/elements_object/create_express_checkout_element
  */
 export class ExpressCheckoutElement {
@@ -15,7 +15,7 @@ export class ExpressCheckoutElement {
     const token = walletToken();
     if (token) {
       this.#button = document.createElement('button');
-      // A button in the page's form, as the real one is in a frame: it must not submit the form.
+      // A button in the page's form, like the real one in a frame: it must not submit the form.
       Object.assign(this.#button, { type: 'button', textContent: 'Simulated wallet' });
       Object.assign(this.#button.style, { width: '100%', height: '48px', color: '#fff', background: '#000' });
       this.#button.onclick = () => this.#press();

@@ -13,7 +13,7 @@ function createStripe(publishableKey) {
 
   const finish = async (clientSecret, { ok, body }, { handleActions = true, method }) => {
     if (!ok) {
-      // Confirming twice is not an error to a page: it sees the intent that has succeeded.
+      // A repeated confirmation is no error for a page: it gets the intent that has succeeded.
       const done = body.error?.payment_intent?.status === 'succeeded';
       return done ? { paymentIntent: body.error.payment_intent } : { error: body.error };
     }

@@ -1,4 +1,4 @@
-/** Whether the page is dark: by its background's lightness or, if it has none, by the reader's wish. */
+/** True if the page is dark: by its background's lightness or, without one, by the user's preference. */
 export function themeOfPage() {
   for (const element of [document.body, document.documentElement]) {
     const numbers = getComputedStyle(element).backgroundColor.match(/^rgba?\(([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)\)$/);

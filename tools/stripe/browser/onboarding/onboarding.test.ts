@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('who leaves is sent back, and nothing has changed', async () => {
+test('leaving redirects back without a change', async () => {
   const { id } = await newRecipient(bench);
   const page = placeOf(await visit((await link(id)).url));
   expect(placeOf(await choose(page, 'leave'))).toBe(RETURN);
@@ -59,7 +59,7 @@ test('who leaves is sent back, and nothing has changed', async () => {
   expect(configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status).toBe('restricted');
 });
 
-test('a link opens once, a page answers once, and neither opens late: all lead to the refresh address', async () => {
+test('a link opens once, a page answers once, and neither after its expiry: all redirect to the refresh URL', async () => {
   const { id } = await newRecipient(bench);
   const { url } = await link(id);
   const page = placeOf(await visit(url));

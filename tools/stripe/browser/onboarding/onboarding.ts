@@ -10,7 +10,7 @@ import type { Page } from '../pages.ts';
 
 type Visit = { method: string; path: string; form: string };
 
-/** What each standing is called on the page. */
+/** Labels of the standings on the page. */
 const STANDINGS: Record<string, string> = {
   active: 'Everything is confirmed.',
   pending: 'It is being checked.',
@@ -26,7 +26,7 @@ const common = {
   'X-Frame-Options': 'DENY',
 };
 
-/** The hosted onboarding behind a link: the link itself, its page, and the answer. Undefined for other addresses. */
+/** The hosted onboarding behind a link: the link itself, its page, and the answer. Undefined for other paths. */
 export function onboardingAt(store: Store, { method, path, form }: Visit): Page | undefined {
   if (path === '/setup/onboarding.css' && method === 'GET')
     return { headers: { ...common, 'Content-Type': 'text/css; charset=utf-8' }, body: read('onboarding.css') };
@@ -55,7 +55,7 @@ function pageOf(store: Store, { account: id, returnUrl, refreshUrl }: AccountLin
   const body = read('onboarding.html')
     .replace('{{person}}', () => escaped(person))
     .replace('{{standing}}', () => STANDINGS[status ?? ''] ?? 'Nothing is asked for.');
-  // A form's answer leads away from here, and browsers hold that against `form-action`.
+  // The response to the form redirects to another origin, and browsers apply `form-action` to it.
   const away = new URL(returnUrl ?? refreshUrl).origin;
   const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' ${away}`;
   return { headers: { ...common, 'Content-Security-Policy': policy }, body };

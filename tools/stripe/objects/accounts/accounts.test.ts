@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const accounts = () => bench.stripe.v2.core.accounts;
-test('a recipient is made, restricted at first; what is not included is null', async () => {
+test('a new recipient is restricted; fields that are not included are null', async () => {
   const made = await newRecipient(bench, { display_name: 'Ann Other', metadata: { user: 'u1' } });
   expect(made).toMatchObject({
     object: 'v2.core.account',
@@ -53,12 +53,12 @@ test.each<[string, string, object]>([
     'url_invalid',
     { defaults: { ...recipient().defaults, profile: { business_url: 'http://localhost:4321' } } },
   ],
-])('an account with %s is refused: %s', async (_, code, more) => {
+])('refuses an account with %s: %s', async (_, code, more) => {
   const refused = await errorOf(newRecipient(bench, more));
   expect(refused).toMatchObject({ statusCode: 400, code });
 });
 
-test('an account that only receives transfers is refused until the platform is approved', async () => {
+test('refuses an account that only receives transfers until the platform is approved', async () => {
   const withCards: Stripe.V2.Core.AccountCreateParams = recipient({
     configuration: { ...recipient().configuration, merchant: { capabilities: { card_payments: { requested: true } } } },
   });
@@ -74,7 +74,7 @@ test('an account that only receives transfers is refused until the platform is a
   expect((await newRecipient(bench)).closed).toBe(false);
 });
 
-test('an account that is closed is nobody’s any more, and stays closed', async () => {
+test('a closed account is inaccessible, and stays closed', async () => {
   const { id } = await newRecipient(bench);
   expect((await bench.stripe.balance.retrieve({}, { stripeAccount: id })).available[0]?.amount).toBe(0);
   await bench.turn(`accounts/${id}`, { do: 'close' });
@@ -98,7 +98,7 @@ test('each account has settings of its own', async () => {
 });
 
 // https://docs.stripe.com/api-v2-overview#idempotency
-test('a key keeps an account that was made, and not a refusal', async () => {
+test('a key stores a created account, and not a refusal', async () => {
   const once = (more = {}) => accounts().create(recipient(more), { idempotencyKey: 'account:u1' });
   await bench.turn('platform', { accounts: 'none' });
   await errorOf(once());
@@ -108,7 +108,7 @@ test('a key keeps an account that was made, and not a refusal', async () => {
   expect(await errorOf(once({ display_name: 'Other' }))).toMatchObject({ statusCode: 400 });
 });
 
-test('a call says its version, and is JSON', async () => {
+test('a call requires its version, and JSON', async () => {
   const call = (body: string, version?: string) =>
     fetch(`${bench.url}/v2/core/accounts`, {
       method: 'POST',

@@ -13,7 +13,6 @@ export const INCLUDES = [
   'requirements',
 ] as const;
 
-/** The account, or 404. */
 export function findAccount(tx: Pick<Transaction, 'get'>, id: string): Account {
   const account = tx.get('account', id);
   if (!account) throw noSuch('account', id, 'id');
@@ -21,7 +20,7 @@ export function findAccount(tx: Pick<Transaction, 'get'>, id: string): Account {
 }
 
 /**
- * An account as a call shows it: what it does not include is null, whatever it is.
+ * An account in the response to a call: fields that the call does not include are null, whatever their value.
  * https://docs.stripe.com/api-v2-overview#include-response-values
  */
 export function shownAccount(account: Account, include: readonly string[] = []): unknown {
@@ -44,6 +43,6 @@ export function shownAccount(account: Account, include: readonly string[] = []):
   };
 }
 
-/** Whether transfers may go to it. */
+/** True if it can receive transfers. */
 export const receivesTransfers = ({ configuration }: Account): boolean =>
   configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status === 'active';

@@ -1,4 +1,4 @@
-/** What an account may do, and what Stripe still wants of it: https://docs.stripe.com/connect/account-capabilities */
+/** Capabilities of an account, and Stripe's pending requirements: https://docs.stripe.com/connect/account-capabilities */
 import type Stripe from 'stripe';
 
 type Recipient = Stripe.V2.Core.Account.Configuration.Recipient;
@@ -6,7 +6,7 @@ type Transfers = NonNullable<NonNullable<Recipient['capabilities']>['stripe_bala
 export type Capability = NonNullable<Transfers>;
 export type Requirements = Stripe.V2.Core.Account.Requirements;
 
-/** How Stripe judges an account. */
+/** Stripe's decision on an account. */
 export type Standing = 'active' | 'pending' | 'restricted' | 'rejected';
 
 const DETAILS: Record<Standing, Capability['status_details']> = {
@@ -16,7 +16,7 @@ const DETAILS: Record<Standing, Capability['status_details']> = {
   rejected: [{ code: 'rejected_other', resolution: 'contact_stripe' }],
 };
 
-/** Nothing is open at Stripe any more, and nobody can open it again. */
+/** Closed permanently. */
 export const closedCapability: Capability = {
   status: 'restricted',
   status_details: [{ code: 'restricted_other', resolution: 'no_resolution' }],
@@ -27,7 +27,7 @@ export const capabilityOf = (standing: Standing): Capability => ({
   status_details: DETAILS[standing],
 });
 
-/** What is asked for at first, of a person in the US: https://docs.stripe.com/connect/required-verification-information */
+/** Initial requirements for a person in the US: https://docs.stripe.com/connect/required-verification-information */
 const WANTED = [
   'identity.entity_type',
   'identity.individual.given_name',
@@ -39,7 +39,7 @@ const WANTED = [
   'external_account',
 ];
 
-/** What is missing, and who has to act. A rejected account can do nothing about it. */
+/** Pending requirements, and who has to act. A rejected account has none. */
 export function requirementsOf(standing: Standing): Requirements {
   if (standing === 'active' || standing === 'rejected') return { entries: [] };
   const isChecked = standing === 'pending';

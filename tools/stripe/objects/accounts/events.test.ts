@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-test('news of an account goes to the second webhook, signed with its own secret, without a snapshot', async () => {
+test('account events go to the second webhook, signed with its own secret, without a snapshot', async () => {
   const { id } = await newRecipient(bench);
   await bench.turn(`accounts/${id}`, { do: 'activate' });
   await soon(() => expect(bench.thin).toHaveLength(3));

@@ -6,7 +6,7 @@ import type { Account } from '../objects.ts';
 
 type Core = Stripe.V2.Core.Event;
 
-/** What is told of an account, with the data of its type. */
+/** An account event with the data of its type. */
 type News = {
   type: Extract<
     Core['type'],
@@ -17,7 +17,7 @@ type News = {
   data?: { updated_capability: 'stripe_balance.stripe_transfers' | 'stripe_balance.payouts' };
 };
 
-/** Tells the second webhook that an account has news; its person's address may ask for odd deliveries. */
+/** Records an account event for the second webhook; its person's email may cause a webhook fault. */
 export function recordAccountEvent(tx: Transaction, { id, contact_email: email }: Account, news: News): void {
   const object = { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` };
   recordThinEvent(tx, news, object, faultByEmail(email)?.webhook);

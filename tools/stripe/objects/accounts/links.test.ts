@@ -16,7 +16,7 @@ const linkTo = (account: string, urls: { refresh_url: string; return_url?: strin
     use_case: { type: 'account_onboarding', account_onboarding: urls },
   });
 
-test('a link goes anywhere on the web, with a test key to this machine as well', async () => {
+test('a link returns to any web URL, with a test key to this machine as well', async () => {
   const { id } = await newRecipient(bench);
   for (const refresh_url of ['http://localhost:4321/refresh', 'https://example.com/refresh']) {
     const link = await linkTo(id, { refresh_url });

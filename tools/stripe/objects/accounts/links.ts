@@ -1,4 +1,4 @@
-/** Ways into the hosted onboarding: https://docs.stripe.com/api/v2/core/account-links */
+/** Links to the hosted onboarding: https://docs.stripe.com/api/v2/core/account-links */
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Transaction } from '../../store/store.ts';
@@ -11,17 +11,17 @@ type UseCase = Stripe.V2.Core.AccountLink.UseCase;
 type Flow = Stripe.V2.Core.AccountLink.UseCase.AccountOnboarding;
 export type LinkParameters = { account: string; use_case: UseCase };
 
-/** Stripe's own links are of five minutes; its documentation shows ten. */
+/** Stripe's own links last five minutes; its documentation shows ten. */
 const EXPIRES_AFTER_MS = 5 * 60 * 1000;
 
-/** What a person chooses on the page of a link; to leave changes nothing. */
+/** A person's choice on the page of a link; leaving changes nothing. */
 export const OUTCOMES = ['active', 'pending', 'restricted', 'rejected', 'leave'] as const;
 export type Outcome = Standing | 'leave';
 
 const token = (): string => randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x');
 
 /**
- * Where people come back to. With a test key it may be any web address, one on this machine too; with a live key only HTTPS will do,
+ * Validates the return URLs. With a test key any web URL is accepted, on this machine too; a live key requires HTTPS,
  * and live keys are not accepted here.
  */
 export function checkLink({ use_case: useCase }: LinkParameters): void {
@@ -34,7 +34,7 @@ export function checkLink({ use_case: useCase }: LinkParameters): void {
   }
 }
 
-/** Makes a link that opens once. `origin` is where the stand-in was reached. */
+/** Creates a link that opens once. `origin` is that at which the stand-in was reached. */
 export function createLink(
   tx: Transaction,
   account: Account,
@@ -61,7 +61,7 @@ export function createLink(
   };
 }
 
-/** Opens a link. Where it leads: to its page the first time, to its `refresh_url` after that or when it is too late. */
+/** Opens a link. Returns its page the first time, its `refresh_url` after that or after its expiry. */
 export function openLink(tx: Transaction, account: string, id: string): string {
   const link = tx.get('account_link', id);
   if (link?.account !== account) throw noSuch('account link', id, 'link');
@@ -70,11 +70,11 @@ export function openLink(tx: Transaction, account: string, id: string): string {
   return `/setup/s/${link.session}`;
 }
 
-/** The link behind an opened page; undefined if there is none. */
+/** The link of an opened page; undefined without one. */
 export const linkOfSession = (tx: Pick<Transaction, 'newestFirst'>, session: string): AccountLink | undefined =>
   tx.newestFirst('account_link').find((link) => link.opened && link.session === session);
 
-/** Ends the visit of a page. Where it leads: back, or to `refresh_url` if there is nowhere to go back to. */
+/** Ends the visit of a page. Returns the return URL, or `refresh_url` without one. */
 export function answerLink(tx: Transaction, link: AccountLink, outcome: Outcome): string {
   const account = tx.get('account', link.account);
   if (account && outcome !== 'leave') setStanding(tx, account, outcome);

@@ -24,13 +24,13 @@ export type AccountParameters = {
   include?: string[];
 };
 
-/** 400 as v2 answers it: a code and a message. Nothing is kept under the key. */
+/** 400 in the format of v2: a code and a message. Not stored under the key. */
 const refused = (code: string, message: string, param?: string): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', code, message, ...(param && { param }) });
 
 /**
- * What Stripe refuses before it makes an account. The address of a business must be reachable by everybody; where people come back to
- * may be on this machine (`links.ts`).
+ * Stripe's checks before it creates an account. A business URL must be public; return URLs may be on this machine
+ * (`links.ts`).
  */
 export function checkNewAccount({ defaults, configuration }: AccountParameters): void {
   const url = defaults?.profile?.business_url;
@@ -41,7 +41,7 @@ export function checkNewAccount({ defaults, configuration }: AccountParameters):
   }
 }
 
-/** Creates an account that Stripe knows nothing of yet: what it asks for is restricted until its person has told. */
+/** Creates an account without data: its requested capabilities are restricted until its person supplies data. */
 export function createAccount(tx: Transaction, params: AccountParameters): Account {
   const { recipient, merchant } = params.configuration;
   const platform = platformOf(tx);

@@ -1,8 +1,8 @@
-/** What Stripe lets the platform do, which a platform has to ask for: https://docs.stripe.com/connect */
+/** Account types for which Stripe has approved the platform: https://docs.stripe.com/connect */
 import type { Transaction } from '../../store/store.ts';
 import type { Platform } from '../objects.ts';
 
-/** Stripe has approved the platform for accounts that only receive transfers, unless a switch says otherwise. */
+/** The platform is approved for accounts that only receive transfers, unless a switch changes that. */
 export const platformOf = (tx: Pick<Transaction, 'get'>): Platform =>
   tx.get('platform', 'platform') ?? { id: 'platform', accounts: 'any' };
 

@@ -3,13 +3,13 @@ import type { Account } from '../objects.ts';
 import { type Capability, capabilityOf, closedCapability, requirementsOf, type Standing } from './capabilities.ts';
 import { recordAccountEvent } from './events.ts';
 
-/** Stripe judges an account anew. Whatever changes by that is told. A closed account stays as it is. */
+/** Sets Stripe's decision on an account and records events of its changes. A closed account stays closed. */
 export function setStanding(tx: Transaction, account: Account, standing: Standing): Account {
   if (account.closed) return account;
   return change(tx, account, { capability: capabilityOf(standing), requirements: requirementsOf(standing) });
 }
 
-/** Its person, or Stripe, ends it. What it has may no longer be reached. */
+/** Closes an account. Its balance is inaccessible afterwards. */
 export function closeAccount(tx: Transaction, account: Account): Account {
   if (account.closed) return account;
   const closed = change(

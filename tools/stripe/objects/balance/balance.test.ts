@@ -1,4 +1,7 @@
-/** Stripe's books of an account: https://docs.stripe.com/api/balance, https://docs.stripe.com/reports/balance-transaction-types */
+/**
+ * Balance transactions of an account: https://docs.stripe.com/api/balance,
+ * https://docs.stripe.com/reports/balance-transaction-types
+ */
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Bench, openBench } from '../../testing/test-bench.ts';
@@ -21,8 +24,8 @@ const transactions = (params: Stripe.BalanceTransactionListParams = {}) =>
 const paidWith = (card: string, amount = 1000) =>
   bench.create(amount, { confirm: true, payment_method: `pm_card_${card}`, return_url: 'http://localhost/' });
 
-// https://docs.stripe.com/payments/balances: a payment pends, without Stripe's fee, until it settles.
-test('a charge pends for two days without its fee, and is available then', async () => {
+// https://docs.stripe.com/payments/balances: a payment is pending, without Stripe's fee, until it settles.
+test('a charge is pending for two days without its fee, then available', async () => {
   expect(await balance()).toEqual([0, 0]);
   const { latest_charge } = await paidWith('visa');
   expect(await balance()).toEqual([0, 941]);
@@ -51,7 +54,7 @@ test('a charge to the card that bypasses pending is available at once', async ()
   expect(await balance()).toEqual([941, 0]);
 });
 
-test('a charge that is declined moves nothing', async () => {
+test('a declined charge moves nothing', async () => {
   await errorOf(paidWith('visa_chargeDeclined'));
   expect((await transactions()).data).toEqual([]);
 });
@@ -67,7 +70,7 @@ test('a refund takes its amount from the available balance, and the fee stays wi
 });
 
 // https://docs.stripe.com/refunds#failed-refunds
-test('a refund that fails is on the balance again', async () => {
+test('a failed refund returns to the balance', async () => {
   const refund = await bench.stripe.refunds.create({ payment_intent: (await paidWith('refundFail')).id });
   expect(await balance()).toEqual([-1000, 941]);
   bench.jump(10_000);
@@ -79,7 +82,7 @@ test('a refund that fails is on the balance again', async () => {
   ]);
 });
 
-test('a refund that waits for the balance takes nothing before it goes', async () => {
+test('a refund that waits for the balance takes nothing before it is made', async () => {
   const waiting = await bench.stripe.refunds.create({ payment_intent: (await paidWith('fault_refund_waits')).id });
   expect(waiting.balance_transaction).toBeNull();
   expect(await balance()).toEqual([0, 941]);
@@ -94,7 +97,7 @@ test('a refund that waits for the balance takes nothing before it goes', async (
 });
 
 // https://docs.stripe.com/disputes/how-disputes-work
-test('a dispute takes the amount and a fee; one that is won gives the amount back', async () => {
+test('a dispute takes the amount and a fee; a won one returns the amount', async () => {
   const { id } = await paidWith('createDispute');
   expect(await balance()).toEqual([-2500, 941]);
   const [dispute] = (await bench.stripe.disputes.list({ payment_intent: id })).data;
@@ -110,7 +113,7 @@ test('a dispute takes the amount and a fee; one that is won gives the amount bac
 });
 
 // https://docs.stripe.com/api/payouts/create
-test('a payout takes from what is available, and no more; it arrives two days later', async () => {
+test('a payout takes at most the available balance; it arrives two days later', async () => {
   await paidWith('visa');
   const refused = await errorOf(bench.stripe.payouts.create({ amount: 500, currency: 'usd' }));
   expect(refused).toMatchObject({ statusCode: 400, code: 'balance_insufficient' });
@@ -150,7 +153,7 @@ test('transactions are listed newest first, in pages, by type and by time', asyn
 });
 
 // https://docs.stripe.com/connect/top-ups
-test('what the platform tops up with is available at once, and only once over all runs', async () => {
+test('a top-up is available at once, and made once over all runs', async () => {
   const topped = await openBench({ topUp: 5000 });
   try {
     for (const restart of [false, true]) {

@@ -1,13 +1,13 @@
-/** What an account has: https://docs.stripe.com/api/balance */
+/** Balance of an account: https://docs.stripe.com/api/balance */
 import type Stripe from 'stripe';
 import type { Transaction } from '../../store/store.ts';
 import { ApiError } from '../errors.ts';
 import { nowInSeconds } from '../ids.ts';
 
-/** Cents. Available ones may be below zero: what a refund or a dispute lacks, Stripe takes from the bank account. */
+/** Cents. The available ones may be negative: Stripe takes the missing amount of a refund or a dispute from the bank account. */
 export type Funds = { available: number; pending: number };
 
-/** What a connected account has, or the platform (null). */
+/** Balance of a connected account, or of the platform (null). */
 export function fundsOf(tx: Pick<Transaction, 'newestFirst' | 'now'>, account: string | null): Funds {
   const now = nowInSeconds(tx);
   const funds: Funds = { available: 0, pending: 0 };
@@ -23,14 +23,14 @@ export function shownBalance(tx: Pick<Transaction, 'newestFirst' | 'now'>, accou
   return {
     object: 'balance',
     available: inCards(available),
-    // https://docs.stripe.com/connect/account-balances: for accounts below zero, and here none is.
+    // https://docs.stripe.com/connect/account-balances: for negative accounts, of which there are none here.
     ...(account === null && { connect_reserved: [{ amount: 0, currency: 'usd' }] }),
     livemode: false,
     pending: inCards(pending),
   };
 }
 
-/** Kept under the key, as what an account has is only known when a call is executed. */
+/** Stored under the key, since the balance is known only at execution. */
 export function balanceInsufficient(message: string): ApiError {
   const type = 'invalid_request_error';
   return new ApiError(400, { type, code: 'balance_insufficient', message }, { stored: true });

@@ -1,6 +1,6 @@
 /**
- * Whatever happens to a balance, its transactions say so: their sum is the balance, at any moment. What is expected is counted here
- * once more (`tools/stripe/testing/test-books.ts`).
+ * The transactions of a balance always add up to it. The expected balance is computed independently
+ * (`tools/stripe/testing/test-books.ts`).
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const script = fc.array(
   { minLength: 20, maxLength: 30 },
 );
 
-test('the sum of a balance’s transactions is the balance, and is what was asked for', {
+test('the sum of a balance’s transactions is the balance, and equals the expected one', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

@@ -1,4 +1,4 @@
-/** Money on its way to the bank account: https://docs.stripe.com/api/payouts */
+/** Payouts to the bank account: https://docs.stripe.com/api/payouts */
 import type { Transaction } from '../../store/store.ts';
 import { byTimer, type Cause, recordEvent } from '../../webhooks/events.ts';
 import { invalidParameter, refusedByState } from '../errors.ts';
@@ -11,13 +11,13 @@ export type PayoutParameters = {
   amount: number;
   description?: string;
   metadata?: Record<string, string> | '';
-  /** Whether a schedule asks for it. */
+  /** True if a schedule makes it. */
   automatic?: boolean;
 };
 
 const ARRIVES_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Pays out of the available balance of a connected account, or of the platform's (null). `amount` in cents. */
+/** Pays out of the available balance of a connected account, or of the platform (null). `amount` in cents. */
 export function createPayout(
   tx: Transaction,
   account: string | null,
@@ -72,7 +72,7 @@ export function createPayout(
   return payout;
 }
 
-/** The bank sends it back, and it is on the balance again: https://docs.stripe.com/payouts#payout-failures */
+/** The bank returns it to the balance: https://docs.stripe.com/payouts#payout-failures */
 export function failPayout(tx: Transaction, payout: Payout): Payout {
   if (payout.status === 'failed') throw refusedByState(`The payout ${payout.id} has failed already.`);
   const { id } = moveBalance(tx, {
@@ -90,7 +90,6 @@ export function failPayout(tx: Transaction, payout: Payout): Payout {
   return tell(tx, failed, 'payout.failed', byTimer);
 }
 
-/** The bank has it. */
 export const payoutArrived = (tx: Transaction, payout: Payout): Payout =>
   tell(tx, { ...payout, status: 'paid' }, 'payout.paid', byTimer);
 

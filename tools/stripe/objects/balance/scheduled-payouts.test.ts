@@ -32,7 +32,7 @@ test.each<[string, Stripe.BalanceSettingsUpdateParams.Payments.Payouts.Schedule,
   ['on Fridays', { interval: 'weekly', weekly_payout_days: ['friday'] }, 1.5],
   ['on the 15th', { interval: 'monthly', monthly_payout_days: [15] }, 4.5],
   ['on the 31st, in February on the 28th', { interval: 'monthly', monthly_payout_days: [31] }, 17.5],
-])('an account is paid out %s, and not a moment earlier', async (_, schedule, days) => {
+])('pays an account out %s, and not a moment earlier', async (_, schedule, days) => {
   await setSchedule(schedule);
   await give(900);
   bench.jump(days * DAY_MS - 1);
@@ -43,7 +43,7 @@ test.each<[string, Stripe.BalanceSettingsUpdateParams.Payments.Payouts.Schedule,
   expect(await available()).toBe(0);
 });
 
-test('a minimum stays, and an account that may not be paid keeps everything', async () => {
+test('keeps a minimum, and pays nothing to an account without the capability', async () => {
   await setSchedule({ interval: 'daily' }, 300);
   await give(1000);
   await bench.turn(`accounts/${account}`, { do: 'restrict' });
@@ -57,14 +57,14 @@ test('a minimum stays, and an account that may not be paid keeps everything', as
   await soon(async () => expect(await payouts()).toEqual([[700, true]]));
 });
 
-test('days that do not exist are refused', async () => {
+test('refuses invalid days', async () => {
   for (const days of [[0], [32]])
     expect((await errorOf(setSchedule({ interval: 'monthly', monthly_payout_days: days }))).statusCode).toBe(400);
   const weekly = setSchedule({ interval: 'weekly', weekly_payout_days: ['someday'] });
   expect((await errorOf(weekly)).statusCode).toBe(400);
 });
 
-test('a payout that the bank sends back is on the balance again', async () => {
+test('a payout returned by the bank is on the balance again', async () => {
   const { id, amount } = await bench.stripe.payouts.create({ amount: 5000, currency: 'usd' });
   const before = (await bench.stripe.balance.retrieve()).available[0]?.amount ?? 0;
   expect((await bench.turn(`payouts/${id}`, { do: 'fail' })).status).toBe(200);

@@ -6,7 +6,7 @@ import { createPayout } from './payouts.ts';
 import { planPayout } from './schedules.ts';
 import { settingsOf } from './settings.ts';
 
-/** Pays out what an account has above its minimum, if it may be paid at all, and plans the next time. */
+/** Pays out an account's balance above its minimum, if it may be paid out, and plans the next time. */
 export function payOutOnSchedule(tx: Transaction, id: string): void {
   const account = tx.get('account', id);
   if (!account || account.closed) return;

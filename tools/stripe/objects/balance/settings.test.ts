@@ -30,7 +30,7 @@ test('settings are read, and changed one at a time', async () => {
   expect(await balanceSettings.retrieve()).toEqual(changed);
 });
 
-test('an unknown interval, and an unknown setting, are refused', async () => {
+test('refuses an unknown interval and an unknown setting', async () => {
   const { balanceSettings } = bench.stripe;
   const hourly = { payments: { payouts: { schedule: { interval: 'hourly' as 'daily' } } } };
   expect(await errorOf(balanceSettings.update(hourly))).toMatchObject({
@@ -41,7 +41,7 @@ test('an unknown interval, and an unknown setting, are refused', async () => {
   expect([status, body.error.code]).toEqual([400, 'parameter_unknown']);
 });
 
-test('a drained balance has nothing available and keeps what is pending', async () => {
+test('a drained balance has nothing available and keeps the pending part', async () => {
   const { stripe } = bench;
   await bench.paid(1000);
   bench.jump(2 * DAY_MS + 1000);

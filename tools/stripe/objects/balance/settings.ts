@@ -1,4 +1,4 @@
-/** When and how a balance is paid out: https://docs.stripe.com/api/balance-settings */
+/** Payout settings of a balance: https://docs.stripe.com/api/balance-settings */
 import type Stripe from 'stripe';
 import type { Transaction } from '../../store/store.ts';
 import { invalidParameter } from '../errors.ts';
@@ -19,13 +19,13 @@ export type SettingsParameters = {
   };
 };
 
-/** https://docs.stripe.com/connect/manage-payout-schedule: monthly payouts go out on the 1st, weekly ones on Monday unless said otherwise. */
+/** https://docs.stripe.com/connect/manage-payout-schedule: monthly payouts default to the 1st, weekly ones to Monday. */
 const DAY_OF_MONTH = 1;
 const DAY_OF_WEEK = 'monday';
 
 /**
- * Those of a connected account, or of the platform (null). A connected account is paid out daily until another schedule is set; the
- * platform of this stand-in by hand, as nobody has a bank account here.
+ * Settings of a connected account, or of the platform (null). A connected account has daily payouts until another
+ * schedule is set; the platform of this stand-in has manual ones, since no bank account exists.
  */
 export function settingsOf(tx: Pick<Transaction, 'get'>, account: string | null): BalanceSettings {
   const id = account ?? 'platform';
@@ -48,7 +48,7 @@ export function settingsOf(tx: Pick<Transaction, 'get'>, account: string | null)
   );
 }
 
-/** Changes what is given, and keeps the rest. */
+/** Changes the given settings only. */
 export function changeSettings(
   tx: Transaction,
   account: string | null,

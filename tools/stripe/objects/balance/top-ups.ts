@@ -1,9 +1,12 @@
-/** Money that the platform adds to its balance from its bank account: https://docs.stripe.com/connect/top-ups. The API of top-ups is not simulated. */
+/**
+ * Top-ups of the platform's balance from its bank account: https://docs.stripe.com/connect/top-ups. Their API is not
+ * simulated.
+ */
 import type { Store } from '../../store/store.ts';
 import { newId } from '../ids.ts';
 import { moveBalance } from './transactions.ts';
 
-/** Adds so much (cents), unless it was done in a run before. */
+/** Adds this amount (cents), unless an earlier run did. */
 export function topUpOnce(store: Store, amount: number): void {
   store.transact((tx) => {
     if (tx.newestFirst('balance_transaction').some(({ type }) => type === 'topup')) return;

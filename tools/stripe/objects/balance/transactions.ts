@@ -1,10 +1,10 @@
-/** What moves a balance, and how: https://docs.stripe.com/reports/balance-transaction-types */
+/** Balance transactions: https://docs.stripe.com/reports/balance-transaction-types */
 import type Stripe from 'stripe';
 import type { Transaction } from '../../store/store.ts';
 import { newId, nowInSeconds } from '../ids.ts';
 import type { BalanceTransaction } from '../objects.ts';
 
-/** What a type is called in reports: https://docs.stripe.com/reports/reporting-categories */
+/** Reporting category of each type: https://docs.stripe.com/reports/reporting-categories */
 const categories = {
   charge: 'charge',
   refund: 'refund',
@@ -22,18 +22,17 @@ const categories = {
 
 export type Movement = {
   type: keyof typeof categories;
-  /** Cents; below zero they leave. */
+  /** Cents; negative amounts leave the balance. */
   amount: number;
   fee?: number;
   source: string;
   description?: string;
-  /** Seconds; absent: now. */
+  /** Seconds; default now. */
   availableOn?: number | undefined;
-  /** The connected account whose balance it is; absent: the platform's. */
+  /** Connected account of the balance; default the platform. */
   account?: string;
 };
 
-/** Moves a balance. */
 export function moveBalance(tx: Transaction, movement: Movement): BalanceTransaction {
   const { type, amount, fee = 0, source, description = null, account = null } = movement;
   const isDispute = type === 'dispute' || type === 'dispute_reversal';
@@ -62,7 +61,7 @@ export function moveBalance(tx: Transaction, movement: Movement): BalanceTransac
   return transaction;
 }
 
-/** As Stripe shows it: what is available follows from the clock. */
+/** A transaction in a response: its status follows from the clock. */
 export function shownTransaction(
   { now }: Pick<Transaction, 'now'>,
   { account: _, ...transaction }: BalanceTransaction,
@@ -70,7 +69,7 @@ export function shownTransaction(
   return { ...transaction, status: transaction.available_on <= nowInSeconds({ now }) ? 'available' : 'pending' };
 }
 
-/** When the money of a charge or payment is available, in seconds; undefined if it is already. */
+/** Moment at which the money of a charge or payment becomes available, in seconds; undefined if it is already. */
 export function pendingUntil(tx: Pick<Transaction, 'get' | 'now'>, transaction: unknown): number | undefined {
   const found = tx.get('balance_transaction', String(transaction));
   return found && found.available_on > nowInSeconds(tx) ? found.available_on : undefined;

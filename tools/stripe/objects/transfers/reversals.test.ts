@@ -24,7 +24,7 @@ const transferred = async (amount: number) => {
   return bench.stripe.transfers.create({ amount, currency: 'usd', destination: account, source_transaction });
 };
 
-test('a transfer is reversed in parts, never more than is left', async () => {
+test('a transfer is reversed in parts, at most the rest', async () => {
   const { transfers } = bench.stripe;
   const { id } = await transferred(900);
   bench.jump(2 * DAY_MS + 1000);
@@ -56,7 +56,7 @@ test('a transfer is reversed in parts, never more than is left', async () => {
   });
 });
 
-test('what an account has been paid out cannot be taken back, and nothing is', async () => {
+test("an account's paid-out money cannot be reversed, not even in part", async () => {
   const { id } = await transferred(900);
   bench.jump(2 * DAY_MS + 1000);
   await bench.turn(`accounts/${account}`, { do: 'drain' });
@@ -69,7 +69,7 @@ test('what an account has been paid out cannot be taken back, and nothing is', a
   expect(await bench.stripe.transfers.retrieve(id)).toMatchObject({ amount_reversed: 0 });
 });
 
-test('what still pends is taken from what pends', async () => {
+test('pending money is taken from the pending balance', async () => {
   const { id } = await transferred(900);
   await bench.stripe.transfers.createReversal(id);
   expect([await balance(), await balance(account)]).toEqual([
@@ -78,7 +78,7 @@ test('what still pends is taken from what pends', async () => {
   ]);
 });
 
-test('money of other transfers serves as well', async () => {
+test('money of other transfers can be taken as well', async () => {
   const { id } = await transferred(900);
   bench.jump(2 * DAY_MS + 1000);
   await bench.turn(`accounts/${account}`, { do: 'drain' });

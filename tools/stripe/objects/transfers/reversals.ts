@@ -1,4 +1,4 @@
-/** Money back from a connected account: https://docs.stripe.com/api/transfer_reversals */
+/** Reversals of transfers: https://docs.stripe.com/api/transfer_reversals */
 import type { Transaction } from '../../store/store.ts';
 import { type Cause, recordEvent } from '../../webhooks/events.ts';
 import { balanceInsufficient, fundsOf } from '../balance/balance.ts';
@@ -10,12 +10,12 @@ import { chargeOf } from './transfers.ts';
 
 export type ReversalParameters = { amount?: number; metadata?: Record<string, string> | '' };
 
-/** So many a transfer shows itself; the rest is in its list. */
+/** Limit of reversals in a transfer itself; the others are in its list. */
 const SHOWN = 10;
 
 /**
- * Takes back a part of a transfer, or the whole rest. The account must have it available: what was paid out cannot be taken back. What
- * still pends is taken from what pends, as it cannot have been paid out.
+ * Reverses a part of a transfer, or the whole rest. The account's available balance must cover it: paid-out money
+ * cannot be reversed. Pending money is taken from the pending balance, since it cannot have been paid out.
  */
 export function reverseTransfer(
   tx: Transaction,

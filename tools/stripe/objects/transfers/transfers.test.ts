@@ -27,7 +27,7 @@ const transfer = (amount: number, more: Partial<Stripe.TransferCreateParams> = {
     { ...(idempotencyKey && { idempotencyKey }) },
   );
 
-test('a transfer from a charge that pends needs no funds, and pends with it', async () => {
+test('a transfer from a pending charge needs no funds, and is pending with it', async () => {
   const charge = await charged(1000, { transfer_group: 'order_1' });
   const made = await transfer(900, { source_transaction: charge, metadata: { try: '1' } });
   expect(made).toMatchObject({
@@ -54,7 +54,7 @@ test('a transfer from a charge that pends needs no funds, and pends with it', as
   await soon(() => expect(bench.eventsAbout(made.id).map(({ event }) => event.type)).toEqual(['transfer.created']));
 });
 
-test('once its charge has settled, a transfer takes what is available, and no more', async () => {
+test('after the charge has settled, a transfer takes at most the available balance', async () => {
   const charge = await charged(1000);
   bench.jump(2 * DAY_MS + 1000);
   await bench.turn('balance', { do: 'drain' });
@@ -67,7 +67,7 @@ test('once its charge has settled, a transfer takes what is available, and no mo
   expect(await balance(account)).toEqual([900, 0]);
 });
 
-test('a group is the charge’s, or is made for both', async () => {
+test('a group is the charge’s, or is created for both', async () => {
   const charge = await charged(1000);
   const { payment_intent: intent } = await bench.stripe.charges.retrieve(charge);
   const first = await transfer(100, { source_transaction: charge });
@@ -76,7 +76,7 @@ test('a group is the charge’s, or is made for both', async () => {
   expect((await transfer(100, { source_transaction: charge })).transfer_group).toBe(first.transfer_group);
 });
 
-test('transfers from one charge are together not more than it, also after one was reversed', async () => {
+test('transfers from one charge are at most its amount in total, even after a reversal', async () => {
   const charge = await charged(1000);
   expect((await errorOf(transfer(1001, { source_transaction: charge }))).message).toBe(
     'Transfers using this transaction as a source must not exceed the source amount of $10.00.',
@@ -89,7 +89,7 @@ test('transfers from one charge are together not more than it, also after one wa
   expect((await transfer(400, { source_transaction: charge })).amount).toBe(400);
 });
 
-test('a charge that was refunded or is disputed is accepted as a source: nobody but the platform knows better', async () => {
+test('a refunded or disputed charge is accepted as a source: only the platform can check that', async () => {
   const refunded = await charged(1000);
   await bench.stripe.refunds.create({ charge: refunded });
   const disputed = await charged(1000, { payment_method: 'pm_card_createDispute' });
@@ -97,7 +97,7 @@ test('a charge that was refunded or is disputed is accepted as a source: nobody 
     expect((await transfer(900, { source_transaction: charge })).source_transaction).toBe(charge);
 });
 
-test('an account that may not receive transfers gets none, nor does one that is not there', async () => {
+test('refuses an account without the capability, and an unknown one', async () => {
   const charge = await charged(1000);
   const { id } = await newRecipient(bench);
   const to = (destination: string) => errorOf(transfer(100, { destination, source_transaction: charge }));
@@ -111,8 +111,8 @@ test('an account that may not receive transfers gets none, nor does one that is 
   expect(await failed).toMatchObject({ statusCode: 400 });
 });
 
-// https://docs.stripe.com/api/idempotent_requests: what has begun is kept, whatever became of it.
-test('a key keeps a refusal for want of funds, until it is a day old', async () => {
+// https://docs.stripe.com/api/idempotent_requests: an executed call's result is stored in every case.
+test('a key stores a refusal for missing funds for a day', async () => {
   await errorOf(transfer(100, {}, 'transfer:1:1'));
   await charged(2000, { payment_method: 'pm_card_bypassPending' });
   const again = await errorOf(transfer(100, {}, 'transfer:1:1'));

@@ -1,4 +1,7 @@
-/** Money for a connected account: https://docs.stripe.com/connect/separate-charges-and-transfers, https://docs.stripe.com/api/transfers */
+/**
+ * Transfers to connected accounts: https://docs.stripe.com/connect/separate-charges-and-transfers,
+ * https://docs.stripe.com/api/transfers
+ */
 import type { Transaction } from '../../store/store.ts';
 import { type Cause, recordEvent } from '../../webhooks/events.ts';
 import { receivesTransfers } from '../accounts/accounts.ts';
@@ -23,8 +26,8 @@ export function checkTransfer({ amount }: { amount?: number }): void {
 }
 
 /**
- * Moves money of the platform to an account. With a source that still pends it needs no funds, and pends with it; otherwise it takes
- * what is available. What was refunded of the source, or disputed, is not asked for.
+ * Moves money of the platform to an account. With a pending source it needs no funds, and is pending with it; otherwise
+ * it takes the available balance. Refunds and disputes of the source are not checked.
  */
 export function createTransfer(tx: Transaction, params: TransferParameters, cause: Cause): Transfer {
   const { amount } = params;
@@ -64,7 +67,7 @@ export function createTransfer(tx: Transaction, params: TransferParameters, caus
   return transfer;
 }
 
-/** The charge behind a transfer, if it names one. */
+/** The source charge of a transfer, if any. */
 export const chargeOf = (tx: Pick<Transaction, 'get'>, { source_transaction: id }: Transfer): Charge | undefined =>
   id === null ? undefined : tx.get('charge', id);
 
@@ -83,7 +86,10 @@ function destinationOf(tx: Transaction, id: string): Account {
   );
 }
 
-/** All transfers from one charge together are not more than it, whether they were reversed or not: the documents say "the sum of the transfers". */
+/**
+ * All transfers from one charge are at most its amount in total, reversed ones included: the documentation says "the
+ * sum of the transfers".
+ */
 function sourceOf(tx: Transaction, id: string, amount: number): Charge {
   const charge = tx.get('charge', id);
   if (charge?.status !== 'succeeded') {
@@ -102,7 +108,7 @@ function sourceOf(tx: Transaction, id: string, amount: number): Charge {
   );
 }
 
-/** The charge's group; where it has none, one is made and becomes the charge's too. */
+/** The charge's group; without one, a new group for transfer and charge. */
 function groupOf(tx: Transaction, charge: Charge, { transfer_group: given }: TransferParameters): string {
   if (charge.transfer_group !== null) return charge.transfer_group;
   const group = given ?? `group_${charge.payment_intent}`;
@@ -110,5 +116,5 @@ function groupOf(tx: Transaction, charge: Charge, { transfer_group: given }: Tra
   return group;
 }
 
-/** $ and cents, from cents. */
+/** Dollars with cents, from cents. */
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
