@@ -1,8 +1,8 @@
-/** Where a copy goes by post. */
+/** Delivery addresses of parcels. */
 
 /**
- * As letters have it; a street address may have several lines, `country` and `state` are English names. `postcode` and `state` are empty
- * where addresses of the country have none.
+ * The street may have several lines; `country` and `state` are English names. `postcode` and `state` are empty where addresses of the country have
+ * none.
  */
 export type DeliveryAddress = {
   readonly name: string;
@@ -13,7 +13,7 @@ export type DeliveryAddress = {
   readonly country: string;
 };
 
-/** The address on its own lines, as it stands on a parcel. */
+/** Lines of the address, as on a parcel. */
 export const addressLines = ({ name, address, city, state, postcode, country }: DeliveryAddress): string[] => [
   name,
   ...address.split(/\s*\n\s*/),

@@ -1,11 +1,11 @@
-/** Sentences for buyers before they pay, with the times of the sale's own clocks. Without schemas: the booking dialog loads it. */
+/** Sentences for buyers before the payment, with the durations of the process. This file imports no schemas, because the booking dialog loads it. */
 import { price } from '../format.ts';
 import { DAY_MS } from '../period.ts';
 import { beforePayingWords } from '../words/fulfilment/before-paying.ts';
 import type { DeliveryOffer } from './delivery-offer.ts';
 import { STATES } from './process.ts';
 
-/** The price (integer cents) in all, and when the book comes, for what is offered or chosen. */
+/** The total price (integer cents) and the delivery time, for the offered or chosen methods. */
 export const beforePayingOf = (
   priceCents: number,
   delivery: DeliveryOffer,

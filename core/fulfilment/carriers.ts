@@ -1,10 +1,10 @@
-/** Public pages on which a parcel can be followed, of carriers that sellers name. */
+/** Carriers that sellers name, with their public tracking pages. */
 
 type Carrier = {
   readonly name: string;
-  /** What else people call it, in lower case. */
+  /** Other names, in lower case. */
   readonly also: readonly string[];
-  /** The page, without the tracking number at its end. */
+  /** Address of the tracking page, without the tracking number at its end. */
   readonly page: string;
 };
 
@@ -23,13 +23,13 @@ const CARRIERS: readonly Carrier[] = [
   },
 ];
 
-/** What stands in the place of the carrier and the number that somebody typed who has left: the parcel could be followed once. */
+/** Replaces the carrier and the number typed by a user whose account has ended: the parcel was tracked. */
 export const ERASED = '';
 
-/** What is offered while a seller types. Any other carrier may be named. */
+/** Suggestions while a seller types. Other carriers are accepted. */
 export const CARRIER_NAMES: readonly string[] = CARRIERS.map(({ name }) => name);
 
-/** Where this parcel can be followed; undefined for a carrier that is not known. Spaces and dashes in a number do not count. */
+/** The tracking page of a parcel; undefined for an unknown carrier. Spaces and dashes in the number are ignored. */
 export function trackingPage(carrier: string, tracking: string): string | undefined {
   const named = carrier.trim().toLowerCase().replaceAll('.', '');
   const known = CARRIERS.find(({ name, also }) => name.toLowerCase() === named || also.includes(named));

@@ -1,56 +1,59 @@
-/** A claim: what a buyer says is wrong, what the seller answers, and what becomes of it. Amounts in integer cents, moments in ms. */
+/** A buyer's claim, the seller's answer, and the decision. Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, fromWire, moment, toWire, type Wire, type WireTable } from '../entity/wire.ts';
 
 /** Claims of a buyer: `not_arrived` is about a parcel, `not_received` about a copy that was handed over by the code. */
 export const CLAIM_KINDS = ['not_arrived', 'not_received', 'not_as_described'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** `no_code` is no claim of a buyer: the seller says that they handed the copy over without the code. */
+/** `no_code` is not a claim of a buyer: the seller states that they handed the copy over without the code. */
 export const CASE_KINDS = [...CLAIM_KINDS, 'no_code'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 export const CLAIM_CHARACTERS = 1000;
 export const CLAIM_PHOTOS = 6;
 
-/** What an admin decides: all goes back, a part, all when the copy is back, or nothing: the seller gets it. */
+/** Decisions of an admin: refund all, refund a part, refund all once the copy is back, or pay the seller. */
 export const DECISIONS = ['refund', 'part', 'return', 'seller'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Below this price the way back may cost as much as the copy: its seller is told so before they ask for it. */
+/** Price in cents below which the return may cost as much as the copy: the seller is warned before they request one. */
 export const RETURN_PAYS_CENTS = 1500;
 
-/** What a seller may offer of the price, in percent: with more, all goes back; with less, silence would take too little. */
+/** Bounds of a settlement offer, in percent of the price. Above them the seller refunds all; below them, silence would cost the buyer too much. */
 const OFFER_PERCENT = { least: 10, most: 75 } as const;
 
 /** In whole cents, both included. */
 type Bounds = { readonly least: number; readonly most: number };
 
-/** The least and the most that a seller may offer of what is held. */
+/** Bounds of a settlement offer, from the held amount. */
 export const offerBounds = (heldCents: number): Bounds => ({
   least: Math.max(1, Math.ceil((heldCents * OFFER_PERCENT.least) / 100)),
   most: Math.floor((heldCents * OFFER_PERCENT.most) / 100),
 });
 
-/** A part that an admin decides is less than what is held. */
+/** Bounds of the part that an admin decides: less than the held amount. */
 export const partBounds = (heldCents: number): Bounds => ({ least: 1, most: heldCents - 1 });
 
 type Given = { readonly back: number; readonly bank?: number };
 
-/** What the shop may give: the buyer gets no more than the price, with what goes back and what the bank gave. */
+/** Bounds of goodwill: the buyer gets at most the price, refunds and the bank's money included. */
 export const goodwillBounds = (priceCents: number, { back, bank = 0 }: Given): Bounds => ({
   least: 1,
   most: priceCents - back - bank,
 });
 
-/** What somebody says with pictures; `photos` are paths that only the two people and admins can read. */
+/** A text with pictures; only the two traders and admins can read the paths in `photos`. */
 export type Statement = { readonly text: string; readonly photos: readonly string[] };
 
 const statementWire = { text: 'text', photos: 'photos' } as const satisfies CompleteWire<Statement>;
 
-/** What was answered: by the seller why they do not agree, what they offer, or both; to `no_code` by the buyer. */
+/** The seller's objection, their settlement offer, or both; for `no_code`, the buyer's answer. */
 export type ClaimAnswer = { readonly statement: Statement | null; readonly offeredCents: number | null };
 
-/** The way back of the copy. Without a carrier it cannot be followed; `ERASED` once the buyer has left. `wrong` is what the seller says of what came back. */
+/**
+ * The return of the copy. `carrier` is null without tracking, and `ERASED` once the buyer has left. `wrong` is the seller's statement about the
+ * returned parcel.
+ */
 export type ClaimReturn = {
   readonly at: number;
   readonly carrier: string | null;
@@ -58,12 +61,12 @@ export type ClaimReturn = {
   readonly wrong: Statement | null;
 };
 
-/** `backCents` is what goes back to the buyer by it. */
+/** `backCents` is the refund of the decision. */
 export type ClaimDecision = { readonly decision: Decision; readonly reason: string; readonly backCents: number };
 
 export type Claim = {
   readonly kind: CaseKind;
-  /** Null where a seller said nothing beside that there was no code. */
+  /** Null where a seller added nothing to a missing code. */
   readonly text: string | null;
   readonly photos: readonly string[];
   readonly openedAt: number;
@@ -72,7 +75,7 @@ export type Claim = {
   readonly decision: ClaimDecision | null;
 };
 
-/** An entity within another, with a table of its own. */
+/** Wire fields of an entity within another one. */
 const nested =
   <Value extends object>() =>
   <Name extends string, const Table extends WireTable>(name: Name, table: Table) => ({

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { addressLines } from './address.ts';
 import { COUNTRY_NAMES, countryNamed } from './countries.ts';
 
-/** The English names of all regions that ICU knows by a code of two letters. */
+/** English names of all regions with a two-letter code in ICU. */
 const named = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
-/** Regions that are no countries with addresses: unions, outlying islands that others serve, codes for private use. */
+/** Regions without addresses of their own: unions, outlying islands, codes for private use. */
 const NONE = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']);
-/** Codes that came out of use; ICU gives them the name of what followed. */
+/** Withdrawn codes, to which ICU gives the name of the successor. */
 const codes = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => !NONE.has(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);

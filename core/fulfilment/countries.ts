@@ -1,4 +1,4 @@
-/** Countries as addresses name them, and which parts their addresses have. */
+/** Countries as named in addresses, and the parts of their addresses. */
 import {
   COUNTRY_TABLE,
   OTHER_NAMES_TABLE,
@@ -7,7 +7,7 @@ import {
   WITHOUT_POSTCODE,
 } from '../words/fulfilment/countries.ts';
 
-/** The parts of an address that not every country has: needed, taken where it is there, or none. */
+/** Parts of an address that differ between countries: `needed`, optional (`taken`), or `none`. */
 export type AddressParts = { readonly postcode: 'needed' | 'taken' | 'none'; readonly state: 'needed' | 'none' };
 
 const entriesOf = (table: string): [code: string, name: string][] =>
@@ -16,12 +16,12 @@ const entriesOf = (table: string): [code: string, name: string][] =>
     .split('|')
     .map((entry) => [entry.slice(0, 2), entry.slice(3)]);
 
-/** ISO 3166-1 code, English name, and what its addresses have. */
+/** ISO 3166-1 code, English name, and address parts. */
 export type Country = { readonly code: string; readonly name: string; readonly parts: AddressParts };
 
 const COUNTRIES = new Map(entriesOf(COUNTRY_TABLE));
 
-/** Without accents, signs, articles, and "St." for "Saint". */
+/** Key of a name: without accents, signs and articles, with "St." read as "Saint". */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKD')
@@ -38,12 +38,12 @@ const CODES = new Map<string, string>(
   ]),
 );
 
-/** All names, as a form offers them. */
+/** Names for the list of a form. */
 export const COUNTRY_NAMES: readonly string[] = [...COUNTRIES.values()];
 
 const has = (codes: string, code: string): boolean => codes.split(' ').includes(code);
 
-/** The country of a name as somebody typed it, also of its code ("USA", "hong kong", "DE"); undefined for none. */
+/** The country of a typed name or code ("USA", "hong kong", "DE"); undefined for none. */
 export function countryNamed(typed: string): Country | undefined {
   const code = CODES.get(nameKey(typed));
   const name = code && COUNTRIES.get(code);

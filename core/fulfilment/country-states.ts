@@ -1,4 +1,4 @@
-/** The states of countries, as a form offers them. */
+/** States of countries. */
 import { STATE_TABLES } from '../words/fulfilment/country-states.ts';
 import { countryNamed, nameKey } from './countries.ts';
 
@@ -14,20 +14,20 @@ const statesIn = (code: string): State[] =>
       return { short, name };
     });
 
-/** All states of the country with this name; none where they are typed. */
+/** All states of the country with this name; empty where the state is a free text. */
 export const stateNames = (country: string): string[] =>
   statesIn(countryNamed(country)?.code ?? '').map(({ name }) => name);
 
-/** The state of a country as somebody wrote it, also in short ("OR"); undefined for none that is listed. */
+/** The state of a country by its name or abbreviation ("OR"); undefined for an unlisted one. */
 export const stateNamed = (country: string, written: string): string | undefined =>
   statesIn(countryNamed(country)?.code ?? '').find(
     ({ short, name }) => nameKey(name) === nameKey(written) || (short !== '' && short === written.toUpperCase()),
   )?.name;
 
-/** Countries whose states stand in short in addresses. The United States come first: a short form that others have, too, is theirs. */
+/** Countries whose addresses abbreviate states. The United States come first: an abbreviation that several countries have is theirs. */
 const WITH_SHORT_STATES = ['US', 'CA', 'AU'] as const;
 
-/** The state and its country of a part of an address, "OR" or "Ontario"; undefined for neither. */
+/** The state and country of a part of an address, "OR" or "Ontario"; undefined for neither. */
 export function stateAnywhere(written: string): { readonly state: string; readonly country: string } | undefined {
   for (const code of WITH_SHORT_STATES) {
     const state = stateNamed(code, written);

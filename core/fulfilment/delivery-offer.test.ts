@@ -15,7 +15,7 @@ test.each([
   [['post', 'meet', 'post'], 'both'],
   ['meet', 'meet'],
   [['post'], 'post'],
-  // As a form says it: the hidden input beside the boxes is empty.
+  // The form's hidden input beside the boxes is empty.
   [['post', ''], 'post'],
   ['meet, post', 'both'],
   // No box is ticked.
@@ -36,7 +36,7 @@ test.each([
   ['', ''],
 ])('the cell %j is read as %j', (cell, tidied) => expect(tidyDelivery(cell)).toBe(tidied));
 
-test('an offer is the same after its way over the wire, and through a table', () => {
+test('survives encoding and decoding, on the wire and in a table', () => {
   for (const offer of ['both', 'meet', 'post'] as const) {
     expect(offeredWays.decode(offeredWays.encode(offer))).toBe(offer);
     expect(read(writeOffer(offer))).toBe(offer);

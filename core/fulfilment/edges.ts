@@ -1,8 +1,8 @@
-/** The edges of the process (`process.ts`), one for each state from which they lead. */
+/** Edges of the process (`process.ts`), one for each source state. */
 import { ACTION_EDGES, DEADLINE_EDGES, type Deadline, type Edge, SHOP_EDGES, STATES, type State } from './process.ts';
 import { type FulfilmentEvent, type FulfilmentState, isFinal } from './state.ts';
 
-/** An edge from one state to one, which may be the same. */
+/** An edge from one state to one state, which may be the same. */
 export type SingleEdge = Omit<Edge<never>, 'from' | 'to'> & {
   readonly from: FulfilmentState;
   readonly to: FulfilmentState;
@@ -19,9 +19,9 @@ export const edgesFrom = (action: FulfilmentEvent, state: FulfilmentState): read
   EDGES.filter((edge) => edge.action === action && edge.from === state);
 
 /**
- * The deadline of an event beside the one before, for the database: `first`: there is no event before, it is the deadline with which the
- * fulfilment begins; `paused`: the clocks stop, and no time is lost; `resumed`: they go on with no less time, but for a suspended seller who has
- * not sent the copy.
+ * Rule for the deadline of an event relative to the event before, for the database. `first`: no event before, so the first deadline of the
+ * fulfilment. `paused`: the clocks stop and the remaining time is preserved. `resumed`: the clocks run again with at least the remaining time, except
+ * for a suspended seller who has not sent the copy.
  */
 export type DeadlineRule = 'first' | 'set' | 'none' | 'kept' | 'paused' | 'resumed';
 
@@ -38,12 +38,12 @@ function ruleOf(deadline: Deadline | undefined, to: FulfilmentState): DeadlineRu
   return isFinal(to) ? 'none' : 'set';
 }
 
-/** The answer to a claim is a part of the claim, and no event. */
+/** The answer to a claim is part of the claim, not an event. */
 const isEvent = (edge: SingleEdge): edge is SingleEdge & { readonly action: FulfilmentEvent } => edge.action !== 'deny';
 
 /**
- * Every event, with the state in which it comes and the one to which it leads, each once: several parties may take the same step. The
- * database has a row for each and refuses all other events (docs/decisions/292-transitions-in-the-database.md).
+ * Every event with its source and target state, each once, because several parties may take the same edge. The database has a row for each and
+ * refuses all other events (docs/decisions/292-transitions-in-the-database.md).
  */
 export const EVENT_TRANSITIONS: readonly EventTransition[] = [
   ...new Map(
@@ -54,7 +54,7 @@ export const EVENT_TRANSITIONS: readonly EventTransition[] = [
   ).values(),
 ];
 
-/** Effects of an edge, with those of the state to which it leads where it has none of its own. */
+/** Effects of an edge; the target state supplies those that the edge does not define. */
 export function effectsOf({ from, to, letters, reminders, money, copy, deadline, missed }: SingleEdge) {
   const state: State = STATES[to];
   const isSooner = typeof deadline === 'object' && 'soonerOf' in deadline;
@@ -62,9 +62,9 @@ export function effectsOf({ from, to, letters, reminders, money, copy, deadline,
   return {
     letters: letters === undefined ? (entered.letters ?? null) : letters,
     adminLetter: entered.adminLetter ?? null,
-    // A deadline that only comes nearer leaves the reminders of its state as they are.
+    // An edge that only shortens the deadline leaves the reminders of its state unchanged.
     reminders: isSooner ? null : (reminders ?? entered.reminders ?? null),
-    /** Duration in ms of which the days of the reminders are counted. */
+    /** Duration in ms from which the days of the reminders are counted. */
     lasts: typeof deadline === 'object' && 'anew' in deadline ? deadline.anew : state.lasts,
     money: money ?? entered.money ?? null,
     copy: copy ?? entered.copy ?? null,

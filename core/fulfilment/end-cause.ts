@@ -1,4 +1,4 @@
-/** The cause of a sale's end, by the event that ended it: letters have a sentence for each. */
+/** Cause of the end of a sale, from the event that ended it. Letters have a sentence for each cause. */
 import { edgesFrom } from './edges.ts';
 import type { EndCause, EndFacts } from './process.ts';
 import type { EventMaker, FulfilmentEvent, FulfilmentState } from './state.ts';
@@ -6,13 +6,13 @@ import type { EventMaker, FulfilmentEvent, FulfilmentState } from './state.ts';
 export type EndingEvent = EndFacts & {
   readonly action: FulfilmentEvent;
   readonly by: EventMaker;
-  /** The state to which the event led. */
+  /** Target state of the event. */
   readonly eventState: FulfilmentState;
-  /** The state before; null for the first event. */
+  /** Source state of the event; null for the first event. */
   readonly fromState: FulfilmentState | null;
 };
 
-/** Null for an event that ends no sale, and for a lost dispute, which has a letter of its own. */
+/** Null for an event that does not end the sale, and for a lost dispute, which has a letter of its own. */
 export function endCauseOf(event: EndingEvent): EndCause | null {
   const { action, by, fromState, eventState } = event;
   if (fromState === null) return null;

@@ -1,4 +1,4 @@
-/** A fulfilment as its people see it. Amounts in integer cents, moments in ms since the epoch (UTC). */
+/** A fulfilment as its traders and admins see it. Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire } from '../entity/wire.ts';
 import type { DeliveryAddress } from './address.ts';
 import { type Claim, claimWire, type Decision } from './claim.ts';
@@ -18,9 +18,9 @@ export type TimelineEvent = {
   readonly at: number;
   readonly by: EventMaker;
   readonly action: FulfilmentEvent;
-  /** The state that it led to. */
+  /** Target state of the event. */
   readonly state: FulfilmentState;
-  /** Why, where somebody said so. */
+  /** Reason given with the event; null for none. */
   readonly note: string | null;
 };
 
@@ -32,7 +32,7 @@ const timelineEventWire = {
   note: 'note',
 } as const satisfies CompleteWire<TimelineEvent>;
 
-/** How to reach the other one of the two. The buyer's location is where the copy is to go; a seller's is not told. */
+/** Contact details of the other trader. `location` is the buyer's delivery place; null for a seller, whose location is private. */
 export type OrderContact = { readonly email: string; readonly phone: string; readonly location: string | null };
 
 const orderContactWire = {
@@ -41,9 +41,9 @@ const orderContactWire = {
   location: 'location',
 } as const satisfies CompleteWire<OrderContact>;
 
-/** Money that an event gives back. */
+/** A refund that an event owes. */
 export type SaleRefund = {
-  /** The number of the event in the timeline, from 1. */
+  /** Number of the event in the timeline, from 1. */
   readonly event: number;
   readonly cents: number;
   readonly state: SaleRefundState;
@@ -51,7 +51,7 @@ export type SaleRefund = {
 
 const IS_AWAITED: Partial<Readonly<Record<SaleRefundState, boolean>>> = { owed: true, sent: true, failed: true };
 
-/** Whether money that goes back is still to come. Nothing is called refunded before. */
+/** A refund has not arrived yet. The pages call no sale refunded before that. */
 export const isAwaited = (refunds: readonly SaleRefund[]): boolean => refunds.some(({ state }) => IS_AWAITED[state]);
 
 export const saleRefundWire = {
@@ -67,51 +67,51 @@ export type Fulfilment = {
   readonly listingPhoto: string | null;
   readonly buyerName: string;
   readonly sellerName: string;
-  /** Of the other one of the two; null for an admin, and `RETENTION.contacts` after the end. */
+  /** Contact of the other trader; null for an admin, and `RETENTION.contacts` after the end. */
   readonly contact: OrderContact | null;
   /**
-   * Where the parcel goes, for the two people alone; null where nobody said so, and once it is erased. For the seller also null
-   * `RETENTION.contacts` after the end, and where the sale ended before it was sent.
+   * Delivery address of the parcel, for the two traders only; null without one, and once it is erased. For the seller also null `RETENTION.contacts`
+   * after the end, and where the sale ended before the copy was sent.
    */
   readonly address: DeliveryAddress | null;
   readonly priceCents: number;
-  /** The commission; null for the buyer. */
+  /** Commission; null for the buyer. */
   readonly feeCents: number | null;
   readonly method: DeliveryMethod;
   readonly state: FulfilmentState;
-  /** Until when the state lasts; null for a final one. */
+  /** Deadline of the state; null for a final one. */
   readonly deadlineAt: number | null;
-  /** By what the parcel could be followed; null where it cannot, and `ERASED` once the seller has left. */
+  /** Carrier for tracking; null without tracking, and `ERASED` once the seller has left. */
   readonly carrier: string | null;
   readonly tracking: string | null;
-  /** The buyer has asked to cancel. */
+  /** The buyer has requested a cancellation. */
   readonly cancelAsked: boolean;
-  /** What the state becomes when nobody does anything; null for a final one. */
+  /** State to which the deadline leads; null for a final state. */
   readonly onSilence: FulfilmentState | null;
-  /** From when on the buyer may call a meeting off again; null for everybody else, and where nothing keeps them from it. */
+  /** Moment from which the buyer may call off a meeting again; null for other users, and without a limit. */
   readonly callOffFrom: number | null;
-  /** Somebody else took the money back, or may: nothing moves until an admin has looked. */
+  /** The payment is questioned: no money moves until it is cleared. */
   readonly frozen: boolean;
-  /** What questions its payment; null where nothing does, and while it thaws. */
+  /** Cause of the pause; null without one, and while the sale resumes. */
   readonly frozenBy: Question | null;
-  /** Since when the clocks stand still: what was left then is left when they go on. Null while they run. */
+  /** Start of the pause; the remaining time is preserved. Null while the clocks run. */
   readonly frozenAt: number | null;
-  /** When the right code of a meeting came that was over: what goes back waits until an admin has seen it. Null for none, and once it is seen. */
+  /** Moment of the right meeting code that came after the end: the refund waits until an admin has reviewed it. Null for none, and once reviewed. */
   readonly lateCodeAt: number | null;
-  /** Who asks. */
+  /** Side of the reader. */
   readonly side: Party;
-  /** Who has to act. */
+  /** Party that has to act next. */
   readonly turn: Party | null;
-  /** What who asks may do now. */
+  /** Actions that the reader may take now. */
   readonly actions: readonly FulfilmentAction[];
-  /** From the sale on. */
+  /** Events since the sale. */
   readonly events: readonly TimelineEvent[];
   readonly amounts: Amounts;
-  /** What goes back to the buyer, in the order of the events that owe it. */
+  /** Refunds to the buyer, in the order of the events that owe them. */
   readonly refunds: readonly SaleRefund[];
-  /** What the buyer says is wrong, or a seller about a missing code; null where nobody says so, or the buyer took it back. */
+  /** Claim of the buyer, or the seller's statement about a missing code; null for none, and for a withdrawn one. */
   readonly claim: Claim | null;
-  /** What an admin may decide now; nothing for everybody else. */
+  /** Decisions that an admin may make now; empty for other readers. */
   readonly decisions: readonly Decision[];
 };
 
@@ -158,5 +158,5 @@ export const fulfilmentWire = {
   decisions: 'decisions',
 } as const satisfies CompleteWire<Fulfilment>;
 
-/** What an action answers. */
+/** Answer to an action. */
 export const stepWire = { state: 'state', deadlineAt: moment('deadline_at') } as const;

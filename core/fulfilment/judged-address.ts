@@ -1,4 +1,4 @@
-/** Judges where a copy goes by post, by what addresses of the country have. */
+/** Validation of a delivery address by the address parts of its country. */
 import * as v from 'valibot';
 import { optionalText, requiredLines, requiredText, type Validated, validate } from '../entity/validation.ts';
 import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
@@ -7,10 +7,10 @@ import { type AddressParts, countryNamed } from './countries.ts';
 
 const { address: wrong } = fulfilmentWords.wrong;
 
-/** The parts of a country that is not known yet. */
+/** Address parts while the country is unknown. */
 const USUAL: AddressParts = { postcode: 'needed', state: 'none' };
 
-/** The address parts of the country with this name; undefined for no country. */
+/** Address parts of the country with this name; undefined for an unknown country. */
 export const partsOf = (country: unknown): AddressParts | undefined =>
   typeof country === 'string' ? countryNamed(country)?.parts : undefined;
 
@@ -33,7 +33,7 @@ const country = v.pipe(
   v.transform((name) => countryNamed(name)?.name ?? name),
 );
 
-/** Judges an address by what its country has; what that country does not have is left out. */
+/** Validates an address by its country; parts that the country does not have are dropped. */
 export function judgeAddress(values: object): Validated<DeliveryAddress> {
   const { postcode, state } = partsOf('country' in values ? values.country : undefined) ?? USUAL;
   return validate(

@@ -1,8 +1,8 @@
-/** The alert of a right code that came when its sale did not accept it: one for each sale, whose id names the order. */
+/** Alerts of a right meeting code that the sale did not accept: one for each sale, with the order in its id. */
 
-/** What the ids of these alerts begin with. */
+/** Prefix of the ids of these alerts. */
 export const LATE_CODE = 'code:';
 
-/** The order of such an alert; undefined for the id of any other. */
+/** Order of such an alert; undefined for the id of another alert. */
 export const orderOfLateCode = (id: string): string | undefined =>
   id.startsWith(LATE_CODE) ? id.slice(LATE_CODE.length) : undefined;

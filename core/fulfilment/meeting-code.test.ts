@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeOfHex, hashOfSecret, inHalves, isCode, isSecret, readCode, readShown } from './meeting-code.ts';
 
-test('a code is made of the first 40 bits', () => {
+test('makes a code of the first 40 bits', () => {
   expect(codeOfHex('00000000000000')).toBe('00000000');
   expect(codeOfHex('ffffffffffffff')).toBe('ZZZZZZZZ');
   expect(codeOfHex('0000000001ff')).toBe('00000001');
 });
 
-test('a code is read however it was typed', () => {
+test('reads a code with spaces, dashes and similar letters', () => {
   const hex = fc.stringMatching(/^[0-9a-f]{64}$/);
   fc.assert(
     fc.property(hex, (digits) => {
@@ -27,7 +27,7 @@ test('a code is read however it was typed', () => {
   );
 });
 
-test('a secret is read alone and from the address of its QR code, and a code as before', () => {
+test('reads a secret alone or from the address of its QR code, and a typed code', () => {
   const secret = '0123456789abcdef0123456789abcdef';
   for (const given of [secret, secret.toUpperCase(), ` https://dogear.test/dashboard/order/1#code-${secret} `])
     expect(readShown(given)).toBe(secret);
@@ -36,7 +36,7 @@ test('a secret is read alone and from the address of its QR code, and a code as 
     expect(isSecret(text)).toBe(false);
 });
 
-test('its hash is SHA-256 of its bytes', async () => {
+test('hashes the bytes of a secret by SHA-256', async () => {
   expect(await hashOfSecret('00'.repeat(16))).toBe('374708fff7719dd5979ec875d56cd2286f6d3cf7ec317a3b25632aab28ec37bb');
 });
 

@@ -1,10 +1,10 @@
-/** The code by which a buyer shows that they hold the book: eight characters of Crockford's alphabet, without I, L, O and U. */
+/** The code by which a buyer proves that they hold the book: eight characters of Crockford's base 32, without I, L, O and U. */
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 const BITS = 5;
 
-/** The code in the first 40 bits of a text of hexadecimal digits. */
+/** Code from the first 40 bits of a hexadecimal text. */
 export function codeOfHex(hex: string): string {
   const bits = BigInt(`0x${hex.slice(0, (LENGTH * BITS) / 4)}`);
   return Array.from(
@@ -13,26 +13,26 @@ export function codeOfHex(hex: string): string {
   ).join('');
 }
 
-/** A code as it was typed, without spaces and dashes, and with letters that look like digits read as those. */
+/** Normalizes a typed code: removes spaces and dashes, and reads letters that look like digits as digits. */
 export const readCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
-/** Whether this could be a code. */
+/** The text has the form of a code. */
 export const isCode = (text: string): boolean =>
   text.length === LENGTH && [...text].every((character) => ALPHABET.includes(character));
 
 /** Shown by the buyer at the meeting: the code is typed, the secret is scanned. */
 export type MeetingCode = { readonly code: string; readonly secret: string };
 
-/** The secret in the QR code: 128 bits in lower-case hexadecimal, too many values to search. */
+/** Secret of the QR code: 128 bits in lower-case hexadecimal, too many values to search. */
 const SECRET = /^[0-9a-f]{32}$/;
 
-/** The secret in the first 128 bits of a text of hexadecimal digits. */
+/** Secret from the first 128 bits of a hexadecimal text. */
 export const secretOfHex = (hex: string): string => hex.slice(0, 32);
 
 export const isSecret = (text: string): boolean => SECRET.test(text);
 
-/** A code as it was typed, or the secret of a QR code, alone or at the end of the address that the QR code carries. */
+/** A typed code, or the secret of a QR code, alone or at the end of the address that the QR code carries. */
 export function readShown(given: string): string {
   const secret = given
     .trim()
@@ -48,5 +48,5 @@ export async function hashOfSecret(secret: string): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** In two halves, as people read and say it. */
+/** Two halves, for reading aloud. */
 export const inHalves = (code: string): string => `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;

@@ -1,4 +1,4 @@
-/** A sale under way, as admins list them. Prices in integer cents, moments in ms since the epoch (UTC). */
+/** A sale under way in the list of admins. Prices in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import { type DeliveryMethod, type FulfilmentState, OPEN_STATES } from './state.ts';
 
@@ -15,11 +15,11 @@ export type OpenFulfilment = {
   readonly method: DeliveryMethod;
   readonly state: FulfilmentState;
   readonly soldAt: number;
-  /** Until when the state lasts, unless the clocks stand still; null for a disputed sale that has ended. */
+  /** Deadline of the state, unless the sale is paused; null for a disputed sale that has ended. */
   readonly deadlineAt: number | null;
-  /** Since when the clocks stand still; null while they run. */
+  /** Start of the pause; null while the clocks run. */
   readonly frozenAt: number | null;
-  /** Until when the bank takes an answer to a dispute; null where none is open. */
+  /** Deadline of the bank for an answer to a dispute; null without an open dispute. */
   readonly answerBy: number | null;
 };
 
@@ -41,7 +41,7 @@ export const openFulfilmentWire = {
   answerBy: moment('answer_by'),
 } as const satisfies CompleteWire<OpenFulfilment>;
 
-/** The lists that `GET /fulfilments?state=` knows: one of the states, what stands still, or what a bank decides or has decided. */
+/** Filters of `GET /fulfilments?state=`: a state, paused sales, or disputed ones. */
 export const OPEN_FILTERS = ['frozen', 'disputed', ...OPEN_STATES] as const;
 export type OpenFilter = (typeof OPEN_FILTERS)[number];
 

@@ -1,35 +1,35 @@
-/** How far a fulfilment has got, and who has to act. */
+/** Facts on which the rules of the process depend. */
 import type { CaseKind } from './claim.ts';
 import type { DeliveryMethod, FulfilmentState } from './state.ts';
 
-/** What the rules look at. Moments in ms since the epoch. */
+/** Moments in ms since the epoch (UTC). */
 export type Progress = {
   readonly state: FulfilmentState;
   readonly method: DeliveryMethod;
-  /** Until when the state lasts; null once it is final. */
+  /** Deadline of the state; null for a final one. */
   readonly deadlineAt: number | null;
-  /** When the seller sent the copy; null before. */
+  /** Moment of sending; null before. */
   readonly sentAt: number | null;
-  /** The seller gave something by which the parcel can be followed. */
+  /** The parcel has tracking. */
   readonly tracked: boolean;
-  /** The seller has said that the parcel arrived. */
+  /** The seller has reported the delivery. */
   readonly delivered: boolean;
-  /** The buyer has asked to cancel. */
+  /** The buyer has requested a cancellation. */
   readonly cancelAsked: boolean;
-  /** What the dispute is about; null where there is none. */
+  /** Kind of the open claim or case; null for none. */
   readonly claim: CaseKind | null;
-  /** Until when the state before the claim would have lasted, pauses left out; null without a claim. */
+  /** Deadline of the state before the claim, without pauses; null without a claim. */
   readonly deadlineBefore: number | null;
   /** A claim was withdrawn before. */
   readonly withdrawn: boolean;
   /** The buyer has sent the copy back. */
   readonly sentBack: boolean;
-  /** Somebody has answered to the claim in words: its seller, or to `no_code` the buyer. */
+  /** The claim has an answer in words, from the seller, or from the buyer for `no_code`. */
   readonly answered: boolean;
-  /** The buyer is suspended: an admin says for them that something is wrong. */
+  /** The buyer is suspended: an admin claims for them. */
   readonly buyerSuspended: boolean;
-  /** From when on its buyer may call a meeting off (again): they did so too often, or too much of the seller was called off. Null where they may. */
+  /** Moment from which the buyer may call off a meeting again, after too many or too large cancellations. Null without a limit. */
   readonly callOffFrom: number | null;
-  /** The money was, or may be, taken back by somebody else: nobody may do anything. */
+  /** The payment is questioned: no party may act. */
   readonly frozen: boolean;
 };

@@ -1,4 +1,4 @@
-/** What the calls of a fulfilment carry, as the server judges it. */
+/** Schemas of the requests about a fulfilment. */
 import * as v from 'valibot';
 import {
   dollarsOr,
@@ -21,7 +21,7 @@ const TRACKING_CHARACTERS = 100;
 const ADDRESS_CHARACTERS = 300;
 export const REASON_CHARACTERS = 500;
 
-/** With whom and under which number a parcel travels; both null for one that cannot be followed. */
+/** Carrier and tracking number of a parcel; both null without tracking. */
 export type Sending = { readonly carrier: string | null; readonly tracking: string | null };
 
 const { wrong } = fulfilmentWords;
@@ -52,7 +52,7 @@ export const SendCopy = v.pipe(
   v.transform(({ carrier, tracking }): Sending => ({ carrier, tracking })),
 );
 
-/** `POST /fulfilments/:id/hand-over`: the code as it was typed, or what the QR code carries. */
+/** `POST /fulfilments/:id/hand-over`: the typed code, or the content of the QR code. */
 export const HandOver = v.object({
   code: v.pipe(
     v.string(wrong.code),
@@ -64,32 +64,32 @@ export const HandOver = v.object({
 /** `POST /fulfilments/:id/cancel`. */
 export const CancelSale = v.object({ reason: optionalLines(REASON_CHARACTERS) });
 
-/** How the copy is to travel, as its buyer chose it: for a parcel, with the address. */
+/** Delivery method that the buyer chose; for a parcel, with the address. */
 export type ChosenDelivery =
   | { readonly method: 'meet' }
   | { readonly method: 'post'; readonly address: DeliveryAddress };
 
-/** A part of `POST /create-payment-intent`: the method, and beside `post` the parts of the address. */
+/** Part of `POST /create-payment-intent`: the method, and for `post` the parts of the address. */
 export const Delivery = v.looseObject(
   { method: v.picklist(DELIVERY_METHODS, wrong.method) },
   commonWords.error.invalid,
 );
 
-/** How a choice is sent. */
+/** Wire encoding of the choice. */
 export const deliveryOnWire: Codec<'delivery', ChosenDelivery, v.InferInput<typeof Delivery>> = {
   name: 'delivery',
   encode: (chosen) => (chosen.method === 'post' ? { method: chosen.method, ...chosen.address } : chosen),
   decode: (sent) => sent as ChosenDelivery,
 };
 
-/** The id of a picture, by its address as the upload answered it: the last part of the path. */
+/** Id of a picture: the last part of the path that the upload answered. */
 const photoId = v.pipe(
   requiredText(wrong.photos, ADDRESS_CHARACTERS),
   v.transform((address) => address.slice(address.lastIndexOf('/') + 1)),
   requiredId(wrong.photos, 64),
 );
 
-/** Addresses of pictures that were uploaded for this fulfilment (`POST /fulfilments/:id/photos`), in their order. */
+/** Paths of pictures that were uploaded for this fulfilment (`POST /fulfilments/:id/photos`), in order. */
 const photos = v.pipe(
   v.optional(v.array(photoId, wrong.photos), []),
   v.maxLength(CLAIM_PHOTOS, wrong.photos),
@@ -98,7 +98,7 @@ const photos = v.pipe(
 
 const statement = { text: requiredLines(wrong.text, CLAIM_CHARACTERS), photos };
 
-/** `POST /fulfilments/:id/claim`. Whoever has the copy can show what is wrong with it. */
+/** `POST /fulfilments/:id/claim`. A buyer who has the copy must show the defect in pictures. */
 export const OpenClaim = v.pipe(
   v.object({ kind: v.picklist(CLAIM_KINDS, wrong.kind), ...statement }),
   v.forward(
@@ -111,16 +111,16 @@ export const OpenClaim = v.pipe(
   ),
 );
 
-/** `POST /fulfilments/:id/claim-for-buyer`: an admin has no pictures, but what the buyer wrote to them. */
+/** `POST /fulfilments/:id/claim-for-buyer`: an admin has the buyer's words, and no pictures. */
 export const ClaimForBuyer = v.object({ kind: v.picklist(CLAIM_KINDS, wrong.kind), text: statement.text });
 
-/** `POST /fulfilments/:id/disagree` and `deny`: nobody has a picture of what never came. */
+/** `POST /fulfilments/:id/disagree` and `deny`. Pictures are optional: a copy that never came cannot be shown. */
 export const Disagree = v.object(statement);
 
-/** What somebody says, with the ids of their pictures. */
+/** A statement with the ids of its pictures. */
 export type Stating = v.InferOutput<typeof Disagree>;
 
-/** `POST /fulfilments/:id/returned`: the copy is back (`ok`, which becomes null), or the seller says what has come, if anything. */
+/** `POST /fulfilments/:id/returned`: the copy is back (`ok`, decoded to null), or the seller describes what is wrong. */
 export const Returned = v.pipe(
   v.object({ ok: v.boolean(wrong.returned), text: optionalLines(CLAIM_CHARACTERS), photos }),
   v.forward(
@@ -130,13 +130,13 @@ export const Returned = v.pipe(
   v.transform(({ ok, text, photos }): Stating | null => (ok ? null : { text: text ?? '', photos })),
 );
 
-/** `POST /fulfilments/:id/hand-over-without-code`: why, if the seller likes to say so. */
+/** `POST /fulfilments/:id/hand-over-without-code`, with an optional reason. */
 export const HandOverWithoutCode = v.object({ text: optionalLines(CLAIM_CHARACTERS) });
 
-/** `POST /fulfilments/:id/offer`: between the bounds of the price (`offerBounds`), which the server knows. */
+/** `POST /fulfilments/:id/offer`. The server checks the bounds (`offerBounds`), because it knows the price. */
 export const OfferPart = v.object({ amount: dollarsOr(wrong.amount) });
 
-/** `POST /fulfilments/:id/decide`: an amount for a part, and for nothing else. */
+/** `POST /fulfilments/:id/decide`: an amount for a part, and for no other decision. */
 export const Decide = v.pipe(
   v.object({
     kind: v.picklist(DECISIONS, wrong.decision),
@@ -149,7 +149,7 @@ export const Decide = v.pipe(
   ),
 );
 
-/** What becomes of a sale of whose money others took or gave back a part: it goes on with the rest, or it ends and the rest goes back. */
+/** Outcomes of a settlement by an admin: the sale continues with the rest of its money, or it ends and the rest is refunded. */
 export const SETTLE_OUTCOMES = ['go_on', 'end'] as const;
 
 /** `POST /fulfilments/:id/settle`. */
@@ -159,25 +159,25 @@ export const Settle = v.object({
 });
 export type Settling = v.InferOutput<typeof Settle>;
 
-/** `POST /money/disputes/:id/refund`: why; both people read it. */
+/** `POST /money/disputes/:id/refund`: a reason, which both traders read. */
 export const RefundInquiry = v.object({ reason: requiredLines(wrong.reason, CLAIM_CHARACTERS) });
 
-/** `POST /money/sale-refunds/:id/paid-outside`: how the buyer was paid, who reads it. */
+/** `POST /money/sale-refunds/:id/paid-outside`: the way of the payment, which the buyer reads. */
 export const PaidOutside = v.object({ note: requiredLines(wrong.note, REASON_CHARACTERS) });
 
-/** `POST /money/debts/:id/waive`: how much, as the admin saw it, and why; whoever owes it reads it. */
+/** `POST /money/debts/:id/waive`: the amount that the admin saw, and a reason, which the seller reads. */
 export const WaiveDebt = v.object({
   amount: dollarsOr(wrong.amount),
   reason: requiredLines(wrong.debtReason, REASON_CHARACTERS),
 });
 
-/** `POST /money/payouts/:id/paid-outside`: how much the seller is paid, as the admin saw it, and how; they read it. */
+/** `POST /money/payouts/:id/paid-outside`: the amount that the admin saw, and the way of the payment, which the seller reads. */
 export const SellerPaidOutside = v.object({
   amount: dollarsOr(wrong.amount),
   note: requiredLines(wrong.sellerNote, REASON_CHARACTERS),
 });
 
-/** `POST /fulfilments/:id/goodwill`. `back` is what had gone back as the admin saw it: two who look at the same sale do not both give. */
+/** `POST /fulfilments/:id/goodwill`. `back` is the refunded amount that the admin saw, so that two admins do not both give. */
 export const Goodwill = v.object({
   amount: dollarsOr(wrong.amount),
   back: dollarsOr(wrong.back),

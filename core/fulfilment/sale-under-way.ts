@@ -1,4 +1,4 @@
-/** A sale that keeps somebody from leaving: the copy is not with its buyer yet, or money of it has not left. Amounts in integer cents. */
+/** A sale that blocks the deletion of an account: the copy is not with its buyer yet, or money has not left. Amounts in integer cents. */
 import { type CompleteWire, dollars, fromWire, moment, type Wire } from '../entity/wire.ts';
 import type { FulfilmentState } from './state.ts';
 
@@ -6,9 +6,9 @@ export type SaleUnderWay = {
   readonly orderId: string;
   readonly listingName: string;
   readonly state: FulfilmentState;
-  /** Until when the state lasts (ms since the epoch); null where only money has not left. */
+  /** Deadline of the state (ms since the epoch); null where only money has not left. */
   readonly deadlineAt: number | null;
-  /** What of it the shop keeps for whom it keeps from leaving, their share as its seller; 0 for its buyer. */
+  /** Money that the shop holds for the user as the seller; 0 for the buyer. */
   readonly waitingCents: number;
 };
 
@@ -20,10 +20,10 @@ export const saleUnderWayWire = {
   waitingCents: dollars('waiting'),
 } as const satisfies CompleteWire<SaleUnderWay>;
 
-/** So many are told, the next deadline first. */
+/** At most 20 sales are named, the next deadline first. */
 export const SALES_TOLD = 20;
 
-/** The sales that a refusal tells of, from the facts of its answer; none where it is about something else. */
+/** Sales from the facts of a refusal; none for a refusal with another cause. */
 export const salesToldBy = (facts: Readonly<Record<string, unknown>>): readonly SaleUnderWay[] =>
   ((facts.sales ?? []) as Wire<SaleUnderWay, typeof saleUnderWayWire>[]).map((sale) =>
     fromWire<SaleUnderWay, typeof saleUnderWayWire>(saleUnderWayWire, sale),

@@ -1,12 +1,12 @@
-/** The words of a fulfilment: the way of a sold copy to its buyer. */
+/** States, parties, events and accounts of a fulfilment. */
 
-/** How the copy travels; chosen before paying. */
+/** Delivery methods; the buyer chooses before paying. */
 export const DELIVERY_METHODS = ['meet', 'post'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
 /**
- * `completed`, `canceled` and `refunded` are final: the money has gone to the seller, or goes back to the buyer. In `claimed` the
- * seller answers a claim, in `offered` the buyer answers an offer, in `returning` the copy travels back, in `deciding` an admin decides.
+ * `completed`, `canceled` and `refunded` are final: the money has gone to the seller, or is refunded. In `claimed` the seller answers a claim, in
+ * `offered` the buyer answers a settlement offer, in `returning` the copy travels back, in `deciding` an admin decides.
  */
 export const FULFILMENT_STATES = [
   ...(['to_ship', 'to_meet', 'shipped', 'handed_over'] as const),
@@ -15,7 +15,7 @@ export const FULFILMENT_STATES = [
 ] as const;
 export type FulfilmentState = (typeof FULFILMENT_STATES)[number];
 
-/** The state in which a sale begins. */
+/** First state of a sale. */
 export const FIRST_STATE = { post: 'to_ship', meet: 'to_meet' } as const satisfies Record<
   DeliveryMethod,
   FulfilmentState
@@ -31,25 +31,25 @@ export const UNSENT_STATES = ['to_ship', 'to_meet'] as const satisfies readonly 
 export const isUnsent = (state: FulfilmentState): state is (typeof UNSENT_STATES)[number] =>
   UNSENT_STATES.some((unsent) => unsent === state);
 
-/** The sale ended, and its money goes back. */
+/** The sale ended with a refund. */
 export const isBroughtBack = (state: FulfilmentState): state is 'canceled' | 'refunded' =>
   state === 'canceled' || state === 'refunded';
 
-/** Those in which something is still to happen, each with a deadline. */
+/** States that are not final, each with a deadline. */
 export const OPEN_STATES = FULFILMENT_STATES.filter((state) => !isFinal(state)) as readonly Exclude<
   FulfilmentState,
   (typeof FINAL_STATES)[number]
 >[];
 
-/** The two people of a sale. */
+/** Buyer and seller. */
 export const TRADERS = ['buyer', 'seller'] as const;
 export type Trader = (typeof TRADERS)[number];
 
-/** Who may act: one of the two, or an admin who is neither. */
+/** A trader, or an admin who is neither trader of the sale. */
 export const PARTIES = [...TRADERS, 'admin'] as const;
 export type Party = (typeof PARTIES)[number];
 
-/** What people do, by the names of the calls, that leads on: each is an event. */
+/** Actions of people that are events, by the names of their calls. */
 export const MOVING_ACTIONS = [
   ...(['send', 'delivered', 'hand-over', 'confirm', 'ask-cancel', 'cancel'] as const),
   ...(['claim', 'withdraw', 'accept', 'refuse', 'send-back'] as const),
@@ -58,14 +58,14 @@ export const MOVING_ACTIONS = [
 ] as const;
 export type MovingAction = (typeof MOVING_ACTIONS)[number];
 
-/** `deny` is a part of the claim, and no event: nothing moves by it. */
+/** `deny` is part of the claim, not an event: it changes no state. */
 export const FULFILMENT_ACTIONS = [...MOVING_ACTIONS, 'deny'] as const;
 export type FulfilmentAction = (typeof FULFILMENT_ACTIONS)[number];
 
 /**
- * What becomes of the money outside the shop: the bank takes it and gives it back while it is disputed, and keeps it; somebody sends
- * it back at the payment provider by hand; an admin says what becomes of a sale after that. The seller is paid, what they were paid is taken
- * back, and what they owe of another sale is kept. An admin waives what they owe, or pays them in another way than through the provider.
+ * Events of money outside the process: the bank takes a disputed amount, gives it back or keeps it; somebody refunds by hand at the payment provider;
+ * an admin settles the sale after that. The seller is paid, a payout is reversed, or money is retained for a debt of another sale. An admin waives a
+ * debt, or pays the seller outside the provider.
  */
 export const MONEY_EVENTS = [
   'funds-withdrawn',
@@ -81,7 +81,7 @@ export const MONEY_EVENTS = [
 ] as const;
 export type MoneyEvent = (typeof MONEY_EVENTS)[number];
 
-/** Those between the shop and the seller, which are nothing to the buyer: what the seller owes of other sales is among them. */
+/** Events between the shop and the seller; the buyer does not see them, because debts of other sales are among them. */
 export const PAYOUT_EVENTS = [
   'paid-out',
   'taken-back',
@@ -91,8 +91,8 @@ export const PAYOUT_EVENTS = [
 ] as const satisfies readonly MoneyEvent[];
 
 /**
- * Events that no trader causes: the payment, and a deadline that passed. `freeze`: the payment is
- * questioned, and the clocks stand still; `thaw`: it is not any more.
+ * Events that no trader causes: the payment, and a passed deadline. `freeze`: the payment is questioned, and the clocks stop; `thaw`: it no longer
+ * is.
  */
 export const FULFILMENT_EVENTS = [
   ...MOVING_ACTIONS,
@@ -101,26 +101,24 @@ export const FULFILMENT_EVENTS = [
 ] as const;
 export type FulfilmentEvent = (typeof FULFILMENT_EVENTS)[number];
 
-/** Who made an event: a person, or the shop itself. */
+/** Author of an event: a party, or the shop itself. */
 export const EVENT_MAKERS = [...PARTIES, 'shop'] as const;
 export type EventMaker = (typeof EVENT_MAKERS)[number];
 
 /**
- * Where money of a sale may be. It comes from the buyer; `back` is owed to them, `fee` is the shop's commission. `seller` waits for the
- * seller, and `paid` is in their account at the payment provider. `bank` is what the bank took because of a dispute. `platform` is money of the
- * shop itself, which an admin gives a buyer, or which goes to the bank or a buyer in a seller's stead: what it has given stands there below
- * zero, what it kept for a debt of another sale, or paid its seller in another way, above.
+ * Accounts of the money of a sale. It comes from `buyer`; `back` is owed to the buyer, `fee` is the commission. `seller` waits for the seller, `paid`
+ * is in their account at the payment provider. `bank` is what the bank took in a dispute. `platform` is the shop's own money: negative for goodwill
+ * and for payments in a seller's stead, positive for money retained for a debt of another sale, or paid to its seller outside the provider.
  */
 export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'paid', 'fee', 'back', 'bank', 'platform'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**
- * How money that an event owes stands: to be sent; taken by the payment provider, which may still wait; there, as far as the provider
- * can say; refused or sent back by the bank; paid to the buyer in another way, as an admin says; given to the buyer by the bank or by
- * other refunds in its stead.
+ * States of a refund: to be sent; accepted by the provider, perhaps pending; arrived, as far as the provider knows; refused or returned by the bank;
+ * paid to the buyer outside the provider by an admin; replaced by the bank's money or by other refunds.
  */
 export const SALE_REFUND_STATES = ['owed', 'sent', 'succeeded', 'failed', 'outside', 'replaced'] as const;
 export type SaleRefundState = (typeof SALE_REFUND_STATES)[number];
 
-/** Who made a refund of a sale: the shop, or somebody at the payment provider. */
+/** Origin of a refund: the shop, or a person at the payment provider. */
 export const SALE_REFUND_ORIGINS = ['shop', 'by_hand'] as const;

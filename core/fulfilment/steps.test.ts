@@ -38,7 +38,7 @@ const at = (state: Progress['state'], change: Partial<Progress> = {}): Progress 
   ...change,
 });
 
-/** What either may do, state by state. */
+/** Actions of each side, by state. */
 test.each([
   ['to_ship', {}, ['ask-cancel'], ['send', 'cancel']],
   ['to_meet', {}, ['cancel'], ['hand-over', 'cancel', 'hand-over-without-code']],
@@ -67,7 +67,7 @@ test.each([
   expect(actionsOf(at(state, change), 'seller', NOW)).toEqual(seller);
 });
 
-test('an admin decides what is to be decided, gives money of the shop after a sale, and does nothing else', () => {
+test('lets an admin decide, and give goodwill after a sale, and nothing else', () => {
   for (const state of FULFILMENT_STATES)
     expect(actionsOf(at(state), 'admin', NOW)).toEqual(
       { deciding: ['decide'], completed: ['goodwill'] }[state as 'deciding'] ?? [],
@@ -75,11 +75,11 @@ test('an admin decides what is to be decided, gives money of the shop after a sa
 });
 
 describe('what was done once', () => {
-  test('a parcel that can be followed is said to have arrived, once', () => {
+  test('reports the delivery of a tracked parcel once', () => {
     expect(fulfilmentCan.delivered(at('shipped', { tracked: true }), 'seller', NOW)).toBe(true);
     expect(fulfilmentCan.delivered(at('shipped', { tracked: true, delivered: true }), 'seller', NOW)).toBe(false);
   });
-  test('a buyer asks to cancel once', () => {
+  test('requests a cancellation once', () => {
     expect(fulfilmentCan['ask-cancel'](at('to_ship', { cancelAsked: true }), 'buyer', NOW)).toBe(false);
   });
 });
@@ -140,7 +140,7 @@ describe('a deadline', () => {
   });
 });
 
-test('nobody does anything after a deadline, nor in a final state, but an admin who gives money of the shop', () => {
+test('allows no action after a deadline or in a final state, except goodwill of an admin', () => {
   fc.assert(
     fc.property(sales, parties, actions, (progress, party, action) => {
       const over = isFinal(progress.state) || (progress.deadlineAt !== null && progress.deadlineAt <= NOW);
@@ -150,7 +150,7 @@ test('nobody does anything after a deadline, nor in a final state, but an admin 
   );
 });
 
-test('a step follows from the predicate, stays within the transitions, and has a deadline unless it is the last', () => {
+test('allows the steps of the predicates, within the transitions, with a deadline unless final', () => {
   fc.assert(
     fc.property(sales, parties, actions, (progress, party, action) => {
       const step = stepOf(action, progress, party, NOW);
@@ -164,7 +164,7 @@ test('a step follows from the predicate, stays within the transitions, and has a
   );
 });
 
-test('every state ends: by somebody whose turn it is, and by its deadline', () => {
+test('ends every state by the party whose turn it is, and by its deadline', () => {
   for (const [state, sentBack] of FULFILMENT_STATES.flatMap((one) => [[one, false] as const, [one, true] as const])) {
     const turn = turnOf({ state, sentBack, claim: null, answered: false });
     expect(turn === null).toBe(isFinal(state));
@@ -174,7 +174,7 @@ test('every state ends: by somebody whose turn it is, and by its deadline', () =
         expect(onDeadline({ state, claim, sentBack, buyerSuspended }) === null).toBe(isFinal(state));
     if (!turn) continue;
     const out = EDGES.filter(({ by, from, to }) => by === turn && from === state && to !== from);
-    // A buyer who has to send a copy back does not end the state, but its deadline does.
+    // The buyer's return of the copy does not end the state, but its deadline does.
     expect(out.length > 0 || state === 'returning').toBe(true);
   }
 });

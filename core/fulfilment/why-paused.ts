@@ -2,7 +2,7 @@ import { frozenWords as words } from '../words/fulfilment/frozen.ts';
 import type { Question } from './money/question.ts';
 import { type FulfilmentState, isUnsent, type Trader } from './state.ts';
 
-/** What questions the payment of a sale that stands still, what comes of that, and what to do meanwhile. `null`: nothing does any more. */
+/** Text about a paused sale: its cause, the consequence, and advice. `frozenBy` is null once the payment is no longer questioned. */
 export function whyPaused(side: Trader, state: FulfilmentState, frozenBy: Question | null): string {
   const question = frozenBy ?? 'null';
   if (side === 'buyer') return words.buyer[question];

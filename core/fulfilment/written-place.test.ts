@@ -5,7 +5,7 @@ import { isSameCity, readPlace } from './written-place.ts';
 
 const US = { country: 'United States' };
 
-describe('a place that somebody wrote', () => {
+describe('a typed place', () => {
   test.each([
     ['Salem', { city: 'Salem' }],
     ['New York', { city: 'New York' }],
@@ -62,7 +62,7 @@ describe('a place that somebody wrote', () => {
   });
 });
 
-describe('the states that a form offers', () => {
+describe('the states of a form', () => {
   test('are those of countries whose addresses have one, each once', () => {
     for (const country of COUNTRY_NAMES) {
       const names = stateNames(country);

@@ -1,4 +1,4 @@
-/** Places as people write them on one line, such as "12 Alder Street, Salem, OR 97301": the parts that can be told apart. */
+/** Places typed on one line, such as "12 Alder Street, Salem, OR 97301", split into their parts. */
 import type { DeliveryAddress } from './address.ts';
 import { countryNamed, nameKey } from './countries.ts';
 import { stateAnywhere, stateNamed } from './country-states.ts';
@@ -7,7 +7,7 @@ export type WrittenPlace = Partial<Omit<DeliveryAddress, 'name'>>;
 
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
-/** Codes of two letters are states here, "CA" and "DE" among them. */
+/** Two-letter codes are states here, "CA" and "DE" among them. */
 const SHORTEST_COUNTRY = 4;
 const SHORT_COUNTRIES = new Set(['usa', 'uk', 'uae']);
 
@@ -16,7 +16,7 @@ const isCountry = (part: string): boolean =>
   (part.length >= SHORTEST_COUNTRY || SHORT_COUNTRIES.has(part.toLowerCase())) &&
   countryNamed(part) !== undefined;
 
-/** "Salem 97301", "10115 Berlin" and "London NW1 6XE": the words without a digit, and the others. */
+/** Splits "Salem 97301", "10115 Berlin" and "London NW1 6XE" into the words without a digit, and the others. */
 function splitPostcode(part: string): { readonly words: string; readonly postcode: string } {
   const [, before = ''] = /^(\d[\d-]{3,}) \D+$/.exec(part) ?? [];
   const [, after = ''] = /((?: [A-Z]{0,4}\d[\dA-Z-]*)+)$/i.exec(part) ?? [];
@@ -24,10 +24,7 @@ function splitPostcode(part: string): { readonly words: string; readonly postcod
   return { words: words.trim(), postcode: (before || after).trim() };
 }
 
-/**
- * What a person wrote as their place, in parts. A part that is not there, or that cannot be told, is left out: a form is filled with
- * this, and its reader corrects it.
- */
+/** Parts of a typed place. Missing and ambiguous parts are left out: the result fills a form, which the user corrects. */
 export function readPlace(written: string): WrittenPlace {
   const parts = written
     .split(/[,;\n]/)
@@ -62,7 +59,7 @@ export function readPlace(written: string): WrittenPlace {
   return place;
 }
 
-/** Two people wrote the same city. A state or a country that only one of them wrote decides nothing. */
+/** Both places name the same city. A state or country that only one of them names is ignored. */
 export function isSameCity(one: string, other: string): boolean {
   const [here, there] = [readPlace(one), readPlace(other)];
   const agree = (part: 'state' | 'country') => !here[part] || !there[part] || here[part] === there[part];

@@ -1,25 +1,22 @@
-/**
- * Choices of a search that are values of a field of the listing. Whatever the search does with them follows from here; a new one is added
- * by the recipe "A choice of the search" (docs/recipes.md).
- */
+/** Choices of a search that are values of a field of the listing. Recipe for a new one: "A choice of the search" (docs/recipes.md). */
 import { CONDITIONS } from '../condition.ts';
 import { FORMATS } from '../listings/format.ts';
 import { LANGUAGES, languageName, primaryLanguage } from '../listings/language.ts';
 
 type FieldChoice = {
-  /** Its terms begin with this letter, which no other choice has (`listings.terms`, core/search/terms.ts). */
+  /** First letter of its terms, unique among the choices (`listings.terms`, core/search/terms.ts). */
   readonly letter: string;
-  /** The values that are offered, in their order. */
+  /** Offered values, in order. */
   readonly values: readonly string[];
-  /** The form has a list of which one is chosen, instead of a box for each. */
+  /** The form has one list of the values, instead of a box for each. */
   readonly oneOf?: true;
-  /** The choice that a text of an address or of the field means, if any: values beside the offered ones, too. */
+  /** Parses the text of an address or of the field; values beside the offered ones are allowed. */
   readonly read?: (text: string) => string | undefined;
-  /** A value as people read it; as it stands unless it says otherwise. */
+  /** Displayed name of a value; the value itself by default. */
   readonly nameOf?: (value: string) => string;
 };
 
-/** By their names in addresses. */
+/** By parameter name in addresses. */
 export const FIELD_CHOICES = {
   condition: { letter: 'k', values: CONDITIONS },
   format: { letter: 'f', values: FORMATS },
@@ -32,14 +29,13 @@ export const FIELD_CHOICE_NAMES = Object.keys(FIELD_CHOICES) as FieldChoiceName[
 
 export const fieldChoice = (name: FieldChoiceName): FieldChoice => FIELD_CHOICES[name];
 
-/** Something for each of these choices. */
 export const ofEach = <Given>(give: (name: FieldChoiceName) => Given) =>
   Object.fromEntries(FIELD_CHOICE_NAMES.map((name) => [name, give(name)])) as Readonly<Record<FieldChoiceName, Given>>;
 
-/** A value as people read it. */
+/** Displayed name of a value. */
 export const valueName = (name: FieldChoiceName, value: string): string => fieldChoice(name).nameOf?.(value) ?? value;
 
-/** The chosen ones of these texts of an address. */
+/** Valid values among these texts of an address. */
 export function chosenValues(name: FieldChoiceName, asked: readonly string[]): readonly string[] {
   const { values, oneOf, read } = fieldChoice(name);
   const chosen = read ? asked.flatMap((text) => read(text) ?? []) : values.filter((value) => asked.includes(value));

@@ -1,16 +1,16 @@
 import { type CompleteWire, dollars } from '../entity/wire.ts';
 import type { Listing } from '../listings/listing.ts';
 
-/** Facts of a title beside the copy that stands for it. */
+/** Facts of a title beside its representative copy. */
 export type TitleSummary = {
   readonly titleId: string;
-  /** Copies for sale, whatever was chosen. */
+  /** Copies for sale, whatever the choices. */
   readonly copies: number;
-  /** The price of the cheapest of them, in cents; null when there are none. */
+  /** Price of the cheapest of them, in cents; null for none. */
   readonly fromCents: number | null;
 };
 
-/** A title with the copy that stands for it: the cheapest that fits the search, unless another order is asked for. */
+/** A title with its representative copy: the cheapest that fits the search, unless another order is requested. */
 export type FoundTitle = TitleSummary & { readonly listing: Listing };
 
 export const foundTitleWire = {

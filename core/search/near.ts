@@ -1,10 +1,10 @@
-/** Searches near to one that finds nothing: the same one with another of a choice that was made. */
+/** Searches near to one without results: the same search with another value of one choice. */
 import type { Category } from '../catalog/category.ts';
 import type { Count } from '../count.ts';
 import { FIELD_CHOICE_NAMES, valueName } from './choices.ts';
 import { PRICE_BANDS, type PriceBand, type Search, type SearchFacets } from './search.ts';
 
-/** `other` is what it has instead. */
+/** `other` is the replacing value. */
 type Near = {
   readonly search: Search;
   readonly other: Category | string | PriceBand;
@@ -13,7 +13,7 @@ type Near = {
 
 const AT_MOST = 6;
 
-/** The ones that find most first; each finds something. The search has counted them already. */
+/** Near searches with results, those with most results first. The counts are those of the search's facets. */
 export function nearTo(search: Search, { categories, fields, prices }: SearchFacets): Near[] {
   const again: Search = { ...search, after: undefined };
   const isPriced = search.leastCents !== undefined || search.mostCents !== undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choosesCopies, formatSearch, parseSearch } from './search.ts';
 
-/** The one address of a search, from any of its others. */
+/** Canonical address of a search. */
 const canonical = (query: string) => formatSearch(parseSearch(new URLSearchParams(query))).toString();
 
 test.each([

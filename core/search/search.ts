@@ -1,4 +1,4 @@
-/** A search, as it stands in the address of its page. Prices are whole dollars there, cents inside. */
+/** A search and its address. Prices are whole dollars in addresses, cents inside. */
 import type { Category } from '../catalog/category.ts';
 import type { Count } from '../count.ts';
 import { PRICE_CENTS } from '../listings/limits.ts';
@@ -7,39 +7,39 @@ import { chosenValues, FIELD_CHOICE_NAMES, type FieldChoiceName, ofEach } from '
 export const SEARCH_SORTS = ['best', 'newest', 'price_asc', 'price_desc'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** Words for orders that addresses from before have. */
+/** Names of orders in older addresses. */
 const FORMER_SORTS: ReadonlyMap<string, SearchSort> = new Map([
   ['cheapest', 'price_asc'],
   ['dearest', 'price_desc'],
 ]);
 
-/** A page goes on after the title at this place of the order, and of several there after the one with this number. */
+/** Position after which the next page starts: a place in the order, and the number of the title among equal places. */
 export type SearchCursor = { readonly at: number; readonly number: number };
 
 export type Search = {
-  /** As it was typed, without spaces around it. */
+  /** Typed text, trimmed. */
   readonly text: string;
   readonly categoryId?: string;
-  /** Chosen values of fields; none where all are wanted. */
+  /** Chosen values of fields; empty for all. */
   readonly fields: Readonly<Record<FieldChoiceName, readonly string[]>>;
   readonly leastCents?: number;
   readonly mostCents?: number;
   readonly verifiedOnly: boolean;
-  /** Sold copies, too: what a book went for. */
+  /** Includes sold copies. */
   readonly withSold: boolean;
   readonly sort: SearchSort;
-  /** The newest was asked for, so a title's newest copy stands for it. Where nobody says an order, its cheapest one does. */
+  /** The newest order was requested, so the newest copy represents a title. By default the cheapest one does. */
   readonly newestAsked?: true;
   readonly after?: SearchCursor;
 };
 
-/** The choices may leave out copies of a title that the search finds. */
+/** The choices may exclude copies of a matching title. */
 export const choosesCopies = ({ categoryId, fields, leastCents, mostCents, verifiedOnly }: Search): boolean =>
   [categoryId, leastCents, mostCents].some((choice) => choice !== undefined) ||
   Object.values(fields).some((values) => values.length > 0) ||
   verifiedOnly;
 
-/** Bands of prices, by what most people want to spend; each ends where the next begins. */
+/** Price bands; each ends where the next begins. */
 export const PRICE_BANDS = [
   { leastCents: 0, mostCents: 499 },
   { leastCents: 500, mostCents: 999 },
@@ -48,12 +48,12 @@ export const PRICE_BANDS = [
 ] as const;
 export type PriceBand = (typeof PRICE_BANDS)[number];
 
-/** Numbers of titles that each choice would leave, all other choices kept. */
+/** Numbers of titles for each choice, with all other choices unchanged. */
 export type SearchFacets = {
-  /** Titles that the whole search finds. */
+  /** Titles of the whole search. */
   readonly total: Count;
   readonly categories: readonly (Category & { readonly count: Count })[];
-  /** Each of the values that are offered. */
+  /** One entry for each offered value. */
   readonly fields: Readonly<Record<FieldChoiceName, readonly { readonly value: string; readonly count: Count }[]>>;
   /** One number for each of `PRICE_BANDS`. */
   readonly prices: readonly Count[];
@@ -61,12 +61,12 @@ export type SearchFacets = {
   readonly sold: Count;
 };
 
-/** Characters of a text that are looked at; whole ones, for the database refuses halves. */
+/** Maximum number of characters of the text, in code points, because the database refuses half a surrogate pair. */
 export const SEARCH_TEXT_MOST = 100;
 
 const ID = /^[\w-]{1,64}$/;
 
-/** "4.99" and "4,99" are cents; before three digits a comma parts thousands. */
+/** "4.99" and "4,99" are cents; before three digits a comma separates thousands. */
 function centsOf(text: string | null): number | undefined {
   const plain = (text ?? '').replaceAll(/[\s$]|,(?=\d{3}\b)/g, '').replace(',', '.');
   const dollars = Number(plain);
@@ -74,7 +74,7 @@ function centsOf(text: string | null): number | undefined {
   return Math.min(Math.round(dollars * 100), PRICE_CENTS.most);
 }
 
-/** "5_7" */
+/** A cursor such as "5_7". */
 function afterOf(text: string | null): SearchCursor | undefined {
   const [, at, number] = /^(-?\d{1,16})_(\d{1,15})$/.exec(text ?? '') ?? [];
   return at !== undefined && number !== undefined ? { at: Number(at), number: Number(number) } : undefined;
@@ -83,7 +83,7 @@ function afterOf(text: string | null): SearchCursor | undefined {
 /** Our own links have 1; others write true. */
 const isOn = (text: string | null): boolean => text === '1' || text === 'true';
 
-/** Reads an address; what it does not understand it leaves out. */
+/** Parses an address; unknown values are ignored. */
 export function parseSearch(params: URLSearchParams): Search {
   // HTML has no character 0, and no field has line breaks.
   const text = Array.from((params.get('q') ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim())
@@ -94,7 +94,7 @@ export function parseSearch(params: URLSearchParams): Search {
   const asked = FORMER_SORTS.get(named) ?? SEARCH_SORTS.find((known) => known === named);
   const sort = asked ?? 'best';
   const [min, max] = [centsOf(params.get('min')), centsOf(params.get('max'))];
-  // A lowest price above the highest one: the two are swapped.
+  // The two prices are swapped where the lowest is above the highest.
   const [leastCents, mostCents] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
   const after = afterOf(params.get('after'));
   return {
@@ -112,7 +112,7 @@ export function parseSearch(params: URLSearchParams): Search {
   };
 }
 
-/** The address of a search, always in the order of the form's fields, so that one search has one address. */
+/** Canonical address of a search: parameters in the order of the form's fields. */
 export function formatSearch(search: Search): URLSearchParams {
   const params = new URLSearchParams();
   const set = (name: string, value: string | undefined) => value && params.append(name, value);

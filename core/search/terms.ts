@@ -1,6 +1,6 @@
 /**
- * Terms by which the full text knows a kind of copies: a letter for the choice, and the value. `listings.terms` says the same in the
- * database (migrations/0000_baseline.sql).
+ * Terms of a kind of copies in the full text: a letter for the choice, and the value. `listings.terms` computes the same in the database
+ * (migrations/0000_baseline.sql).
  */
 import { FIELD_CHOICE_NAMES, type FieldChoiceName, fieldChoice } from './choices.ts';
 import { PRICE_BANDS, type Search } from './search.ts';
@@ -14,7 +14,7 @@ const LETTERS: Readonly<Record<Exclude<Choice, FieldChoiceName>, string>> = {
   price: 'p',
 };
 
-/** The letter with which the terms of a choice begin. */
+/** First letter of the terms of a choice. */
 export const letterOf = (choice: Choice): string =>
   choice in LETTERS ? LETTERS[choice as keyof typeof LETTERS] : fieldChoice(choice as FieldChoiceName).letter;
 
@@ -26,7 +26,7 @@ export const SOLD = `${LETTERS.stock}2`;
 export const categoryTerm = (id: string): string => LETTERS.category + hexOf(id);
 export const badgeTerm = (verified: boolean): string => LETTERS.badge + Number(verified);
 export const bandTerm = (band: number): string => LETTERS.price + band;
-/** Of a value of a field, or of none. */
+/** Term of a value of a field, or of no value. */
 export function fieldTerm(name: FieldChoiceName, value: string | null): string {
   const { letter, read = String } = fieldChoice(name);
   return letter + (read(value ?? '') ?? '').toLowerCase();
@@ -35,7 +35,7 @@ export function fieldTerm(name: FieldChoiceName, value: string | null): string {
 const bandsIn = (leastCents: number, mostCents: number): string[] =>
   PRICE_BANDS.flatMap((band, n) => (band.leastCents <= mostCents && band.mostCents >= leastCents ? [bandTerm(n)] : []));
 
-/** The terms of which a kind has one for each choice that was made. A price may cut its band: of such a kind not all copies fit. */
+/** Terms for each choice that was made; a kind must have one of each. A price may cut its band: not all copies of such a kind fit. */
 export function chosenTerms(search: Search): ReadonlyMap<Choice, readonly string[]> {
   const { categoryId, fields, leastCents, mostCents, verifiedOnly, withSold } = search;
   const chosen = new Map<Choice, readonly string[]>([['stock', withSold ? [FOR_SALE, SOLD] : [FOR_SALE]]]);

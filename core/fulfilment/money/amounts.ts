@@ -1,16 +1,16 @@
-/** Where the money of a sale is, and what each side reads of it. Whole cents. */
+/** Amounts of a sale by account, and the part of them that each side reads. Whole cents. */
 import { type CompleteWire, dollars } from '../../entity/wire.ts';
 import { LEDGER_ACCOUNTS, type LedgerAccount } from '../state.ts';
 
 /**
- * What is in the accounts of the sale: held by the shop, the seller's, what they were paid, the commission, owed to the buyer, taken by the
- * bank, given by the shop (below zero) or kept by it for a debt of another sale. Together they are the price.
+ * Balances of the accounts of a sale: held by the shop, waiting for the seller, paid to the seller, commission, owed to the buyer, taken by the bank,
+ * and the shop's own money (negative where the shop paid, positive where it retained money for a debt of another sale). The sum is the price.
  */
 export type Balances = Readonly<Record<Exclude<LedgerAccount, 'buyer'>, number>>;
 
 type Entry = { readonly from: string; readonly to: string; readonly cents: number };
 
-/** What these entries left in each account, but the buyer's, from which all came. */
+/** Balances from ledger entries, without the buyer's account, from which all money comes. */
 export const balancesOf = (entries: readonly Entry[]): Balances => {
   const balance = (account: string) =>
     entries.reduce(
@@ -21,19 +21,19 @@ export const balancesOf = (entries: readonly Entry[]): Balances => {
   return Object.fromEntries(accounts.map((account) => [account, balance(account)])) as Balances;
 };
 
-/** The parts of `platform`: its balance tells none of them. */
+/** Parts of `platform`, which its balance does not separate. */
 export type OfPlatform = {
-  /** Given to the buyer by the shop, on top of what is theirs. */
+  /** Goodwill to the buyer, above the price of the sale. */
   readonly goodwill: number;
-  /** Kept of the seller's for what they owe of another sale. */
+  /** Retained from the seller for a debt of another sale. */
   readonly kept: number;
-  /** Paid to the seller in another way than through the payment provider. */
+  /** Paid to the seller outside the payment provider. */
   readonly outside: number;
-  /** What the seller got, others took, and the seller is to give back: asked for, or a debt, whether they have made it good or not. */
+  /** Paid to the seller and taken by others, so owed by the seller: reversals and debts, settled ones included. */
   readonly asked: number;
 };
 
-/** The amounts that each side reads; the bank's part and the parts of `platform` only where they are there and for them to know. */
+/** Amounts that a side reads; the bank's part and the parts of `platform` only where they exist and the side may know them. */
 export type Amounts = Omit<Balances, 'bank' | 'platform'> & Partial<Balances & OfPlatform>;
 
 export const amountsWire = {

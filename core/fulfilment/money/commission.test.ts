@@ -12,7 +12,7 @@ test.each([
   [80_000, 8_000],
 ])('of %i cents Dogear keeps %i', (price, fee) => expect(commissionOf(price)).toBe(fee));
 
-test('the commission is a whole number of cents, and never more than the price', () => {
+test('is a whole number of cents, and at most the price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (price) => {
       const fee = commissionOf(price);

@@ -1,12 +1,12 @@
-/** What the shop keeps of a sale. Amounts are integer cents. */
+/** Commission of a sale. Amounts in integer cents. */
 
-/** The rate, and what a sale costs at least. */
+/** Rate in percent, and minimum in cents. */
 export const COMMISSION = { percent: 10, leastCents: 50 } as const;
 
-/** Ten percent, rounded down, at least 50 cents, never more than the price. It is fixed when the copy is sold. */
+/** Commission: the rate, rounded down, at least the minimum, at most the price. The amount is fixed at the sale. */
 export const commissionOf = (priceCents: number): number =>
   Math.min(priceCents, Math.max(COMMISSION.leastCents, Math.floor((priceCents * COMMISSION.percent) / 100)));
 
-/** What the shop keeps of its commission when the seller keeps so much of the price. */
+/** Commission of a partly refunded sale, in proportion to the part of the price that the seller keeps. */
 export const commissionOfKept = (feeCents: number, priceCents: number, keptCents: number): number =>
   priceCents === 0 ? 0 : Math.floor((feeCents * keptCents) / priceCents);

@@ -1,10 +1,10 @@
-/** A dispute: the card's holder asks the bank for the money, and the bank decides. */
+/** A dispute: the card's holder demands the money from the bank, and the bank decides. */
 import { type CompleteWire, dollars, moment, rows } from '../../entity/wire.ts';
 
-/** Inquiries: the bank asks, and has taken nothing. */
+/** Inquiries: the bank asks, and has taken no money. */
 export const INQUIRY_STATUSES = ['warning_needs_response', 'warning_under_review', 'warning_closed'] as const;
 
-/** How one stands, in the payment provider's words. One that was lost may be appealed. */
+/** Statuses in the payment provider's words. A lost dispute may be appealed. */
 export const DISPUTE_STATUSES = [
   ...INQUIRY_STATUSES,
   ...(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'] as const),
@@ -22,10 +22,10 @@ const ENDED: Partial<Readonly<Record<DisputeStatus, DisputeState>>> = {
   prevented: 'won',
 };
 
-/** The bank only asks, or has asked. */
+/** The dispute is an inquiry, open or closed. */
 export const isInquiry = (status: DisputeStatus): boolean => INQUIRY_STATUSES.some((one) => one === status);
 
-/** What a status means for us. */
+/** State of a dispute by its status. */
 export const disputeState = (status: DisputeStatus): DisputeState => ENDED[status] ?? 'open';
 
 /** A dispute as admins see it beside its sale. Amounts in integer cents, moments in ms since the epoch (UTC). */
@@ -33,11 +33,11 @@ export type Dispute = {
   readonly id: string;
   readonly status: DisputeStatus;
   readonly amountCents: number;
-  /** Why, in the payment provider's word. */
+  /** Reason in the payment provider's words. */
   readonly reason: string;
-  /** Until when the bank takes an answer. */
+  /** Deadline of the bank for an answer. */
   readonly dueBy: number | null;
-  /** A refund of all that is left ends it: the bank only asks, and nothing else keeps the money. */
+  /** A refund of the rest ends the dispute: it is an inquiry, and nothing else blocks the refund. */
   readonly endsByRefund: boolean;
   readonly openedAt: number;
   readonly closedAt: number | null;
@@ -54,7 +54,7 @@ const disputeWire = {
   closedAt: moment('closed_at'),
 } as const satisfies CompleteWire<Dispute>;
 
-/** What an admin has to do about the money of a sale: its disputes, a draft of what to answer, and whether it is to be settled. */
+/** Disputes of a sale, a draft of the evidence, and a flag for a needed settlement by an admin. */
 export type SaleDisputes = {
   readonly disputes: readonly Dispute[];
   readonly evidence: string;

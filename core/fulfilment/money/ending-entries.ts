@@ -8,14 +8,14 @@ export type EndingMoney = {
   /** Commission of the whole price. */
   readonly feeCents: number;
   readonly priceCents: number;
-  /** The part that was offered and accepted, or decided; 0 for none. */
+  /** Accepted settlement offer or decided part; 0 for none. */
   readonly sharedCents: number;
 };
 
 /** Cents that leave `held` for an account. */
 export type EndingEntry = { readonly to: LedgerAccount; readonly cents: number };
 
-/** The ledger entries at the end of a sale, none of 0 cents. */
+/** Ledger entries at the end of a sale, none of 0 cents. */
 export function endingEntries(
   money: Money | null,
   { heldCents, feeCents, priceCents, sharedCents }: EndingMoney,
