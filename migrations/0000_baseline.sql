@@ -1545,6 +1545,13 @@ FROM (
     EXISTS (SELECT 1 FROM sale_disputes dispute WHERE dispute.order_id = fulfilment.order_id AND dispute.withdrawn AND dispute.status <> 'lost') AS withdrawn_undecided
   FROM fulfilments fulfilment);
 --> statement-breakpoint
+-- Transfers that wait until their seller does something at the payment provider.
+CREATE VIEW transfers_needing_seller AS
+SELECT transfer.order_id, transfer.seller_id, transfer.created_at
+FROM transfers transfer LEFT JOIN payout_accounts account ON account.user_id = transfer.seller_id
+WHERE transfer.state = 'waiting' AND account.refusal IS NULL
+  AND (account.state IS NULL OR account.state = 'none' OR account.state = 'started' OR account.state = 'restricted' OR account.state = 'closed');
+--> statement-breakpoint
 -- Titles as readers look for them, with one row for each kind of copies that can be found, under its number: the words of the title
 -- (core/catalog/words.ts), and the terms of the kind (core/search/terms.ts).
 CREATE VIRTUAL TABLE title_words USING fts5(name, author, more, terms,
@@ -1560,28 +1567,30 @@ BEGIN
     ON CONFLICT DO UPDATE SET users = users + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER users_counted_update AFTER UPDATE OF role, verified, deleted_at ON users
-WHEN OLD.role <> NEW.role OR OLD.verified <> NEW.verified OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
+-- Users by role, and the place of their listings: the newest 100 follow at once, further ones in portions.
+CREATE TRIGGER users_followed_update AFTER UPDATE OF role, verified, deleted_at, suspended_at, paused_at ON users
+WHEN (OLD.role, OLD.verified, OLD.deleted_at IS NULL, OLD.suspended_at IS NULL, OLD.paused_at IS NULL)
+  <> (NEW.role, NEW.verified, NEW.deleted_at IS NULL, NEW.suspended_at IS NULL, NEW.paused_at IS NULL)
 BEGIN
-  UPDATE role_counts SET users = users - 1 WHERE role = OLD.role AND verified = OLD.verified AND OLD.deleted_at IS NULL;
+  UPDATE role_counts SET users = users - 1 WHERE role = OLD.role AND verified = OLD.verified AND OLD.deleted_at IS NULL
+    AND (OLD.role, OLD.verified, OLD.deleted_at IS NULL) <> (NEW.role, NEW.verified, NEW.deleted_at IS NULL);
   INSERT INTO role_counts (role, verified, users) SELECT NEW.role, NEW.verified, 1 WHERE NEW.deleted_at IS NULL
+    AND (OLD.role, OLD.verified, OLD.deleted_at IS NULL) <> (NEW.role, NEW.verified, NEW.deleted_at IS NULL)
     ON CONFLICT DO UPDATE SET users = users + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER users_stock AFTER UPDATE OF deleted_at, suspended_at, paused_at, verified ON users
-WHEN (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR (OLD.suspended_at IS NULL) <> (NEW.suspended_at IS NULL)
-  OR (OLD.paused_at IS NULL) <> (NEW.paused_at IS NULL) OR OLD.verified <> NEW.verified
-BEGIN
   INSERT INTO follow_ups (kind, subject_id, leaving, place, after, copies)
     SELECT 'seller', NEW.id, NEW.deleted_at IS NOT NULL OR NEW.suspended_at IS NOT NULL OR NEW.paused_at IS NOT NULL,
       done.posted_at, done.number, 100
     FROM (SELECT posted_at, rowid AS number FROM listings WHERE seller_id = NEW.id
       ORDER BY posted_at DESC, rowid DESC LIMIT 1 OFFSET 99) done
-    WHERE EXISTS (SELECT 1 FROM listings p WHERE p.seller_id = NEW.id AND (p.posted_at, p.rowid) < (done.posted_at, done.number))
+    WHERE (OLD.verified, OLD.deleted_at IS NULL, OLD.suspended_at IS NULL, OLD.paused_at IS NULL)
+        <> (NEW.verified, NEW.deleted_at IS NULL, NEW.suspended_at IS NULL, NEW.paused_at IS NULL)
+      AND EXISTS (SELECT 1 FROM listings listing WHERE listing.seller_id = NEW.id AND (listing.posted_at, listing.rowid) < (done.posted_at, done.number))
     ON CONFLICT (kind, subject_id) DO UPDATE SET leaving = excluded.leaving, place = excluded.place, after = excluded.after, copies = excluded.copies;
   UPDATE listings SET seller_verified = now.seller_verified, stock = now.stock FROM listing_stock now
-  WHERE now.id = listings.id
-    AND listings.rowid IN (SELECT p.rowid FROM listings p WHERE p.seller_id = NEW.id ORDER BY p.posted_at DESC, p.rowid DESC LIMIT 100);
+  WHERE (OLD.verified, OLD.deleted_at IS NULL, OLD.suspended_at IS NULL, OLD.paused_at IS NULL)
+      <> (NEW.verified, NEW.deleted_at IS NULL, NEW.suspended_at IS NULL, NEW.paused_at IS NULL)
+    AND now.id = listings.id AND listings.rowid IN (
+      SELECT listing.rowid FROM listings listing WHERE listing.seller_id = NEW.id ORDER BY listing.posted_at DESC, listing.rowid DESC LIMIT 100);
 END;
 --> statement-breakpoint
 -- The last place moves into the gap, so that a place is found by its number alone.
@@ -1597,10 +1606,10 @@ CREATE TRIGGER titles_named AFTER UPDATE OF copies, sold_copies ON titles
 WHEN NEW.copies + NEW.sold_copies > 0 AND
   (NEW.copies < OLD.copies OR NEW.sold_copies < OLD.sold_copies OR OLD.copies = 0)
 BEGIN
-  UPDATE titles SET (name, author, more) = (SELECT p.name, p.author, p.more FROM listings p WHERE p.title_id = NEW.id AND p.stock = 1
-      ORDER BY p.posted_at, p.id LIMIT 1)
+  UPDATE titles SET (name, author, more) = (SELECT listing.name, listing.author, listing.more FROM listings listing WHERE listing.title_id = NEW.id AND listing.stock = 1
+      ORDER BY listing.posted_at, listing.id LIMIT 1)
     WHERE number = NEW.number AND copies > 0;
-  UPDATE titles SET (name, author, more) = (SELECT p.name, p.author, p.more FROM listings p WHERE p.title_id = NEW.id AND p.stock = 2 LIMIT 1)
+  UPDATE titles SET (name, author, more) = (SELECT listing.name, listing.author, listing.more FROM listings listing WHERE listing.title_id = NEW.id AND listing.stock = 2 LIMIT 1)
     WHERE number = NEW.number AND copies = 0;
 END;
 --> statement-breakpoint
@@ -1659,26 +1668,43 @@ BEGIN
   END;
 END;
 --> statement-breakpoint
--- The row of a copy stays; one that cannot be found may be taken away by a person at the database.
-CREATE TRIGGER listings_stay BEFORE DELETE ON listings WHEN OLD.stock > 0
+-- The row of a listing stays: whoever takes it down marks it.
+CREATE TRIGGER listings_guard_delete BEFORE DELETE ON listings
 BEGIN
-  SELECT RAISE(ABORT, 'a copy that can be found stays');
+  SELECT RAISE(ABORT, 'listings stay');
 END;
 --> statement-breakpoint
--- The stock of a copy follows from its own row and from its seller's.
-CREATE TRIGGER listings_stock_insert AFTER INSERT ON listings
+-- The stock of a listing follows from its own row and from its seller's. It starts unsold and without a picture.
+CREATE TRIGGER listings_followed_insert AFTER INSERT ON listings
 BEGIN
   SELECT RAISE(ABORT, 'a copy starts uncounted') WHERE NEW.stock <> 0;
+  INSERT INTO user_counts (user_id, listings, unpictured) VALUES (NEW.seller_id, NEW.deleted_at IS NULL, NEW.deleted_at IS NULL)
+    ON CONFLICT DO UPDATE SET listings = listings + excluded.listings, unpictured = unpictured + excluded.unpictured;
+  INSERT INTO unpictured_listings (listing_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at WHERE NEW.deleted_at IS NULL;
+  INSERT INTO day_counts (kind, day, count, cents) VALUES ('listings', NEW.posted_at / 86400000, 1, 0), ('listings', -1, 1, 0)
+    ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + 0;
   UPDATE listings SET seller_verified = now.seller_verified, stock = now.stock FROM listing_stock now WHERE now.id = NEW.id AND listings.id = NEW.id;
 END;
 --> statement-breakpoint
--- A copy without a title gets all of it when its title is assigned.
-CREATE TRIGGER listings_stock_update AFTER UPDATE OF sold_at, deleted_at, paused_at, hidden_at, title_id ON listings
-WHEN (OLD.sold_at IS NULL) <> (NEW.sold_at IS NULL) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
-  OR (OLD.paused_at IS NULL) <> (NEW.paused_at IS NULL) OR (OLD.hidden_at IS NULL) <> (NEW.hidden_at IS NULL)
+-- A listing without a title gets all that follows from one when its title is assigned.
+CREATE TRIGGER listings_followed_update AFTER UPDATE OF sold_at, deleted_at, paused_at, hidden_at, title_id ON listings
+WHEN (OLD.sold_at IS NULL, OLD.deleted_at IS NULL, OLD.paused_at IS NULL, OLD.hidden_at IS NULL)
+    <> (NEW.sold_at IS NULL, NEW.deleted_at IS NULL, NEW.paused_at IS NULL, NEW.hidden_at IS NULL)
   OR (OLD.title_id IS NULL AND NEW.title_id IS NOT NULL)
 BEGIN
   UPDATE listings SET seller_verified = now.seller_verified, stock = now.stock FROM listing_stock now WHERE now.id = NEW.id AND listings.id = NEW.id;
+  DELETE FROM unpictured_listings WHERE (NEW.sold_at IS NOT NULL OR NEW.deleted_at IS NOT NULL) AND listing_id = NEW.id
+    AND (OLD.sold_at IS NULL, OLD.deleted_at IS NULL) <> (NEW.sold_at IS NULL, NEW.deleted_at IS NULL);
+  UPDATE user_counts SET unpictured = unpictured - changes(),
+    listings = listings + (NEW.sold_at IS NULL AND NEW.deleted_at IS NULL) - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
+    WHERE user_id = NEW.seller_id AND (OLD.sold_at IS NULL, OLD.deleted_at IS NULL) <> (NEW.sold_at IS NULL, NEW.deleted_at IS NULL);
+  INSERT INTO unpictured_listings (listing_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at
+    WHERE NEW.sold_at IS NULL AND NEW.deleted_at IS NULL AND (OLD.sold_at IS NULL, OLD.deleted_at IS NULL) <> (NEW.sold_at IS NULL, NEW.deleted_at IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE listing_id = NEW.id)
+    ON CONFLICT DO NOTHING;
+  UPDATE user_counts SET unpictured = unpictured + changes() WHERE user_id = NEW.seller_id
+    AND NEW.sold_at IS NULL AND NEW.deleted_at IS NULL AND (OLD.sold_at IS NULL, OLD.deleted_at IS NULL) <> (NEW.sold_at IS NULL, NEW.deleted_at IS NULL);
+  UPDATE users SET sold_copies = sold_copies + 1 WHERE OLD.sold_at IS NULL AND NEW.sold_at IS NOT NULL AND id = NEW.seller_id;
 END;
 --> statement-breakpoint
 -- A copy that can be found has its kind among those of its title: the row that has its terms. The copy is read anew, for several
@@ -1744,31 +1770,27 @@ BEGIN
     AND title_id IN (SELECT id FROM titles WHERE number IN (OLD.kind_number / 65536, NEW.kind_number / 65536));
 END;
 --> statement-breakpoint
--- A kind has its row of the full text while it has a copy; a title counts in a category while it has a kind for sale there.
-CREATE TRIGGER title_kinds_found AFTER UPDATE OF copies ON title_kinds WHEN (OLD.copies > 0) <> (NEW.copies > 0)
+-- A kind has its row of the full text while it has a copy; a title counts in a category while it has a kind for sale there, and has the
+-- values of its copies there from its kinds: their terms begin alike.
+CREATE TRIGGER title_kinds_followed_update AFTER UPDATE OF copies, lowest_cents, highest_cents, newest_at ON title_kinds
+WHEN (OLD.copies > 0) <> (NEW.copies > 0) OR (NEW.stock = 1 AND (OLD.copies > 0 OR NEW.copies > 0)
+  AND (OLD.lowest_cents IS NOT NEW.lowest_cents OR OLD.highest_cents IS NOT NEW.highest_cents OR OLD.newest_at IS NOT NEW.newest_at))
 BEGIN
   UPDATE category_counts SET titles = titles + (NEW.copies > 0) - (OLD.copies > 0)
-    WHERE NEW.stock = 1 AND category_id IN (NEW.category_id, '') AND NOT EXISTS (SELECT 1 FROM title_kinds other
+    WHERE NEW.stock = 1 AND (OLD.copies > 0) <> (NEW.copies > 0) AND category_id IN (NEW.category_id, '') AND NOT EXISTS (SELECT 1 FROM title_kinds other
       WHERE other.title_number = NEW.title_number AND other.stock = 1 AND other.copies > 0 AND other.number <> NEW.number
         AND category_counts.category_id IN (other.category_id, ''));
-  DELETE FROM title_words WHERE NEW.copies = 0 AND rowid = NEW.number;
+  DELETE FROM title_words WHERE OLD.copies > 0 AND NEW.copies = 0 AND rowid = NEW.number;
   INSERT INTO title_words (rowid, name, author, more, terms)
-    SELECT NEW.number, name_key, author_key, more, NEW.terms FROM titles WHERE NEW.copies > 0 AND number = NEW.title_number;
-END;
---> statement-breakpoint
--- Values of a title's copies for sale in a category, from its kinds there: their terms begin alike.
-CREATE TRIGGER title_kinds_category AFTER UPDATE OF copies, lowest_cents, highest_cents, newest_at ON title_kinds
-WHEN NEW.stock = 1 AND (OLD.copies > 0 OR NEW.copies > 0)
-  AND (OLD.lowest_cents IS NOT NEW.lowest_cents OR OLD.highest_cents IS NOT NEW.highest_cents OR OLD.newest_at IS NOT NEW.newest_at)
-BEGIN
+    SELECT NEW.number, name_key, author_key, more, NEW.terms FROM titles WHERE NEW.copies > 0 AND NOT OLD.copies > 0 AND number = NEW.title_number;
   INSERT INTO title_categories (category_id, title_number, lowest_cents, highest_cents, newest_at)
     SELECT NEW.category_id, NEW.title_number, min(kind.lowest_cents), max(kind.highest_cents), max(kind.newest_at) FROM title_kinds kind
-    WHERE kind.title_number = NEW.title_number AND kind.copies > 0
+    WHERE NEW.stock = 1 AND kind.title_number = NEW.title_number AND kind.copies > 0
       AND kind.terms BETWEEN substr(NEW.terms, 1, instr(NEW.terms, ' v')) AND substr(NEW.terms, 1, instr(NEW.terms, ' v')) || '~'
     GROUP BY kind.title_number
     ON CONFLICT DO UPDATE SET lowest_cents = excluded.lowest_cents, highest_cents = excluded.highest_cents, newest_at = excluded.newest_at
       WHERE lowest_cents <> excluded.lowest_cents OR highest_cents <> excluded.highest_cents OR newest_at <> excluded.newest_at;
-  DELETE FROM title_categories WHERE NEW.copies = 0 AND category_id = NEW.category_id AND title_number = NEW.title_number
+  DELETE FROM title_categories WHERE NEW.stock = 1 AND NEW.copies = 0 AND category_id = NEW.category_id AND title_number = NEW.title_number
     AND NOT EXISTS (SELECT 1 FROM title_kinds kind WHERE kind.title_number = NEW.title_number AND kind.copies > 0
       AND kind.terms BETWEEN substr(NEW.terms, 1, instr(NEW.terms, ' v')) AND substr(NEW.terms, 1, instr(NEW.terms, ' v')) || '~');
 END;
@@ -1776,8 +1798,8 @@ END;
 CREATE TRIGGER titles_named_anew AFTER UPDATE OF name, author, more ON listings
 WHEN NEW.stock = 1 AND NEW.title_id IS OLD.title_id AND (OLD.name <> NEW.name OR OLD.author IS NOT NEW.author OR OLD.more IS NOT NEW.more)
 BEGIN
-  UPDATE titles SET (name, author, more) = (SELECT p.name, p.author, p.more FROM listings p WHERE p.title_id = NEW.title_id AND p.stock = 1
-      ORDER BY p.posted_at, p.id LIMIT 1)
+  UPDATE titles SET (name, author, more) = (SELECT listing.name, listing.author, listing.more FROM listings listing WHERE listing.title_id = NEW.title_id AND listing.stock = 1
+      ORDER BY listing.posted_at, listing.id LIMIT 1)
     WHERE id = NEW.title_id;
 END;
 --> statement-breakpoint
@@ -1785,45 +1807,18 @@ END;
 CREATE TRIGGER advertised_update AFTER UPDATE OF stock, advertised_at ON listings
 WHEN (OLD.stock = 1 AND OLD.advertised_at IS NOT NULL) <> (NEW.stock = 1 AND NEW.advertised_at IS NOT NULL)
 BEGIN
-  DELETE FROM advertised_places WHERE seller_id = NEW.seller_id AND nth = 1 AND (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 1;
-  DELETE FROM advertised_places WHERE seller_id = NEW.seller_id AND nth = 0 AND (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) <= 0;
+  DELETE FROM advertised_places WHERE seller_id = NEW.seller_id AND nth = 1 AND (SELECT count(*) FROM (
+    SELECT 1 FROM listings listing WHERE listing.seller_id = NEW.seller_id AND listing.advertised_at IS NOT NULL AND listing.stock = 1 LIMIT 2)) <= 1;
+  DELETE FROM advertised_places WHERE seller_id = NEW.seller_id AND nth = 0 AND (SELECT count(*) FROM (
+    SELECT 1 FROM listings listing WHERE listing.seller_id = NEW.seller_id AND listing.advertised_at IS NOT NULL AND listing.stock = 1 LIMIT 2)) <= 0;
   INSERT INTO advertised_places (place, seller_id, nth)
-    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 0 WHERE (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 0 ON CONFLICT DO NOTHING;
+    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 0
+    WHERE (SELECT count(*) FROM (
+    SELECT 1 FROM listings listing WHERE listing.seller_id = NEW.seller_id AND listing.advertised_at IS NOT NULL AND listing.stock = 1 LIMIT 2)) > 0 ON CONFLICT DO NOTHING;
   INSERT INTO advertised_places (place, seller_id, nth)
-    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 1 WHERE (SELECT count(*) FROM (SELECT 1 FROM listings p WHERE p.seller_id = NEW.seller_id AND p.advertised_at IS NOT NULL AND p.stock = 1 LIMIT 2)) > 1 ON CONFLICT DO NOTHING;
-END;
---> statement-breakpoint
--- A listing starts unsold and without a picture.
-CREATE TRIGGER listings_counted_insert AFTER INSERT ON listings
-BEGIN
-  INSERT INTO user_counts (user_id, listings, unpictured) VALUES (NEW.seller_id, NEW.deleted_at IS NULL, NEW.deleted_at IS NULL)
-    ON CONFLICT DO UPDATE SET listings = listings + excluded.listings, unpictured = unpictured + excluded.unpictured;
-  INSERT INTO unpictured_listings (listing_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at WHERE NEW.deleted_at IS NULL;
-  INSERT INTO day_counts (kind, day, count, cents) VALUES ('listings', NEW.posted_at / 86400000, 1, 0), ('listings', -1, 1, 0)
-    ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + 0;
-END;
---> statement-breakpoint
-CREATE TRIGGER listings_counted_update AFTER UPDATE OF sold_at, deleted_at ON listings
-WHEN (OLD.sold_at IS NULL) <> (NEW.sold_at IS NULL) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
-BEGIN
-  DELETE FROM unpictured_listings WHERE (NEW.sold_at IS NOT NULL OR NEW.deleted_at IS NOT NULL) AND listing_id = NEW.id;
-  UPDATE user_counts SET unpictured = unpictured - changes(),
-    listings = listings + (NEW.sold_at IS NULL AND NEW.deleted_at IS NULL) - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
-    WHERE user_id = NEW.seller_id;
-  INSERT INTO unpictured_listings (listing_id, seller_id, posted_at) SELECT NEW.id, NEW.seller_id, NEW.posted_at
-    WHERE NEW.sold_at IS NULL AND NEW.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE listing_id = NEW.id)
-    ON CONFLICT DO NOTHING;
-  UPDATE user_counts SET unpictured = unpictured + changes() WHERE NEW.sold_at IS NULL AND NEW.deleted_at IS NULL AND user_id = NEW.seller_id;
-  UPDATE users SET sold_copies = sold_copies + 1 WHERE OLD.sold_at IS NULL AND NEW.sold_at IS NOT NULL AND id = NEW.seller_id;
-END;
---> statement-breakpoint
--- The shop never takes the row of a listing away; whoever does (a test, a person at the database) leaves the counts right.
-CREATE TRIGGER listings_counted_delete AFTER DELETE ON listings
-BEGIN
-  DELETE FROM unpictured_listings WHERE listing_id = OLD.id;
-  UPDATE user_counts SET unpictured = unpictured - changes(), listings = listings - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
-    WHERE user_id = OLD.seller_id;
-  UPDATE day_counts SET count = count - 1 WHERE kind = 'listings' AND day IN (OLD.posted_at / 86400000, -1);
+    SELECT coalesce((SELECT max(place) + 1 FROM advertised_places), 0), NEW.seller_id, 1
+    WHERE (SELECT count(*) FROM (
+    SELECT 1 FROM listings listing WHERE listing.seller_id = NEW.seller_id AND listing.advertised_at IS NOT NULL AND listing.stock = 1 LIMIT 2)) > 1 ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
 CREATE TRIGGER payment_attempts_guard_insert BEFORE INSERT ON payment_attempts
@@ -1856,9 +1851,9 @@ CREATE TRIGGER order_photos_let_go AFTER DELETE ON order_photos
 BEGIN
   UPDATE photos SET expires_at = created_at
   WHERE id = OLD.photo_id AND state = 'ready' AND expires_at IS NULL
-    AND NOT EXISTS (SELECT 1 FROM order_photos o WHERE o.photo_id = photos.id)
-    AND NOT EXISTS (SELECT 1 FROM listing_photos l WHERE l.photo_id = photos.id)
-    AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = photos.owner_id AND u.photo = '/photos/' || photos.id);
+    AND NOT EXISTS (SELECT 1 FROM order_photos booked WHERE booked.photo_id = photos.id)
+    AND NOT EXISTS (SELECT 1 FROM listing_photos shown WHERE shown.photo_id = photos.id)
+    AND NOT EXISTS (SELECT 1 FROM users owner WHERE owner.id = photos.owner_id AND owner.photo = '/photos/' || photos.id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_guard_insert BEFORE INSERT ON orders
@@ -1918,13 +1913,6 @@ END;
 CREATE TRIGGER refunds_guard_delete BEFORE DELETE ON refunds
 BEGIN
   SELECT RAISE(ABORT, 'refunds stay');
-END;
---> statement-breakpoint
--- The letter about a refund stands right behind the statement that writes it, and asks what that one changed.
-CREATE TRIGGER refunds_counted AFTER INSERT ON refunds
-BEGIN
-  INSERT INTO day_counts (kind, day, count, cents) VALUES ('refunds', NEW.created_at / 86400000, 1, NEW.amount_cents), ('refunds', -1, 1, NEW.amount_cents)
-    ON CONFLICT DO UPDATE SET count = count + 1, cents = cents + NEW.amount_cents;
 END;
 --> statement-breakpoint
 -- The ledger is final: what money did can be added to, never changed (security: orders and payments, I1-I7).
@@ -2256,6 +2244,9 @@ BEGIN
     FROM seller_balances CROSS JOIN (SELECT at FROM fulfilment_events WHERE order_id = NEW.order_id ORDER BY number DESC LIMIT 1) latest
     WHERE 'seller' IN (NEW.from_account, NEW.to_account) AND seller_balances.order_id = NEW.order_id
       AND NOT EXISTS (SELECT 1 FROM transfers WHERE order_id = NEW.order_id AND state IN ('waiting', 'sending'));
+  INSERT INTO payout_waits (seller_id, since, next_at)
+    SELECT needing.seller_id, needing.created_at, needing.created_at FROM (SELECT 1 WHERE changes() > 0) CROSS JOIN transfers_needing_seller needing
+    WHERE needing.order_id = NEW.order_id ON CONFLICT DO NOTHING;
   UPDATE transfers SET due_at = latest.at FROM (
       SELECT max(transfers.created_at) AS at, payout_totals.seller_id AS seller_id
       FROM fulfilments CROSS JOIN payout_totals ON payout_totals.seller_id = fulfilments.seller_id AND payout_totals.account = 'seller'
@@ -2355,15 +2346,6 @@ BEGIN
       AND EXISTS (SELECT 1 FROM transfers WHERE seller_id = NEW.user_id AND state = 'waiting') ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
-CREATE TRIGGER payout_accounts_followed_insert AFTER INSERT ON payout_accounts
-BEGIN
-  UPDATE transfers SET due_at = CASE
-      WHEN (SELECT cents FROM payout_totals WHERE seller_id = NEW.user_id AND account = 'seller') >= 2500 THEN NEW.changed_at
-      ELSE CAST(strftime('%s', created_at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000 END
-    WHERE NEW.state = 'active' AND seller_id = NEW.user_id AND state = 'waiting' AND due_at IS NULL;
-  DELETE FROM payout_waits WHERE (NOT (NEW.state = 'none' OR NEW.state = 'started' OR NEW.state = 'restricted') OR NEW.refusal IS NOT NULL) AND seller_id = NEW.user_id;
-END;
---> statement-breakpoint
 CREATE TRIGGER reversals_guard_update BEFORE UPDATE ON reversals
 WHEN instr(' owed>owed owed>sent owed>failed owed>dropped dropped>sent failed>sent sent>sent ', ' ' || OLD.state || '>' || NEW.state || ' ') = 0
   OR NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.try_number <> OLD.try_number OR NEW.waived_cents > NEW.cents
@@ -2400,53 +2382,6 @@ CREATE TRIGGER transfers_guard_delete BEFORE DELETE ON transfers
 WHEN OLD.state <> 'waiting'
 BEGIN
   SELECT RAISE(ABORT, 'a transfer that was tried stays');
-END;
---> statement-breakpoint
--- Money that waits until its seller does something first: a transfer begins with an entry of the ledger, or after one that failed.
-CREATE TRIGGER payout_waits_begin AFTER INSERT ON transfers
-WHEN NEW.state = 'waiting' AND NOT EXISTS (
-  SELECT 1 FROM payout_accounts WHERE user_id = NEW.seller_id AND (state NOT IN ('none', 'started', 'restricted', 'closed') OR refusal IS NOT NULL)
-)
-BEGIN
-  INSERT INTO payout_waits (seller_id, since, next_at) VALUES (NEW.seller_id, NEW.created_at, NEW.created_at) ON CONFLICT DO NOTHING;
-END;
---> statement-breakpoint
--- Open reports. They end with what an admin clears or removes, and with accounts that end.
-CREATE TRIGGER buyer_reports_counted_insert AFTER INSERT ON buyer_reports WHEN NEW.settled_at IS NULL
-BEGIN
-  INSERT INTO user_counts (user_id, buyer_reports) VALUES (NEW.buyer_id, 1)
-    ON CONFLICT DO UPDATE SET buyer_reports = buyer_reports + 1;
-  INSERT INTO report_totals (kind, count) SELECT 'buyers', 1 FROM user_counts WHERE user_id = NEW.buyer_id AND buyer_reports = 1
-    ON CONFLICT DO UPDATE SET count = count + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER buyer_reports_counted_settled AFTER UPDATE OF settled_at ON buyer_reports WHEN OLD.settled_at IS NULL AND NEW.settled_at IS NOT NULL
-BEGIN
-  UPDATE user_counts SET buyer_reports = buyer_reports - 1 WHERE user_id = NEW.buyer_id;
-  UPDATE report_totals SET count = count - 1
-    WHERE kind = (SELECT 'buyers' FROM user_counts WHERE user_id = NEW.buyer_id AND buyer_reports = 0);
-END;
---> statement-breakpoint
-CREATE TRIGGER reports_counted_insert AFTER INSERT ON reports WHEN NEW.settled_at IS NULL
-BEGIN
-  INSERT INTO report_counts (listing_id, reports, by_experienced, first_at, last_at) VALUES (NEW.listing_id, 1, NEW.by_experienced, NEW.created_at, NEW.created_at)
-    ON CONFLICT DO UPDATE SET reports = reports + 1, by_experienced = by_experienced + NEW.by_experienced, first_at = min(first_at, NEW.created_at), last_at = max(last_at, NEW.created_at);
-  INSERT INTO report_totals (kind, count) SELECT 'listings', 1 FROM report_counts WHERE listing_id = NEW.listing_id AND reports = 1
-    ON CONFLICT DO UPDATE SET count = count + 1;
-  UPDATE user_counts SET listing_reports = listing_reports + 1
-    WHERE user_id = (SELECT seller_id FROM listings WHERE id = NEW.listing_id);
-END;
---> statement-breakpoint
-CREATE TRIGGER reports_counted_settled AFTER UPDATE OF settled_at ON reports WHEN OLD.settled_at IS NULL AND NEW.settled_at IS NOT NULL
-BEGIN
-  UPDATE report_counts SET reports = reports - 1, by_experienced = by_experienced - NEW.by_experienced,
-    first_at = coalesce((SELECT min(created_at) FROM reports WHERE listing_id = NEW.listing_id AND settled_at IS NULL), first_at),
-    last_at = coalesce((SELECT max(created_at) FROM reports WHERE listing_id = NEW.listing_id AND settled_at IS NULL), last_at)
-    WHERE listing_id = NEW.listing_id;
-  DELETE FROM report_counts WHERE listing_id = NEW.listing_id AND reports = 0;
-  UPDATE report_totals SET count = count - 1 WHERE kind = 'listings' AND changes() > 0;
-  UPDATE user_counts SET listing_reports = listing_reports - 1
-    WHERE user_id = (SELECT seller_id FROM listings WHERE id = NEW.listing_id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER audit_entries_guard_update BEFORE UPDATE ON audit_entries

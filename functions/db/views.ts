@@ -23,3 +23,10 @@ export const saleStatus = sqliteView('sale_status', {
   payoutBlocked: integer('payout_blocked'),
   question: text({ enum: QUESTIONS }),
 }).existing();
+
+/** Transfers that wait until their seller does something at the payment provider. */
+export const transfersNeedingSeller = sqliteView('transfers_needing_seller', {
+  orderId: text('order_id'),
+  sellerId: text('seller_id'),
+  createdAt: integer('created_at'),
+}).existing();

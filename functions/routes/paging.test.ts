@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { booked, listing, type SignedIn } from '../../tests/fixtures/factories.ts';
@@ -8,14 +9,14 @@ import { orders } from '../db/tables/money/payments.ts';
 
 /** Listings that share only a few moments between them. */
 async function postListings(harness: Harness, seller: SignedIn, count: number, moments: number) {
-  const [template] = await listing(harness, seller).then(() => harness.db.select().from(listings));
+  const id = await listing(harness, seller);
+  const [template] = await harness.db.select().from(listings).where(eq(listings.id, id));
   if (!template) throw new Error('no listing');
   await harness.db.update(listings).set({ deletedAt: 1 });
-  await harness.db.delete(listings);
   const rows = Array.from({ length: count }, (_, n) => ({
     ...template,
     stock: 0,
-    id: `copy-${n}`,
+    id: `${id}-copy-${n}`,
     postedAt: 1_000 + (n % moments),
   }));
   await harness.db.insert(listings).values(rows);

@@ -1146,7 +1146,7 @@ select "role"
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 
----- DELETE /api/auth/account: 65 statements
+---- DELETE /api/auth/account: 70 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
@@ -1687,7 +1687,7 @@ INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "fulfilment"."
   ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?)
   AND "fulfilment"."tracking" IS NOT NULL
   ON CONFLICT DO NOTHING;
--- 010ce2ab
+-- 433ba709
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'report-decided:' || "reports"."id", ?, "reports"."reporter_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -1713,38 +1713,81 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "push_choices"."user_id" = "reports"."reporter_id"
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "reports"
-  WHERE "reports"."listing_id" IN (SELECT "listings"."id"
-  FROM "listings"
-  WHERE "listings"."id" IN (SELECT "listing"."id"
+  WHERE "reports"."listing_id" IN (SELECT "listing"."id"
+  FROM (SELECT "listing"."id", "listing"."sold_at"
   FROM "listings" listing
   WHERE "listing"."seller_id" = ?
-  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?)
-  AND ("listings"."sold_at" IS NULL))
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?) listing
+  WHERE ("listing"."sold_at" IS NULL))
   AND "reports"."settled_at" IS NULL
   ON CONFLICT (id) DO NOTHING
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- f425618e
+-- b0d2bc62
+UPDATE "user_counts" SET "listing_reports" = "user_counts"."listing_reports" - ended.reports
+  FROM (SELECT "listing"."seller_id" AS seller_id, sum("reported"."reports") AS reports
+  FROM "report_counts" reported
+  CROSS JOIN "listings" listing ON "listing"."id" = "reported"."listing_id"
+  WHERE "reported"."listing_id" IN (SELECT "listing"."id"
+  FROM (SELECT "listing"."id", "listing"."sold_at"
+  FROM "listings" listing
+  WHERE "listing"."seller_id" = ?
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?) listing
+  WHERE ("listing"."sold_at" IS NULL))
+  GROUP BY "listing"."seller_id") ended
+  WHERE "user_counts"."user_id" = ended.seller_id;
+-- 12517ac7
+delete
+  from "report_counts"
+  where "report_counts"."listing_id" IN (SELECT "listing"."id"
+  FROM (SELECT "listing"."id", "listing"."sold_at"
+  FROM "listings" listing
+  WHERE "listing"."seller_id" = ?
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?) listing
+  WHERE ("listing"."sold_at" IS NULL));
+-- 72721dc2
+update "report_totals" set "count" = "report_totals"."count" - changes()
+  where ("report_totals"."kind" = ?
+  and changes() > 0);
+-- ed2e080c
 update "reports" set "outcome" = ?, "settled_at" = ?
   where ("reports"."settled_at" is null
-  and "reports"."listing_id" IN (SELECT "listings"."id"
-  FROM "listings"
-  WHERE "listings"."id" IN (SELECT "listing"."id"
+  and "reports"."listing_id" IN (SELECT "listing"."id"
+  FROM (SELECT "listing"."id", "listing"."sold_at"
   FROM "listings" listing
   WHERE "listing"."seller_id" = ?
-  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?)
-  AND ("listings"."sold_at" IS NULL)));
--- bfd41155
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?) listing
+  WHERE ("listing"."sold_at" IS NULL)));
+-- 1ea615d3
 delete
   from "listing_photos"
-  where "listing_photos"."listing_id" IN (SELECT "listings"."id"
-  FROM "listings"
-  WHERE "listings"."id" IN (SELECT "listing"."id"
+  where "listing_photos"."listing_id" IN (SELECT "listing"."id"
+  FROM (SELECT "listing"."id", "listing"."sold_at"
   FROM "listings" listing
   WHERE "listing"."seller_id" = ?
-  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?)
-  AND ("listings"."sold_at" IS NULL));
+  ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?) listing
+  WHERE ("listing"."sold_at" IS NULL));
+-- 68a0749c
+UPDATE "user_counts" SET "buyer_reports" = "user_counts"."buyer_reports" - ended.reports
+  FROM (SELECT "buyer_reports"."buyer_id" AS buyer_id, count(*) AS reports
+  FROM "buyer_reports"
+  WHERE "buyer_reports"."settled_at" is null
+  AND "buyer_reports"."buyer_id" = ?
+  GROUP BY "buyer_reports"."buyer_id") ended
+  WHERE "user_counts"."user_id" = ended.buyer_id;
+-- c7bac0f3
+UPDATE "report_totals" SET "count" = "report_totals"."count" - ended.buyers
+  FROM (SELECT count(DISTINCT "buyer_reports"."buyer_id") AS buyers
+  FROM "buyer_reports"
+  WHERE "buyer_reports"."settled_at" is null
+  AND "buyer_reports"."buyer_id" = ?
+  AND EXISTS ( SELECT 1
+  FROM "user_counts" of_buyer
+  WHERE "of_buyer"."user_id" = "buyer_reports"."buyer_id"
+  AND "of_buyer"."buyer_reports" = 0)) ended
+  WHERE "report_totals"."kind" = 'buyers'
+  AND ended.buyers > 0;
 -- 48eca143
 update "buyer_reports" set "outcome" = ?, "settled_at" = ?
   where ("buyer_reports"."settled_at" is null
@@ -2480,7 +2523,7 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state",
 -- 9c21a0a2 (select "role" = 'Admin')
 -- 7a881f5b (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
----- DELETE /api/users/:id: 70 statements
+---- DELETE /api/users/:id: 75 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 9c21a0a2 (select "role" = 'Admin')
 -- 7a881f5b (select "fulfilments"."order_id", "orders"."listing_name", "f)
@@ -2585,9 +2628,14 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- d06d541e (update "listings" set "deleted_at" = coalesce("listings"."de)
 -- e6a89c09 (update "listings" set "phone_number" = ?, "location" = ?, "u)
 -- 95ce05b6 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
--- 010ce2ab (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- f425618e (update "reports" set "outcome" = ?, "settled_at" = ?)
--- bfd41155 (delete)
+-- 433ba709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- b0d2bc62 (UPDATE "user_counts" SET "listing_reports" = "user_counts".")
+-- 12517ac7 (delete)
+-- 72721dc2 (update "report_totals" set "count" = "report_totals"."count")
+-- ed2e080c (update "reports" set "outcome" = ?, "settled_at" = ?)
+-- 1ea615d3 (delete)
+-- 68a0749c (UPDATE "user_counts" SET "buyer_reports" = "user_counts"."bu)
+-- c7bac0f3 (UPDATE "report_totals" SET "count" = "report_totals"."count")
 -- 48eca143 (update "buyer_reports" set "outcome" = ?, "settled_at" = ?)
 -- 84d9cdf8 (UPDATE "photos" SET "state" = ?, "expires_at" = ?)
 -- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
@@ -4335,7 +4383,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "l
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- fb567fcf (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
----- PUT /api/my-buyers/:id: 9 statements
+---- PUT /api/my-buyers/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- b8352ce6
 INSERT INTO "buyer_reports" ("order_id", "seller_id", "buyer_id", "reason", "created_at", "by_experienced") SELECT "order"."id", "order"."seller_id", "order"."buyer_id", ?, ?, (EXISTS (SELECT 1
@@ -4355,6 +4403,22 @@ INSERT INTO "buyer_reports" ("order_id", "seller_id", "buyer_id", "reason", "cre
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
   ON CONFLICT DO NOTHING;
+-- 880a3040
+INSERT INTO "user_counts" ("user_id", "buyer_reports") SELECT "order"."buyer_id", ?
+  FROM (SELECT 1
+  WHERE changes() = 1) written
+  CROSS JOIN "orders" "order"
+  WHERE "order"."id" = ?
+  ON CONFLICT ("user_id") DO UPDATE SET "buyer_reports" = "user_counts"."buyer_reports" + 1;
+-- e27e0400
+INSERT INTO "report_totals" ("kind", "count") SELECT ?, ?
+  FROM (SELECT 1
+  WHERE changes() = 1) counted
+  CROSS JOIN "orders" "order"
+  CROSS JOIN "user_counts" of_buyer ON "of_buyer"."user_id" = "order"."buyer_id"
+  WHERE "order"."id" = ?
+  AND "of_buyer"."buyer_reports" = 1
+  ON CONFLICT ("kind") DO UPDATE SET "count" = "report_totals"."count" + 1;
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
 -- d7890c05
@@ -6470,7 +6534,7 @@ select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listi
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 424edac2 (select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'so)
 
----- PUT /api/reported-product/:id: 9 statements
+---- PUT /api/reported-product/:id: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 890aa150
 INSERT INTO "reports" ("id", "listing_id", "reporter_id", "reason", "created_at", "by_experienced") SELECT ?, "listing"."id", ?, ?, ?, (EXISTS (SELECT 1
@@ -6493,6 +6557,24 @@ INSERT INTO "reports" ("id", "listing_id", "reporter_id", "reason", "created_at"
   AND ("acting"."suspended_at" IS NULL)))
   AND "listing"."seller_id" <> ?
   ON CONFLICT DO NOTHING;
+-- eacfcb84
+INSERT INTO "report_counts" ("listing_id", "reports", "by_experienced", "first_at", "last_at") SELECT "report"."listing_id", ?, "report"."by_experienced", "report"."created_at", "report"."created_at"
+  FROM "reports" report
+  WHERE "report"."id" = ?
+  ON CONFLICT ("listing_id") DO UPDATE SET "reports" = "report_counts"."reports" + 1, "by_experienced" = "report_counts"."by_experienced" + excluded.by_experienced, "first_at" = min("report_counts"."first_at", excluded.first_at), "last_at" = max("report_counts"."last_at", excluded.last_at);
+-- 406bd2f6
+INSERT INTO "report_totals" ("kind", "count") SELECT ?, ?
+  FROM "reports" report
+  JOIN "report_counts" reported ON "reported"."listing_id" = "report"."listing_id"
+  WHERE "report"."id" = ?
+  AND "reported"."reports" = 1
+  ON CONFLICT ("kind") DO UPDATE SET "count" = "report_totals"."count" + 1;
+-- 8d3bee99
+update "user_counts" set "listing_reports" = "user_counts"."listing_reports" + 1
+  where "user_counts"."user_id" = (SELECT "listing"."seller_id"
+  FROM "reports" report
+  JOIN "listings" listing ON "listing"."id" = "report"."listing_id"
+  WHERE "report"."id" = ?);
 -- 4211ca4f
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE EXISTS (SELECT 1
@@ -6561,7 +6643,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 4cefb678 (select "listings"."name", "listings"."author", "listings"."i)
 
----- DELETE /api/reported-product/:id: 8 statements
+---- DELETE /api/reported-product/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- fdebc888
@@ -6593,6 +6675,33 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
+-- a3820619
+UPDATE "user_counts" SET "listing_reports" = "user_counts"."listing_reports" - ended.reports
+  FROM (SELECT "listing"."seller_id" AS seller_id, sum("reported"."reports") AS reports
+  FROM "report_counts" reported
+  CROSS JOIN "listings" listing ON "listing"."id" = "reported"."listing_id"
+  WHERE "reported"."listing_id" = ?
+  AND (SELECT count(*)
+  FROM "reports" report
+  WHERE "report"."listing_id" = ?
+  AND "report"."settled_at" IS NULL) = (SELECT count(*)
+  FROM "reports" report
+  WHERE "report"."listing_id" = ?
+  AND "report"."settled_at" IS NULL)
+  GROUP BY "listing"."seller_id") ended
+  WHERE "user_counts"."user_id" = ended.seller_id;
+-- c3a30dd6
+delete
+  from "report_counts"
+  where "report_counts"."listing_id" = ?
+  AND (SELECT count(*)
+  FROM "reports" report
+  WHERE "report"."listing_id" = ?
+  AND "report"."settled_at" IS NULL) = (SELECT count(*)
+  FROM "reports" report
+  WHERE "report"."listing_id" = ?
+  AND "report"."settled_at" IS NULL);
+-- 72721dc2 (update "report_totals" set "count" = "report_totals"."count")
 -- 93f62061
 update "reports" set "outcome" = ?, "settled_at" = ?
   where ("reports"."settled_at" is null
@@ -6640,9 +6749,29 @@ select "buyer_reports"."order_id", "orders"."listing_id", "orders"."listing_name
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 0e4f7c96 (select "buyer_reports"."order_id", "orders"."listing_id", "o)
 
----- DELETE /api/reported-buyers/:id: 6 statements
+---- DELETE /api/reported-buyers/:id: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- c5c1ccf9
+UPDATE "user_counts" SET "buyer_reports" = "user_counts"."buyer_reports" - ended.reports
+  FROM (SELECT "buyer_reports"."buyer_id" AS buyer_id, count(*) AS reports
+  FROM "buyer_reports"
+  WHERE "buyer_reports"."settled_at" is null
+  AND "buyer_reports"."order_id" = ?
+  GROUP BY "buyer_reports"."buyer_id") ended
+  WHERE "user_counts"."user_id" = ended.buyer_id;
+-- 1b7e78e0
+UPDATE "report_totals" SET "count" = "report_totals"."count" - ended.buyers
+  FROM (SELECT count(DISTINCT "buyer_reports"."buyer_id") AS buyers
+  FROM "buyer_reports"
+  WHERE "buyer_reports"."settled_at" is null
+  AND "buyer_reports"."order_id" = ?
+  AND EXISTS ( SELECT 1
+  FROM "user_counts" of_buyer
+  WHERE "of_buyer"."user_id" = "buyer_reports"."buyer_id"
+  AND "of_buyer"."buyer_reports" = 0)) ended
+  WHERE "report_totals"."kind" = 'buyers'
+  AND ended.buyers > 0;
 -- 429492dd
 update "buyer_reports" set "outcome" = ?, "settled_at" = ?
   where ("buyer_reports"."settled_at" is null
@@ -10229,7 +10358,7 @@ select "seller_id", "month", "sales", "sold_cents", "fee_cents", "yours_cents", 
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 9439fe71 (select "seller_id", "month", "sales", "sold_cents", "fee_cen)
 
----- POST /api/payouts/account: 8 statements
+---- POST /api/payouts/account: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5e860936 (select "user_id", "account_id", "state", "needs", "refusal",)
@@ -10237,11 +10366,13 @@ select "seller_id", "month", "sales", "sold_cents", "fee_cents", "yours_cents", 
 select 1
   from "seller_balances"
   where "seller_balances"."seller_id" = ? limit ?;
--- 17db71ce
-INSERT INTO "payout_accounts" ("user_id", "created_at", "account_id", "state", "needs", "refusal", "changed_at", "checked_at", "monthly_at", "gone_since", "bank_failure", "bank_failed_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
-  WHERE 1
-  ON CONFLICT ("user_id") DO UPDATE SET "account_id" = ?, "state" = ?, "needs" = ?, "refusal" = ?, "changed_at" = ?, "checked_at" = ?, "monthly_at" = ?, "gone_since" = ?, "bank_failure" = ?, "bank_failed_at" = ?
-  WHERE "payout_accounts"."account_id" IS ?;
+-- da4aca59
+INSERT INTO "payout_accounts" ("user_id", "account_id", "state", "needs", "monthly_at", "created_at", "changed_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?
+  ON CONFLICT DO NOTHING;
+-- 6e328a0b
+update "payout_accounts" set "account_id" = ?, "state" = ?, "needs" = ?, "refusal" = ?, "bank_failure" = ?, "bank_failed_at" = ?, "changed_at" = ?, "checked_at" = ?, "monthly_at" = ?, "gone_since" = ?
+  where ("payout_accounts"."user_id" = ?
+  and "payout_accounts"."account_id" IS ?);
 -- 3489392f
 SELECT "payout_accounts"."account_id" AS id
   FROM "payout_accounts"
@@ -10865,7 +10996,7 @@ delete
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 -- e7415f5e (select EXISTS (SELECT 1)
 
----- POST /api/payment: 53 statements
+---- POST /api/payment: 54 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e1c55d78
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
@@ -11219,7 +11350,8 @@ INSERT INTO "refunds" ("attempt_id", "amount_cents", "reason", "state", "created
   FROM "sales" sale
   WHERE "sale"."attempt_id" = "attempt"."id")
   ON CONFLICT DO NOTHING;
--- 1a45e726
+-- 5c325c6c (INSERT INTO "day_counts" ("kind", "day", "count", "cents") S)
+-- 7c606707
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "attempt"."id", ?, "attempt"."buyer_id", ?, json_object('attempt', "attempt"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "attempt"."buyer_id"
@@ -11231,7 +11363,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "refunds"
   JOIN "payment_attempts" attempt ON "attempt"."id" = "refunds"."attempt_id"
-  WHERE changes() = 1
+  WHERE changes() > 0
   AND "refunds"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)

@@ -2,7 +2,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { NO_LISTINGS_AFTER } from '../../../core/payments/payouts/payout-reminders.ts';
+import { insertInto } from '../rows.ts';
 import { payoutAccounts, payoutWaits } from '../tables/money/payouts.ts';
+import { transfersNeedingSeller as needing } from '../views.ts';
 
 const wait = alias(payoutWaits, 'payout_wait');
 const account = alias(payoutAccounts, 'waiting_account');
@@ -21,3 +23,8 @@ export const noListingsFrom = (sellerId: SQLWrapper | string): SQL<number | null
 /** The seller may list new copies at this moment (ms). */
 export const mayListNew = (sellerId: SQLWrapper | string, moment: number): SQL =>
   sql`NOT EXISTS (SELECT 1 ${waitOf(sellerId)} AND ${wait.askedAt} <= ${moment - NO_LISTINGS_AFTER})`;
+
+/** Starts the wait for the seller of this order's new transfer, if it needs an action of theirs. An entry of the ledger does the same. */
+export const waitBegins = (orderId: string): SQL =>
+  sql`${insertInto(payoutWaits, { sellerId: needing.sellerId, since: needing.createdAt, nextAt: needing.createdAt })}
+    FROM ${needing} WHERE ${needing.orderId} = ${orderId} ON CONFLICT DO NOTHING`;

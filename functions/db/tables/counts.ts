@@ -1,7 +1,7 @@
 /**
  * Counts for lists and figures, so that no request counts rows. Triggers maintain them (migrations/0000_baseline.sql),
- * and `settle` those of sales; `counts.test.ts` compares them with a full count. Amounts are integer cents, moments ms
- * since the epoch (UTC).
+ * and the batches that write reports and payments (docs/decisions/293-guards-and-kept-sums.md); `counts.test.ts`
+ * compares them with a full count. Amounts are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';

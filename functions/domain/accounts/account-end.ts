@@ -62,7 +62,7 @@ export async function endAccount(
   id: string,
   { moment = deps.now(), only = sql`1`, record = [], told = true }: Ending = {},
 ): Promise<boolean> {
-  const first = sql`(SELECT ${listing.id} FROM ${listings} listing WHERE ${listing.sellerId} = ${id}
+  const first = (what: SQL) => sql`(SELECT ${what} FROM ${listings} listing WHERE ${listing.sellerId} = ${id}
     ORDER BY ${listing.postedAt} DESC, ${listing}.rowid DESC LIMIT ${COPIES_AT_FIRST})`;
   const { ordersVoid, ...copiesEnded } = endCopies(first, moment);
   const followUp = followUpOf('seller', id);
@@ -128,7 +128,7 @@ export async function endAccount(
         })
         .where(eq(orders.buyerId, id)),
       ...copiesEnded,
-      buyerReportsSettled: settleBuyerReports(sql`${buyerReports.buyerId} = ${id}`, 'removed', moment),
+      ...settleBuyerReports(sql`${buyerReports.buyerId} = ${id}`, 'removed', moment),
       // With more copies than are ended here, pictures are released after the last of them.
       photosReleased: releaseAllPhotos(id, moment, sql`NOT EXISTS (${followUp.reading})`),
       followUp,

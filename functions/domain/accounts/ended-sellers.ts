@@ -23,9 +23,10 @@ import { inPortions } from '../runs/pace.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages' | 'photos'>;
 
-/** The steps that end copies of a seller; `ids` is a subquery of their ids. */
-export function endCopies(ids: SQL, moment: number) {
-  const unsold = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${ids} AND ${isNotSold(listings)})`;
+/** The steps that end copies of a seller; `copies` is a subquery that selects something of each `listings listing`. */
+export function endCopies(copies: (what: SQL) => SQL, moment: number) {
+  const ids = copies(sql`${listing.id}`);
+  const unsold = sql`(SELECT ${listing.id} FROM ${copies(sql`${listing.id}, ${listing.soldAt}`)} listing WHERE ${isNotSold(listing)})`;
   return {
     ordersVoid: [
       voidLetters(ids, moment, 'their seller'),
@@ -51,14 +52,12 @@ export function endCopies(ids: SQL, moment: number) {
       })
       .where(sql`${listings.id} IN ${ids}`),
     parcelsRunOut: parcelsRunOut(ids),
-    reportsSettled: [
-      settledNews(
-        sql`IN ${unsold}`,
-        moment,
-        sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${reports.listingId})`,
-      ),
-      settleReports(sql`IN ${unsold}`, 'removed', moment),
-    ],
+    reportersTold: settledNews(
+      sql`IN ${unsold}`,
+      moment,
+      sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${reports.listingId})`,
+    ),
+    ...settleReports(sql`IN ${unsold}`, 'removed', moment),
     // Pictures of sold copies are evidence of the sale.
     photosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${unsold}`),
   } as const;
@@ -91,7 +90,7 @@ async function endSome({ db, now }: Edges, sellerId: string, size: number): Prom
   const passing = { sellerId, ended: true };
   const { passed } = await writeBatch(db, {
     stocked: stockCopies(passing, size),
-    ...endCopies(nextCopies(passing, size, sql`${listing.id}`), now()),
+    ...endCopies((what) => nextCopies(passing, size, what), now()),
     passed: passCopies(passing, size),
   });
   return passed.changed;

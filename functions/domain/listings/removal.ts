@@ -66,12 +66,12 @@ export async function removeListing(
   if (await takeDown(deps, id, { may: isNotSold(listings), write, moment, asAdmin: { recorded, told } })) return 1;
   const withdrawn = sql`IN (SELECT ${listings.id} FROM ${listings}
     WHERE ${listings.id} = ${id} AND ${isNotSold(listings)} AND NOT ${isNotDeleted(listings)})`;
-  const { settled } = await write({
+  const { reportsSettled } = await write({
     reportersTold: settledNews(withdrawn, moment),
-    settled: settleReports(withdrawn, 'removed', moment),
+    ...settleReports(withdrawn, 'removed', moment),
     recorded,
   });
-  if (settled.changed > 0) return 1;
+  if (reportsSettled.changed > 0) return 1;
   const [row] = await deps.db
     .select({ id: listings.id })
     .from(listings)
@@ -116,7 +116,7 @@ async function takeDown(
       photosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${goingUnsold}`),
       queueEnded: builder.delete(queueEntries).where(sql`${queueEntries.listingId} IN ${going}`),
       reportersTold: asAdmin ? settledNews(sql`IN ${going}`, moment) : [],
-      reportsSettled: asAdmin ? settleReports(sql`IN ${going}`, 'removed', moment) : [],
+      ...(asAdmin ? settleReports(sql`IN ${going}`, 'removed', moment) : {}),
       photosReleased: asAdmin ? [] : releasePhotos(owner, moment),
       photosTaken: asAdmin ? takeDownPhotos(owner, moment) : [],
       // After the statements that read the listing as it was.

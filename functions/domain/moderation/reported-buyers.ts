@@ -5,8 +5,9 @@ import type { ReportOutcome } from '../../../core/moderation/reasons.ts';
 import type { ReportedBuyer } from '../../../core/moderation/reported.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { hasAccount, seller } from '../../db/active.ts';
-import type { Query } from '../../db/batch.ts';
+import type { Statements } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
+import { buyerReportsUncounted } from '../../db/report-counts.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { userCounts } from '../../db/tables/counts.ts';
 import { orders } from '../../db/tables/money/payments.ts';
@@ -54,11 +55,14 @@ export async function listReportedBuyers(
 }
 
 /** Settles open reports about buyers; `which` is a condition on `buyerReports`. */
-export const settleBuyerReports = (which: SQL, outcome: ReportOutcome, moment: number): Query =>
-  builder
-    .update(buyerReports)
-    .set({ outcome, settledAt: moment })
-    .where(and(isNull(buyerReports.settledAt), which));
+export const settleBuyerReports = (which: SQL, outcome: ReportOutcome, moment: number) =>
+  ({
+    buyerReportsUncounted: buyerReportsUncounted(which),
+    buyerReportsSettled: builder
+      .update(buyerReports)
+      .set({ outcome, settledAt: moment })
+      .where(and(isNull(buyerReports.settledAt), which)),
+  }) satisfies Statements;
 
 /** "Nothing wrong": settles the open report about the buyer of an order. Throws `not_found` when there is none. */
 export async function clearBuyerReport(
@@ -69,10 +73,10 @@ export async function clearBuyerReport(
 ): Promise<number> {
   const moment = deps.now();
   const cleared = { action: 'clear_buyer_report', subjectKind: 'order', subjectId: orderId, reason } as const;
-  const { settled } = await writeAsAdmin(deps.db, admin, {
-    settled: settleBuyerReports(sql`${buyerReports.orderId} = ${orderId}`, 'nothing_wrong', moment),
+  const { buyerReportsSettled } = await writeAsAdmin(deps.db, admin, {
+    ...settleBuyerReports(sql`${buyerReports.orderId} = ${orderId}`, 'nothing_wrong', moment),
     recorded: recordAction(admin, { id: deps.newId(), at: moment, ...cleared }),
   });
-  if (settled.changed !== 1) throw notFound();
+  if (buyerReportsSettled.changed !== 1) throw notFound();
   return 1;
 }

@@ -4,9 +4,10 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { ReportOutcome } from '../../../core/moderation/reasons.ts';
 import type { ReportClearance } from '../../../core/moderation/reported.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
-import { type Query, reading } from '../../db/batch.ts';
+import { reading, type Statements } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
 import { queuedNews } from '../../db/letters/queued-letters.ts';
+import { reportsUncounted } from '../../db/report-counts.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
@@ -15,14 +16,17 @@ import { recordAction } from './audit/audit.ts';
 
 const report = alias(reports, 'report');
 
-/** Settles the open reports of listings; `which` is the end of a condition on `reports.listingId`. */
-export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number): Query =>
-  builder
-    .update(reports)
-    .set({ outcome, settledAt: moment })
-    .where(and(isNull(reports.settledAt), sql`${reports.listingId} ${which}`));
+/** Settles the open reports of listings; `which` is the end of a condition on the id of a listing. */
+export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number) =>
+  ({
+    reportsUncounted: reportsUncounted(which),
+    reportsSettled: builder
+      .update(reports)
+      .set({ outcome, settledAt: moment })
+      .where(and(isNull(reports.settledAt), sql`${reports.listingId} ${which}`)),
+  }) satisfies Statements;
 
-/** Notifies the reporters of the open reports that the next statement settles; `by` is null for an admin. `which` as above. */
+/** Notifies the reporters of the open reports that `settleReports` settles next; `by` is null for an admin. `which` as above. */
 export const settledNews = (which: SQL, moment: number, by: SQL | null = null): SQL =>
   queuedNews(
     {
@@ -49,10 +53,10 @@ export async function clearListingReports(
   const moment = deps.now();
   const open = sql`(SELECT count(*) FROM ${reports} report WHERE ${report.listingId} = ${listingId} AND ${report.settledAt} IS NULL)`;
   const which = sql`= ${listingId} AND ${seen ?? open} = ${open}`;
-  const { before, settled } = await writeAsAdmin(deps.db, admin, {
+  const { before, reportsSettled } = await writeAsAdmin(deps.db, admin, {
     before: reading<{ open: number }>(sql`SELECT ${open} AS open`),
     told: settledNews(which, moment),
-    settled: settleReports(which, 'nothing_wrong', moment),
+    ...settleReports(which, 'nothing_wrong', moment),
     recorded: recordAction(admin, {
       id: deps.newId(),
       at: moment,
@@ -63,6 +67,6 @@ export async function clearListingReports(
       detail: sql`CASE changes() WHEN 1 THEN ${moderationWords.clearedReports.one} ELSE changes() || ' ' || ${moderationWords.clearedReports.many} END`,
     }),
   });
-  if (settled.changed > 0) return settled.changed;
+  if (reportsSettled.changed > 0) return reportsSettled.changed;
   throw before.rows[0]?.open ? conflict(moderationWords.conflict.moreReports) : notFound();
 }

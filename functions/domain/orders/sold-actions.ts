@@ -62,7 +62,7 @@ export async function hideSold(
   const batch = writeAsAdmin(deps.db, admin, {
     pages: changedPages(deps, changedCopies(sql`${listings.id} IN ${hidden}`), picturesOf(hidden)),
     reportersTold: settledNews(sql`IN ${hidden}`, moment),
-    reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
+    ...settleReports(sql`IN ${hidden}`, 'removed', moment),
     // The buyer's snapshot keeps its text; the pictures are removed for all.
     orderPhotosRemoved: builder.delete(orderPhotos).where(sql`${orderPhotos.orderId} IN (
         SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} IN ${hidden})`),

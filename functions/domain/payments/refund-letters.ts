@@ -6,7 +6,7 @@ import { paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 
 /**
  * About an attempt's refund: that it is owed, or that the payment provider has sent it. Place it right after the
- * statement that sets this state; without a change no letter is queued.
+ * statement that sets this state, or counts it; without a change no letter is queued.
  */
 export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, moment: number): SQL =>
   queuedLetters(
@@ -17,7 +17,7 @@ export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, mo
       facts: sql`json_object('attempt', ${attempt.id})`,
       urgent: true,
       from: sql`FROM ${refunds} JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${refunds.attemptId}
-        WHERE changes() = 1 AND ${refunds.attemptId} = ${attemptId} AND ${refunds.state} = ${state} AND ${refunds.amountCents} > 0`,
+        WHERE changes() > 0 AND ${refunds.attemptId} = ${attemptId} AND ${refunds.state} = ${state} AND ${refunds.amountCents} > 0`,
     },
     moment,
   );

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
-import { saleCounted } from '../../db/day-counts.ts';
+import { dayCounted } from '../../db/day-counts.ts';
 import { largeFirstSale } from '../../db/money/signs.ts';
 import { insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -83,7 +83,7 @@ export async function settle(
           AND ${order.state} = 'pending' AND ${isNotDeleted(listing)}
           AND NOT EXISTS (SELECT 1 FROM ${refunds} refund WHERE ${refund.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
-      saleCounted(moment, intent.receivedCents),
+      dayCounted('sales', moment, intent.receivedCents),
     ],
     orderPaid: builder
       .update(orders)
@@ -115,6 +115,7 @@ export async function settle(
       })}
         FROM ${paymentAttempts} attempt WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} sale WHERE ${sale.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
+      dayCounted('refunds', moment, intent.receivedCents),
       refundLetter('owed', paid, moment),
     ],
     told: [...saleLetters(soldNow(sales.orderId), moment), soldNews(soldNow(sales.listingId), moment)],

@@ -22,7 +22,7 @@ import { inPortions, type Pace } from './pace.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-/** Copies that the write itself updates; the trigger `users_stock` has the same number. */
+/** Copies that the write itself updates; the trigger `users_followed_update` has the same number. */
 export const COPIES_AT_FIRST = 100;
 
 /** A copy occupies the writer for about 0.2 ms, and for 1 ms on a busy machine. */
@@ -88,7 +88,7 @@ export const nextCopies = (passing: Passing, size: number, what: SQL): SQL => {
     ORDER BY ${listing.postedAt} DESC, ${listing}.rowid DESC LIMIT ${size})`;
 };
 
-/** Does for the next copies the same as the trigger `users_stock` for the first ones. */
+/** Does for the next copies the same as the trigger `users_followed_update` for the first ones. */
 export const stockCopies = (passing: Passing, size: number): SQL =>
   sql`UPDATE ${listings} SET ${assignments(listings, { sellerVerified: listingStock.sellerVerified, stock: listingStock.stock })}
       FROM ${listingStock} WHERE ${listingStock.id} = ${listings.id}

@@ -8,6 +8,7 @@ import {
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
+import { refunded } from '../../../tests/fixtures/money/refunded.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { getListingPage } from '../../domain/catalog/listing-page.ts';
@@ -18,14 +19,6 @@ type Row = { _id: string; product_id: string; has_page: boolean; amount: number;
 
 const rowsOf = async (admin: SignedIn, number: string, query = '?days=7') =>
   (await answer(admin.ask('GET', `/api/overview/${number}${query}`)))[1] as Row[];
-
-/** A refund of this order, from this moment on. */
-const refunded = (harness: Harness, orderId: string, cents: number, at: number) =>
-  harness.client.execute({
-    sql: `INSERT INTO refunds (attempt_id, amount_cents, reason, state, created_at)
-          SELECT id, ${cents}, 'admin', 'owed', ${at} FROM payment_attempts WHERE order_id = ?`,
-    args: [orderId],
-  });
 
 /** A shop in which each number counts an old, a new and a since deleted row. */
 async function busyDays(harness: Harness, seller: SignedIn, buyer: SignedIn, admin: SignedIn) {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
+import { refunded } from '../../../tests/fixtures/money/refunded.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import { createHarness } from '../../../tests/harness.ts';
 
@@ -76,11 +77,7 @@ test('sales, their sum and refunds count on their day, in dollars', async ({ har
   await sold(harness, seller, buyer);
   harness.clock.now = now;
   const { orderId } = await sold(harness, seller, buyer);
-  await harness.client.execute({
-    sql: `INSERT INTO refunds (attempt_id, amount_cents, reason, state, created_at)
-          SELECT id, 1225, 'admin', 'sent', ${now} FROM payment_attempts WHERE order_id = ?`,
-    args: [orderId],
-  });
+  await refunded(harness, orderId, 1225, now);
   expect(await dayOf(admin, '2026-11-18')).toEqual({
     day: '2026-11-18',
     listings: 2,

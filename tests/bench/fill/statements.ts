@@ -146,6 +146,25 @@ const BUYER_REPORTS = `${NUMBERS}
 INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at)
 SELECT o.id, o.seller_id, o.buyer_id, o.created_at FROM numbers JOIN orders o ON o.id = 'bench-order-' || (n * 3)`;
 
+/** Counts of open reports, as `functions/db/report-counts.ts` keeps them. */
+const REPORTS_COUNTED = [
+  `${NUMBERS} INSERT INTO report_counts (listing_id, reports, first_at, last_at)
+  SELECT r.listing_id, 1, r.created_at, r.created_at FROM numbers JOIN reports r ON r.id = 'bench-report-' || n`,
+  `${NUMBERS} INSERT INTO report_totals (kind, count) SELECT 'listings', count(*) FROM numbers JOIN reports r ON r.id = 'bench-report-' || n WHERE 1
+  ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+  `${NUMBERS} UPDATE user_counts SET listing_reports = listing_reports + theirs.reports
+  FROM (SELECT p.seller_id, count(*) AS reports FROM numbers JOIN reports r ON r.id = 'bench-report-' || n JOIN listings p ON p.id = r.listing_id
+    GROUP BY p.seller_id) theirs WHERE user_id = theirs.seller_id`,
+];
+const BUYER_REPORTS_COUNTED = [
+  `${NUMBERS} INSERT INTO report_totals (kind, count) SELECT 'buyers', count(DISTINCT b.buyer_id) FROM numbers
+    JOIN buyer_reports b ON b.order_id = 'bench-order-' || (n * 3) LEFT JOIN user_counts c ON c.user_id = b.buyer_id WHERE coalesce(c.buyer_reports, 0) = 0
+  ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+  `${NUMBERS} INSERT INTO user_counts (user_id, buyer_reports) SELECT b.buyer_id, count(*) FROM numbers
+    JOIN buyer_reports b ON b.order_id = 'bench-order-' || (n * 3) WHERE 1 GROUP BY b.buyer_id
+  ON CONFLICT DO UPDATE SET buyer_reports = buyer_reports + excluded.buyer_reports`,
+];
+
 const RECORDS = `${NUMBERS}
 INSERT INTO audit_entries (id, at, actor_id, action, subject_kind, subject_id)
 SELECT 'bench-record-' || n, :newest - n, :admin, 'clear_listing_reports', 'listing', 'bench-' || n FROM numbers`;
@@ -196,8 +215,8 @@ export function stagesOf(filling: Filling, copies: Part, photos: readonly string
     stage('sales', part(every.sale), ...SALES),
     stage('disputes', part(every.dispute), disputesOf(NUMBERS)),
     stage('orders', part(every.order), ordersOf('order', ':everyOrder', '1'), WISHES),
-    stage('reports', part(every.report), REPORTS),
-    stage('reports of buyers', part(every.order * 3), BUYER_REPORTS),
+    stage('reports', part(every.report), REPORTS, ...REPORTS_COUNTED),
+    stage('reports of buyers', part(every.order * 3), BUYER_REPORTS, ...BUYER_REPORTS_COUNTED),
     stage('records', part(every.record), RECORDS),
   ];
   return { before, after };

@@ -25,10 +25,6 @@ const AT_THE_DATABASE = [
   `UPDATE listings SET advertised_at = CASE WHEN advertised_at IS NULL THEN 1 END WHERE id = ?`,
   `UPDATE listings SET condition = 'Low', resell_price_cents = 50, category_id = 'classics' WHERE id = ?`,
   `UPDATE listings SET format = 'Other', category_id = 'fantasy', isbn = '9780141439587' WHERE id = ?`,
-  ...Array<string>(
-    4,
-  ).fill(`DELETE FROM listings WHERE id = ? AND stock = 0 AND NOT EXISTS (SELECT 1 FROM orders WHERE listing_id = listings.id)
-     AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE listing_id = listings.id)`),
 ];
 
 const some = fc.record({

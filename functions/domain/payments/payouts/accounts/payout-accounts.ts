@@ -1,11 +1,12 @@
 /** Accounts at the payment provider: created when money waits, filled in there, and replaced after they were closed. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import { PAYOUT, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
 import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
 import { reading, type Step, writeBatch } from '../../../../db/batch.ts';
-import { insertInto, onConflictSet } from '../../../../db/rows.ts';
+import { builder } from '../../../../db/builder.ts';
+import { insertInto } from '../../../../db/rows.ts';
 import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import { conflict } from '../../../../errors.ts';
@@ -37,6 +38,13 @@ export async function beginPayoutAccount(deps: Edges, seller: Actor, places: Lin
   return link.url;
 }
 
+/** Every account starts as `none`: its waits and due dates follow from changes alone (migrations/0000_baseline.sql). */
+const begun = (userId: string, moment: number): SQL =>
+  sql`${insertInto(payoutAccounts, {
+    ...{ userId, accountId: null, state: 'none', needs: null, monthlyAt: null },
+    ...{ createdAt: moment, changedAt: moment, checkedAt: moment },
+  })} ON CONFLICT DO NOTHING`;
+
 async function makeAccount(deps: Edges, { userId, email }: Actor, replaces: string | null): Promise<string> {
   const made = await deps.payments.payouts.createAccount({ userId, email, replaces });
   if (made.kind === 'refused') throw await refusal(deps, userId, made.code);
@@ -48,8 +56,13 @@ async function makeAccount(deps: Edges, { userId, email }: Actor, replaces: stri
   const values = { accountId: made.id, ...read, monthlyAt, goneSince: null, ...NO_BANK_MARK };
   const { kept } = await writeBatch(deps.db, {
     // A concurrent call with another address was first.
-    made: sql`${insertInto(payoutAccounts, { userId, createdAt: moment, ...values })} WHERE 1
-      ${onConflictSet(payoutAccounts, ['userId'], values)} WHERE ${payoutAccounts.accountId} IS ${replaces}`,
+    made: [
+      begun(userId, moment),
+      builder
+        .update(payoutAccounts)
+        .set(values)
+        .where(and(eq(payoutAccounts.userId, userId), sql`${payoutAccounts.accountId} IS ${replaces}`)),
+    ],
     kept: reading<{ id: string }>(
       sql`SELECT ${payoutAccounts.accountId} AS id FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${userId}`,
     ),
@@ -67,12 +80,11 @@ export async function payOutMonthly({ payments, now }: Edges, accountId: string)
 /** Stores the refusal for the admins, until a try succeeds; the seller reads that the shop is working on it. */
 async function refusal({ db, now }: Edges, userId: string, code: string) {
   const moment = now();
-  const values = { refusal: code, changedAt: moment };
   await writeBatch(db, {
-    kept: sql`${insertInto(payoutAccounts, {
-      ...{ userId, accountId: null, state: 'none', needs: null, createdAt: moment, checkedAt: moment, monthlyAt: null },
-      ...values,
-    })} WHERE 1 ${onConflictSet(payoutAccounts, ['userId'], values)}`,
+    kept: [
+      begun(userId, moment),
+      builder.update(payoutAccounts).set({ refusal: code, changedAt: moment }).where(eq(payoutAccounts.userId, userId)),
+    ],
   });
   return conflict(payoutsWords.conflict.refused);
 }

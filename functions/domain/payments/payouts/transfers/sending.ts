@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { builder } from '../../../../db/builder.ts';
+import { waitBegins } from '../../../../db/money/payout-waits.ts';
 import { mustWaitUntil, sentFrom, waitsPlanned } from '../../../../db/money/transfer-waits.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
@@ -195,6 +196,7 @@ const recordRefusal = ({ db, now }: Edges, row: TransferRow, code: string) => {
         dueAt: moment + pauseAfter(row.tryNumber),
         ...{ createdAt: moment, changedAt: moment },
       })} FROM ${sellerBalances} balance WHERE ${balance.orderId} = ${row.orderId} AND ${balance.cents} > 0`,
+      waitBegun: waitBegins(row.orderId),
       waits: waitsPlanned(JSON.stringify([row.orderId]), moment),
     }),
   ).then(() => {});

@@ -59,6 +59,23 @@ test.for([true, false])(
   },
 );
 
+// Fails when a new try waits for a seller without a reminder.
+test('a seller whose account was restricted during an unknown transfer is reminded', async ({
+  harness,
+  seller,
+  sale: _,
+}) => {
+  await ask(harness, false);
+  harness.payments.payouts.say(`acct_${seller.id}`, 'restricted', 'provide_info');
+  harness.clock.now += LATER;
+  await sendTransfers(harness.deps);
+  expect((await states(harness)).map(({ state }) => state)).toEqual(['failed', 'waiting']);
+  expect(await rowsOf(harness, 'SELECT seller_id, next_at FROM payout_waits')).toEqual([
+    { seller_id: seller.id, next_at: harness.clock.now },
+  ]);
+  await requireCountRules(harness);
+});
+
 // Fails when the row stays unknown while the seller is suspended.
 test.for([true, false])(
   'the outcome of a transfer to a seller who was suspended since is read (made: %s)',
