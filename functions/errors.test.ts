@@ -32,11 +32,11 @@ test('the messages for 401 and 403 are fixed', () => {
   expect([unauthorized().message, forbidden().message]).toEqual(['unauthorized access', 'forbidden access']);
 });
 
-test('our own failures stay what they are', () => {
+test('our own failures are unchanged', () => {
   for (const failure of [conflict('x'), notFound(), unavailable()]) expect(toFailure(failure)).toBe(failure);
 });
 
-describe('a database that gave no answer is unavailable', () => {
+describe('a database that did not answer is `unavailable`', () => {
   test.each([
     { name: 'DatabaseUnreachable' },
     { code: 'SQLITE_BUSY' },
@@ -51,7 +51,7 @@ describe('a database that gave no answer is unavailable', () => {
     });
   });
 
-  test('but what a person wrote into a query says nothing about it', () => {
+  test('but not by texts of users in a query', () => {
     const thrown = new Error('Failed query: insert …\nparams: Network Effects, a closed shop, connection timeout');
     expect(toFailure(thrown).code).toBe('unexpected');
   });
@@ -64,7 +64,7 @@ test.each([
   null,
   undefined,
   { message: 'fetch failed' },
-])('anything else is a defect, told without its words: %j', (thrown) => {
+])('anything else is a defect, without its message: %j', (thrown) => {
   const failure = toFailure(thrown);
   expect([failure.code, failure.message, failure.retryAfterSeconds]).toEqual([
     'unexpected',

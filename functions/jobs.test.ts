@@ -40,7 +40,7 @@ const minuteAfter = async (harness: Harness, asked: string[], minutes: number) =
 };
 const times = async (harness: Harness) => (await rowsOf(harness, 'SELECT checked_at FROM money_comparisons')).length;
 
-test('every job has its pause: holds each minute, intents each ten, sums once a day', async ({ harness, asked }) => {
+test('every job has its pause: holds every minute, intents every ten, sums once a day', async ({ harness, asked }) => {
   expect(await minuteAfter(harness, asked, 0)).toEqual(['undelivered', 'two days', 'a month']);
   expect(await minuteAfter(harness, asked, 9)).toEqual([]);
   expect(await minuteAfter(harness, asked, 1)).toEqual(['undelivered', 'two days']);
@@ -51,7 +51,7 @@ test('every job has its pause: holds each minute, intents each ten, sums once a 
   expect(await times(harness)).toBe(2);
 });
 
-test('expired sign-ins go once an hour', async ({ harness, asked }) => {
+test('expired sign-ins are deleted once an hour', async ({ harness, asked }) => {
   await minuteAfter(harness, asked, 0);
   await harness.client.execute(`INSERT INTO rate_limit_counts VALUES ('k', 1, 1)`);
   const left = async () => (await rowsOf(harness, "SELECT key FROM rate_limit_counts WHERE key = 'k'")).length;
@@ -62,11 +62,7 @@ test('expired sign-ins go once an hour', async ({ harness, asked }) => {
 });
 
 // Fails when a job that fails stops those behind it, or keeps its lease.
-test('a job that fails is named, the others are done, and it is tried again the next minute', async ({
-  harness,
-  paying,
-  asked,
-}) => {
+test('a failed job is named, the others run, and it is retried the next minute', async ({ harness, paying, asked }) => {
   const said = quiet();
   await deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents: 1 }));
   harness.payments.silence = 'beforeEffect';
@@ -98,14 +94,14 @@ test('a job that fails is named, the others are done, and it is tried again the 
   expect((await rowsOf(harness, 'SELECT state FROM refunds'))[0]?.state).toBe('sent');
 });
 
-test('ten schedules at once do each job once', async ({ harness, paying, asked }) => {
+test('ten concurrent runs do each job once', async ({ harness, paying, asked }) => {
   harness.payments.succeed(paying.intentId);
   await Promise.all(Array.from({ length: 10 }, () => runJobs(harness.deps)));
   expect(asked.toSorted()).toEqual(['a month', 'two days', 'undelivered']);
   expect((await ledger(harness)).sales).toHaveLength(1);
 });
 
-test('a night without Stripe loses nothing: the first minute afterwards makes the sale', async ({
+test('an outage of Stripe overnight loses nothing: the first minute after it makes the sale', async ({
   harness,
   paying,
   asked,
@@ -124,7 +120,7 @@ test('a night without Stripe loses nothing: the first minute afterwards makes th
 });
 
 // Fails when the log has what stood in a query.
-test('the log says why a job failed, and no parameter of its query', async ({ harness }) => {
+test('the log has the cause of a failed job, and no parameter of its query', async ({ harness }) => {
   const log = quiet();
   const cause = new Error('SQLITE_CORRUPT');
   const failed = new Error('Failed query: SELECT 1 WHERE email = ? params: ann@example.org', { cause });

@@ -59,7 +59,7 @@ test.for([
     event('rejected', { rejection: { reason: 'suppressed', party: 'recipient', detail: 'Recipient is suppressed' } }),
     'bounced',
   ],
-] as const)('%s: nothing more goes to the address', async ([_, body, reason], { harness }) => {
+] as const)('%s: the address is suppressed', async ([_, body, reason], { harness }) => {
   const rows = [[await addressHash(harness.deps.hmac, ANN), reason]];
   expect(await taken(harness, body)).toEqual({ said: [DONE], rows });
   // Queues deliver at least once.
@@ -73,7 +73,7 @@ test.for([
   ['failed', event('failed', { failure: { reason: 'delivery_failed' } })],
   ['rejected as spam', event('rejected', { rejection: { reason: 'spam', party: 'sender' } })],
   ['without a recipient', event('complained', { recipient: undefined })],
-] as const)('%s: nothing is said against the address', async ([_, body], { harness }) => {
+] as const)('%s: the address is not suppressed', async ([_, body], { harness }) => {
   expect(await taken(harness, body)).toEqual({ said: [DONE], rows: [] });
 });
 

@@ -16,7 +16,7 @@ test.each([
   ['one that failed', [TWO, FAILURE], 1, ['failed: a.test.ts > adds', '2 passed, 1 failed']],
   ['some that passed, and a part without any', [NOTHING, ONE], 0, ['1 passed, 0 failed']],
 ] as const)(
-  'of tests with %s the last lines name the failed ones and count all, and the exit code tells',
+  'after %s the last lines name the failed tests and count all, and the exit code matches',
   (_, counts, code, lines) => {
     expect(outcomeOf(counts, undefined)).toEqual({ lines, code });
   },

@@ -60,7 +60,7 @@ export const LIMITS = {
   'report by unconfirmed account': { most: UNCONFIRMED.reportsPerDay, seconds: 24 * 60 * 60 },
   // The provider's limit is for the whole shop.
   'provider call by account': { most: PROVIDER_CALLS_PER_HOUR, seconds: 60 * 60 },
-  // The page of a buyer whose bank takes time asks every two seconds; the provider is asked at most once per window.
+  // A buyer's page polls every two seconds while the bank decides; the provider is called at most once per window.
   'undecided payment by transaction': { most: 0, seconds: 5 },
   // Within the window the stored row of the seller's account answers.
   'payout account by account': { most: 0, seconds: 5 },

@@ -106,7 +106,7 @@ describe('a batch that could not begin because of a concurrent one', () => {
   });
 
   // Any other failed batch may have been applied: only the answer was lost.
-  test('is the only one that is sent again', async ({ db }) => {
+  test('is the only failed batch that is sent again', async ({ db }) => {
     const refused = refuseBatches(db, 'SERVER_ERROR', 2);
     await expect(writeBatch(db, { one: add('one') })).rejects.toMatchObject({ code: 'SERVER_ERROR' });
     expect(refused.left()).toBe(1);

@@ -76,7 +76,7 @@ test.for([
 });
 
 accountTest(
-  'a sign-in past the limit of its address is not counted or checked, whatever the password',
+  'a sign-in past the limit of its address is neither counted nor checked, with any password',
   async ({ harness }) => {
     harness.limits.most['sign-in'] = 1;
     expect((await signIn(harness, '203.0.113.1', 'Wrong#1')).status).toBe(401);

@@ -97,7 +97,7 @@ test('the last page has no link, even when it is exactly full', async ({ harness
 });
 
 test.for(['', 'x', "1.a'--", '1.%00', '-1.a', '1e3.a'])(
-  'a cursor like %j begins at the beginning',
+  'an invalid cursor (%j) starts at the beginning',
   async (after, { harness, seller, buyer }) => {
     await postListings(harness, seller, 3, 1);
     expect((await page(buyer, `/api/products?after=${encodeURIComponent(after)}`)).ids).toHaveLength(3);

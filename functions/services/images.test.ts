@@ -27,7 +27,7 @@ beforeEach(() => {
 
 // Fails when the uploaded bytes are stored instead of the re-encoded ones.
 test.each(['JPEG', 'PNG', 'WebP'] as const)(
-  'a portrait from a %s is a square, encoded anew, so that nothing of what it was made of stays',
+  'a portrait from a %s is a square, re-encoded without metadata',
   async (format) => {
     expect(Buffer.from(files[format]).includes('Portland')).toBe(true);
     const made = await store.portrait(files[format], 256);

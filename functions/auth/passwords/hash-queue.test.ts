@@ -67,7 +67,7 @@ test('accepts 64 requests behind the running one and refuses the next one at onc
   expect(log.filter((name) => /^\d+$/.test(name))).toHaveLength(1 + HASH_QUEUE_LENGTH);
 });
 
-// Fails when nobody looks at the time, or when a request that gave up still gets a turn.
+// Fails when the time is not checked, or when a request that gave up still gets a turn.
 test('refuses a request after 20 seconds without hashing', async () => {
   const log: string[] = [];
   const all = crowd(log, 12, 1_995);
@@ -125,7 +125,7 @@ test('ends turns and places in time after the clock was set back', async () => {
   expect(log).toEqual([`early: ${accountsWords.busy}`, 'next']);
 });
 
-// Fails when queues share their state: then a queue that nobody ends is everybody's.
+// Fails when queues share their state: a stuck queue would then block all others.
 test('starts another queue empty', async () => {
   leave([]);
   const done = createHashQueue()('', async () => 'done');

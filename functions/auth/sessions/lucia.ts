@@ -134,7 +134,7 @@ export function luciaFor(
     },
     async updateSessionExpiration(id, expiresAt) {
       const last = (found?.createdAt ?? 0) + absolute.milliseconds();
-      // Near its absolute end every request asks to renew the session, which is not possible.
+      // Near its absolute end every request tries to renew the session, which is not possible.
       if (!found?.isUse || found.expiresAt === last) return;
       await db
         .update(sessions)

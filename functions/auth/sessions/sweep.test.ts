@@ -23,7 +23,7 @@ test.for([
   ['factor_challenges', 'expires_at'],
   ['link_requests', 'expires_at'],
   ['rate_limit_counts', 'resets_at'],
-] as const)('%s go when their time is over, and not before', async ([table, column], { harness }) => {
+] as const)('%s are deleted at their expiry, and not before', async ([table, column], { harness }) => {
   const user = await signedIn(harness, 'Buyer');
   const { now } = harness.clock;
   await harness.db.delete(sessions);

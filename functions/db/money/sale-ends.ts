@@ -14,7 +14,7 @@ export const endedAt = (orderId: SQLWrapper): SQL<number | null> =>
     WHERE ${ended.orderId} = ${orderId} AND ${ended.state} IN ('completed','canceled','refunded') ORDER BY ${ended.number} LIMIT 1)`;
 
 /**
- * A sale in this state may leave money to its seller: it is completed, or was until an admin refunded it; a goodwill
- * refund leaves the balances of seller and shop unchanged.
+ * A sale in this state may leave money to its seller: it is completed, or was until an admin refunded it. Goodwill paid
+ * before that stays between seller and shop.
  */
 export const leavesMoney = (state: SQLWrapper): SQL<number> => sql<number>`${state} IN ('completed', 'refunded')`;

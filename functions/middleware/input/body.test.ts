@@ -53,7 +53,7 @@ describe('refuses a body whose type is not JSON', () => {
   });
 });
 
-describe('where a body may be left out', () => {
+describe('an optional body', () => {
   const verify = async (harness: Harness, init: RequestInit) => {
     const [admin, seller] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Seller')];
     const headers = { ...admin.headers, ...(init.headers as Record<string, string>) };
@@ -205,7 +205,7 @@ test('tells an unauthorized caller nothing about the body', async ({ harness }) 
 });
 
 test.for(['"\\ud800a@b.c"', '"a\\u0000b"'])(
-  'text that no database can keep is refused: %s',
+  'refuses text that a database cannot store: %s',
   async (text, { harness }) => {
     const response = await harness.send('/api/auth/sign-in', {
       method: 'POST',

@@ -98,18 +98,15 @@ test.for([
   ['of one that was merged', 'old', 'fantasy', [404, { code: 'not_found' }]],
   ['of one that was merged, where it went', 'old', 'classics', [404, { code: 'not_found' }]],
   ['into nothing', 'fantasy', undefined, [422, { fields: { into: commonWords.required.category } }]],
-] as const)(
-  'a merge %s is refused, and nothing changes',
-  async ([_, id, into, refusal], { harness, seller, admin }) => {
-    await admin.ask('POST', '/api/category', { name: 'Old' });
-    await merge(admin, 'old', 'classics');
-    await posted(harness, seller);
-    const before = await everything(harness);
-    harness.purged.length = 0;
-    expect(await answer(merge(admin, id, into))).toMatchObject(refusal);
-    expect([await everything(harness), harness.purged]).toEqual([before, []]);
-  },
-);
+] as const)('refuses a merge %s, without a change', async ([_, id, into, refusal], { harness, seller, admin }) => {
+  await admin.ask('POST', '/api/category', { name: 'Old' });
+  await merge(admin, 'old', 'classics');
+  await posted(harness, seller);
+  const before = await everything(harness);
+  harness.purged.length = 0;
+  expect(await answer(merge(admin, id, into))).toMatchObject(refusal);
+  expect([await everything(harness), harness.purged]).toEqual([before, []]);
+});
 
 test('the last category stays, also when two admins merge the last two into each other', async ({ buyer, admin }) => {
   await merge(admin, 'poetry', 'classics');

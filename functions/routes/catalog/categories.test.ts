@@ -56,7 +56,7 @@ describe('a new category', () => {
     ['../x?y#z', 'x-y-z'],
     ['a'.repeat(60), 'a'.repeat(48)],
     [`${'a'.repeat(47)} b`, 'a'.repeat(47)],
-  ] as const)('%s has an id that can stand in an address: %s', async ([name, id], { harness, admin }) => {
+  ] as const)('%s has an id that is valid in a URL: %s', async ([name, id], { harness, admin }) => {
     expect(await answer(add(admin, name))).toMatchObject([201, { insertedId: id }]);
     expect((await menu(harness)).at(-1)).toEqual([id, name]);
   });
@@ -89,7 +89,7 @@ describe('a new category', () => {
   });
 
   test.for(['Fantasy', 'FANTASY', ' fantasy '])(
-    'is refused when there is one of its name: %j',
+    'is refused with the name of another one: %j',
     (name, { harness, admin }) =>
       refuses(harness, refusal(categoriesWords.conflict.categoryName), () => add(admin, name)),
   );

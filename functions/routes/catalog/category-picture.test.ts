@@ -31,7 +31,7 @@ test('shows the covers of the newest copies for sale, in one round trip', async 
 test.for([
   ['no category', 'never'],
   ['a category without pictures', 'classics'],
-] as const)('%s has the card of the brand', async ([_, id], { harness }) => {
+] as const)('%s has the default picture', async ([_, id], { harness }) => {
   const response = await picture(harness, id);
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/share-card.png']);
   expect(response.headers.get('Cache-Control')).toBe('no-store');

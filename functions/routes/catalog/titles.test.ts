@@ -68,14 +68,14 @@ describe('a title as data', () => {
     ['verified=1', ['fair']],
     ['verified=1&condition=Good', []],
     ['sort=x&condition=y&verified=z&after=w', ['fair', 'good', 'dear']],
-  ] as const)('may be sorted and chosen from: %s', async ([query, names], { harness, seller }) => {
+  ] as const)('can be sorted and filtered: %s', async ([query, names], { harness, seller }) => {
     const copies = await three(harness, seller);
     const { ids } = await read(await harness.send(`${copies.path}?${query}`));
     expect(ids).toEqual(names.map((name) => copies[name]));
   });
 
   test.for(['condition=Good', 'sort=condition', 'sort=newest'])(
-    'goes on page by page, with each copy once, also where many cost the same: %s',
+    'has pages, with each copy once, also with many equal prices: %s',
     async (query, { harness, seller }) => {
       const made: string[] = [];
       for (let n = 0; n < 7; n++)

@@ -34,7 +34,7 @@ describe('before the payment', () => {
     ['country', 'Atlantis', 'Please choose a country from the list'],
     ['city', 'Sa\u202elem', 'Please remove invisible characters'],
   ] as const)(
-    'an address without a right %s is refused, at that field',
+    'refuses an address with an invalid %s, at that field',
     async ([field, value, message], { harness, seller, buyer }) => {
       const orderId = await booked(buyer, await listing(harness, seller));
       const [status, said] = await start(buyer, orderId, post({ [field]: value }));

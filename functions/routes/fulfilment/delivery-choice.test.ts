@@ -95,7 +95,7 @@ describe('a method that the listing does not offer', () => {
     ['meet', 'meet'],
     ['post', 'post'],
   ] as const)(
-    'a call that says nothing, where %s is offered, means %s, which is what is sold',
+    'a call without a choice, where %s is offered, means %s, also for the sale',
     async ([offer, meant], { harness, seller, buyer }) => {
       const orderId = await offering({ harness, seller, buyer }, offer);
       expect(await choose(buyer, orderId)).toMatchObject([200, { method: meant }]);

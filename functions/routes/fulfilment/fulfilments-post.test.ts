@@ -83,7 +83,7 @@ test.for([
   [{ carrier: 'x'.repeat(61), tracking: '1' }, ['carrier']],
   [{ untracked: 'yes' }, ['untracked']],
 ] as const)(
-  'how it was sent is said in full, or not at all: %j',
+  'refuses incomplete or contradictory parcel data: %j',
   async ([body, fields], { harness, seller, orderId }) => {
     const [status, said] = await answer(doing(seller, orderId, 'send', body));
     expect([status, Object.keys((said as { fields: object }).fields)]).toEqual([422, fields]);

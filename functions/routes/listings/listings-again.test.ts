@@ -67,7 +67,7 @@ describe('a repeated form', () => {
   });
 
   test.for(['short', 'with spaces 0123456789', 7])(
-    'wants a number of its own, not %j',
+    'requires a form id, not %j',
     async (form_id, { harness, seller, one }) => {
       expect((await post(seller, one, { form_id })).status).toBe(422);
       expect(await copies(harness)).toEqual([]);

@@ -13,7 +13,7 @@ const refusal = (fields: object) => [422, expect.objectContaining({ fields })];
 describe.for(['name', 'author', 'location', 'description', 'year_of_use'] as const)(
   'refuses invisible characters',
   (field) => {
-    test('takes no character that nobody sees', async ({ harness, seller }) => {
+    test('refuses invisible characters', async ({ harness, seller }) => {
       const id = await posted(harness, seller);
       const before = await everything(harness);
       const texts = ['\u202eXYZ', '\u2066x', 'a\u0007b', 'a\u0000b', 'a\u0085b', 'a\udc00b'];
@@ -34,7 +34,7 @@ test.for([
   ['name', required.name],
   ['location', required.location],
   ['description', required.description],
-] as const)('a %s that looks blank is missing', async ([field, message], { seller }) => {
+] as const)('a blank %s is missing', async ([field, message], { seller }) => {
   for (const text of ['\u3164', '\u2800', '\u115f\u1160', '\uffa0', '\u200b\u00ad']) {
     const body = wireListing({ photo: '/photos/x', [field]: text });
     expect(await answer(seller.ask('POST', '/api/products', body))).toEqual(refusal({ [field]: message }));
@@ -57,7 +57,7 @@ describe('a phone number', () => {
   test.for([
     ['\u202a030/123\u2011456\u202c', '030/123-456'],
     ['+1\u00a0(555)\u200e 123\u22124567 x12', '+1 (555) 123-4567 ext. 12'],
-  ] as const)('%j is kept as %j, of a copy and of a booking', async ([typed, kept], { harness, seller, buyer }) => {
+  ] as const)('%j is stored as %j, of a copy and of a booking', async ([typed, kept], { harness, seller, buyer }) => {
     await posted(harness, seller, { phone_number: typed });
     await booked(buyer, await listing(harness, seller), { user_number: typed });
     expect(await rowsOf(harness, 'SELECT phone_number FROM orders')).toEqual([{ phone_number: kept }]);

@@ -72,7 +72,7 @@ test('finds nothing by name or address of a deleted account, and links to no sel
 });
 
 test.for(['most', 'newest'])(
-  'goes on with what was found where a page ends, by %s',
+  'continues its results on the next page, by %s',
   async (order, { harness, seller, buyer, other, admin }) => {
     for (let i = 0; i < 5; i++) {
       const id = await reported(harness, buyer, seller, { name: `Persuasion ${i}` });

@@ -96,7 +96,7 @@ describe('the list', () => {
   });
 
   test.for(['', '&order=newest'])(
-    'goes on where a page ends, without a gap or a repeat%s',
+    'continues on the next page, without a gap or a repetition%s',
     async (order, { harness, seller, buyer, other, admin }) => {
       const all: string[] = [];
       for (let i = 0; i < 7; i++) {
@@ -203,7 +203,7 @@ describe('"nothing wrong"', () => {
     expect(await auditLines(harness)).toMatchObject([{ reason: null, detail: '1 report' }]);
   });
 
-  // Fails when all open reports are settled: a reporter would be told of a review that did not happen.
+  // Fails when all open reports are settled: a reporter would be notified of a review that did not happen.
   test('does not settle a report that the admin has not seen', async ({ harness, seller, buyer, other, admin }) => {
     const id = await listing(harness, seller);
     await report(harness, buyer, id);
@@ -240,7 +240,7 @@ describe('"nothing wrong"', () => {
   });
 
   test.for([[{ reason: 7 }], [{ reason: 'x'.repeat(501) }]] as const)(
-    'refuses a reason that is none',
+    'refuses an unknown reason',
     async ([body], { harness, seller, buyer, admin }) => {
       const id = await listing(harness, seller);
       await report(harness, buyer, id);

@@ -77,7 +77,7 @@ describe('booking', () => {
   });
 
   test.for([0.01, 12.49, 12.51, '1250', 0])(
-    'at $%s for a copy of $12.50 is refused',
+    'refuses $%s for a copy of $12.50',
     async (product_price, { harness, seller, buyer }) => {
       const listingId = await listing(harness, seller);
       expect(await answer(book(buyer, listingId, { product_price }))).toEqual(

@@ -129,7 +129,7 @@ test('while the bank decides the order stays, and can still be paid', async ({ h
 });
 
 test.for(['beforeEffect', 'afterEffect'] as const)(
-  'when the provider is silent (%s) nothing is deleted',
+  'deletes nothing during an outage of the provider (%s)',
   async (silence, { harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
     harness.payments.silence = silence;

@@ -83,7 +83,7 @@ test.for([
   ['price', ({ resell_price, _id }: Row) => `${resell_price.toFixed(2).padStart(9, '0')} ${_id}`],
   ['nonsense', ({ sold_at, _id }: Row) => `${sold_at} ${_id}`],
 ] as const)(
-  'by %s, following the links shows every sale once, the largest first',
+  'by %s, following the links shows every sale once, largest first',
   async ([sort, keyOf], { harness, seller, buyer, admin }) => {
     for (const [index, dollars] of [9, 100, 20.5, 9, 100, 9].entries()) {
       harness.clock.now += index % 2 ? 0 : 1000;

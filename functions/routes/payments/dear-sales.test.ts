@@ -91,7 +91,7 @@ const ENDS = {
 } as const;
 
 test.for(Object.entries(ENDS))(
-  'a sale that went back counts for thirty days, whatever ended it: %s',
+  'a refunded sale counts for thirty days, for any cause: %s',
   async ([, end], { harness, seller, buyer, other }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post', { cents: DEAREST });
     await end(harness, [seller, buyer], orderId);

@@ -37,7 +37,7 @@ describe('a buyer who accepts the changes', () => {
   });
 
   test.for([20, 12.5, '20.00'])(
-    'may send the price of before or after: %j',
+    'may send the former or the new price: %j',
     async (product_price, { harness, buyer, orderId }) => {
       expect((await pay(buyer, orderId, { accept_changes: 1, product_price })).status).toBe(200);
       expect(await held(harness)).toMatchObject([{ amount_cents: 2000 }]);

@@ -42,7 +42,7 @@ describe('an expired hold', () => {
   });
 
   test.for(['beforeEffect', 'afterEffect'] as const)(
-    'keeps the copy while the provider is silent (%s)',
+    'holds the copy during an outage of the provider (%s)',
     async (silence, { harness, seller, buyer, other }) => {
       const { listingId } = await purchase(harness, seller, buyer);
       const rival = await booked(other, listingId);

@@ -40,7 +40,7 @@ describe('a payment that cannot buy the copy is refunded', () => {
   });
 
   test.for([1, 1249, 1251, 0])(
-    'when %i cents came instead of 1250',
+    'when %i cents were received instead of 1250',
     async (receivedCents, { harness, buyer, paying }) => {
       harness.payments.succeed(paying.intentId, { receivedCents });
       expect(await answer(finishPaying(buyer, paying.intentId))).toEqual(gone);

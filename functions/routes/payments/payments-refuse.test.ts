@@ -57,7 +57,7 @@ describe('refuses a payment', () => {
   );
 
   test.for([null, '', 'free', '12.505', -12.5, '1e1', [12.5]])(
-    'at the price %j, which is none',
+    'at the invalid price %j',
     async (price, { harness, seller, buyer }) => {
       await booked(buyer, await listing(harness, seller));
       const [status, body] = await answer(byPrice(buyer, price));

@@ -9,7 +9,7 @@ const refusal = (message: string) => [409, { message, code: 'conflict' }];
 
 describe('a lost reply of the provider', () => {
   test.for(['beforeEffect', 'afterEffect'] as const)(
-    '(%s) says 503, and asking again gives one intent and one attempt',
+    '(%s) gives 503, and a retry gives one intent and one attempt',
     async (silence, { harness, seller, buyer }) => {
       const orderId = await booked(buyer, await listing(harness, seller));
       harness.payments.silence = silence;

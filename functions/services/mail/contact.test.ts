@@ -6,7 +6,7 @@ test('accepts an address', () => {
 });
 
 test.each([undefined, '', 'help', 'Help <help@shop.example>', 'a@shop.example\nBcc: b@shop.example'])(
-  'with %j letters name none, and the log says why',
+  'with %j letters name none, and the log has the reason',
   (text) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(contactOf(text)).toEqual({

@@ -199,7 +199,7 @@ const FAULTS: Record<string, Partial<MailResult> & { kept?: number }> = {
 };
 
 test.each(Object.entries(FAULTS))(
-  '%s has its result, and the next letter goes',
+  '%s has its result, and the next letter is sent',
   async (name, { kept = 0, ...result }) => {
     expect(await bySmtp(mailTo(`${name}@example.org`))).toEqual(result);
     expect(await bench.letters()).toHaveLength(kept);

@@ -105,7 +105,7 @@ test.for([
   ['RCPT', '550 5.1.90 You have reached your daily limit'],
   ['.', '550 5.4.5 Daily user sending limit exceeded'],
 ] as const)(
-  'after %s answers %s letters wait untried, and go out when that is mended',
+  'after %s answers %s letters wait without a try, and are sent once that is fixed',
   async ([command, answer], { harness, buyer }) => {
     await queued(harness, buyer.id);
     await sendLetters({ ...harness.deps, mailer: await serverWith({ [command]: answer }) });

@@ -68,10 +68,13 @@ test('the balance of an account stays there until its monthly bank payout', asyn
 test.for([
   ['none', 'platform_registration_required'],
   ['with card payments', 'capability_not_available_without_other_capability'],
-])("a platform that may make %s is refused in a word of Stripe's", async ([accounts, code], { standIn, stripe }) => {
-  await standIn.turn('platform', { accounts: accounts ?? '' });
-  expect(await stripe.payouts.createAccount(SELLER)).toEqual({ kind: 'refused', code });
-});
+])(
+  "a platform that may create %s is refused with a code of Stripe's",
+  async ([accounts, code], { standIn, stripe }) => {
+    await standIn.turn('platform', { accounts: accounts ?? '' });
+    expect(await stripe.payouts.createAccount(SELLER)).toEqual({ kind: 'refused', code });
+  },
+);
 
 // Fails when the key is the same: the seller would be refused as long as the provider stores it.
 test('a seller whose address changed after a lost reply gets an account', async ({ stripe }) => {

@@ -69,7 +69,7 @@ describe('a refund', () => {
 
   // By amount: the stand-in does the work and loses the reply (see its table of faults).
   test.for([66903, 66906])(
-    'of %i cents whose first reply is lost goes out once',
+    'of %i cents with a lost first reply is made once',
     async (amountCents, { standIn, stripe }) => {
       const { id } = await standIn.paid(amountCents);
       const refund = { attemptId: 'a1', mark: null, intentId: id, amountCents };
@@ -95,7 +95,7 @@ describe('an intent with a key that always answers 500', () => {
   // its key for a day, and for that time nobody could pay, delete the order or delete the listing
   // (docs/payments.md, I8).
   test.for([66601, 66602])(
-    '(at %i cents) does not keep its copy past its time',
+    '(at %i cents) does not hold its copy past its deadline',
     async (cents, { harness, seller, buyer, other, standIn }) => {
       const listingId = await listing(harness, seller, { resellPriceCents: cents });
       const orderId = await booked(buyer, listingId, { product_price: cents / 100 });

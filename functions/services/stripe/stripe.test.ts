@@ -104,7 +104,7 @@ describe('an event', () => {
     ['warning_closed', 'won'],
     ['prevented', 'won'],
     ['lost', 'lost'],
-  ] as const)('of a dispute that is %s says how it stands, and what the bank took and gave', async (status, state) => {
+  ] as const)('of a dispute in status %s has its status, debits and credits', async (status, state) => {
     const dispute = {
       ...{ id: 'du_1', object: 'dispute', status, payment_intent: 'pi_1', amount: 900, reason: 'fraudulent' },
       ...{ is_charge_refundable: false, evidence_details: { due_by: 9 }, created: 7 },

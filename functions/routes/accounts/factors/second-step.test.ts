@@ -200,7 +200,7 @@ test('a user suspended meanwhile is notified and gets no session', async ({ harn
 });
 
 test.for([{}, { code: '' }, { code: 1 }, { passkey: {} }, { passkey: { id: 'x' } }, 'a'])(
-  'a second step that is none is refused: %j',
+  'refuses an invalid second step: %j',
   async (factor, { harness }) => {
     expect((await secondStep(harness, '__Host-factor=x', factor)).status).toBe(422);
   },

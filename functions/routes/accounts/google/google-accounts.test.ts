@@ -97,7 +97,7 @@ describe('an account of the address to which a stranger linked their own Google 
 
   // Fails when an account with any link counts as its stranger's, or when that link stays.
   strangerTest(
-    'goes to the owner of the address while nobody has used it, and every way in of the stranger ends',
+    'goes to the owner of the address while it is unused, and all access of the stranger ends',
     async ({ harness, google, id }) => {
       const stranger = await enterWithGoogle(harness, STRANGER);
       const byPassword = await enter(harness, EMAIL);
@@ -131,7 +131,7 @@ describe('an account of the address to which a stranger linked their own Google 
   strangerTest.for([
     ['used', "UPDATE users SET role = 'Seller', verified = 1"],
     ['an Admin’s', "UPDATE users SET role = 'Admin'"],
-  ] as const)('stays when it is %s, and the owner is told what to do', async ([_, use], { harness, id }) => {
+  ] as const)('stays when it is %s, and the owner gets instructions', async ([_, use], { harness, id }) => {
     await harness.client.execute(use);
     const before = await everything(harness);
     const { message, login, link } = await withGoogle(harness, EMAIL);

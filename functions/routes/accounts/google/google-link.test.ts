@@ -91,7 +91,7 @@ describe('confirming', () => {
     rowsOf(harness, "SELECT key, count FROM rate_limit_counts WHERE key LIKE 'sign-in%' AND count > 0");
   const over = [409, { message: accountsWords.google.linkOver, code: 'conflict' }];
 
-  linkTest('sets cookies for us alone, and keeps only hashes', async ({ harness }) => {
+  linkTest('sets cookies for our own host, and stores only hashes', async ({ harness }) => {
     const { response } = await withGoogle(harness, EMAIL);
     const cookie = response.headers.getSetCookie().find((text) => text.startsWith('__Host-link'));
     expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
@@ -117,7 +117,7 @@ describe('confirming', () => {
     expect(await refused(harness, confirm(harness, cookie))).toEqual(over);
   });
 
-  linkTest('tells a wrong password at its field, and counts it like a sign-in', async ({ harness, link }) => {
+  linkTest('reports a wrong password at its field, and counts it like a sign-in', async ({ harness, link }) => {
     for (let n = 0; n < 10; n++) {
       expect(await refused(harness, confirm(harness, link, EMAIL, 'Wrong#1'))).toEqual([
         422,
@@ -134,7 +134,7 @@ describe('confirming', () => {
     expect(await refused(harness, confirm(harness, link, 'other@example.org'))).toEqual(over);
   });
 
-  linkTest('is refused for somebody who was suspended meanwhile', async ({ harness, link }) => {
+  linkTest('is refused for a user suspended meanwhile', async ({ harness, link }) => {
     await run(harness, `UPDATE users SET suspended_at = 1 WHERE email = '${EMAIL}'`);
     expect(await answer(confirm(harness, link))).toEqual([
       403,

@@ -163,7 +163,7 @@ test('of two admins who leave at the same moment one stays', async ({ harness })
 
 // Fails when the password is not checked, or may be absent.
 test.for(['Wrong#1', '', undefined])(
-  'an open session alone is not enough: the password %j is refused',
+  'an open session alone is not enough: refuses the password %j',
   async (wrong, { harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const { wrongPassword: message } = accountsWords;

@@ -53,7 +53,7 @@ test.for([undefined, ''])('an absent photo (%j) leaves the present one', async (
 
 // Fails when the purge is missing, or precedes the write of the rows.
 test.for([undefined, '/avatars/owl.svg', JPEG_URL])(
-  "a seller's pages follow at once, after the change: all lists with them are dropped (photo: %j)",
+  'purges all pages with the seller at once, after the change (photo: %j)',
   async (photo, { harness, seller }) => {
     await listing(harness, seller);
     await harness.client.execute("INSERT INTO categories (id, name, position) VALUES ('classics', 'Classics', 1)");
@@ -111,7 +111,7 @@ test.for([
   [{ name: 'Ann', photo: 'http://i.example.org/a' }, { photo: commonWords.photoUrl }],
   [{ name: 'Ann', photo: 'https://i.example.org/none' }, { photo: listingsWords.photo.unreachable }],
   [{ name: 'Ann', photo: 'data:image/png;base64,AAAA' }, { photo: listingsWords.photo.notAPhoto }],
-] as const)('%j is refused at its field, and nothing changes', async ([body, fields], { harness, seller }) => {
+] as const)('refuses %j at its field, without a change', async ([body, fields], { harness, seller }) => {
   await listing(harness, seller);
   const before = await everything(harness);
   expect(await answer(change(seller, body))).toMatchObject([422, { fields }]);

@@ -36,7 +36,7 @@ test.for([
 });
 
 // Fails when a stranger with the old password can block the owner's changes by using up the second steps.
-test('second steps of an owner that were used up with the old password', async ({ harness }) => {
+test('second steps of an owner, used up with the old password', async ({ harness }) => {
   const owner = await enter(harness, EMAIL);
   const { key } = await rateCountOf(harness.deps, 'second step of an owner by account', owner.id);
   const args = [key, 21, harness.clock.now + 60 * 60_000];

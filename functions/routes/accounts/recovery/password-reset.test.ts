@@ -160,7 +160,7 @@ test('sends no letter to a suspended or deleted user, and their older link has n
 
 // Fails when only existing addresses are counted: the limit would reveal them.
 test.for([EMAIL, 'nobody@example.org'])(
-  'from one network five letters an hour for %s, then 429',
+  'sends at most five letters an hour for %s to one network, then 429',
   async (email, { harness, ann }) => {
     expect(ann.email).toBe(EMAIL);
     const statuses: number[] = [];

@@ -53,7 +53,7 @@ test("during the cancellation of a user's payments: their account stays", async 
 
 // Fails when only the deletion checks the role, and not its preview.
 test.for(Object.entries(ENDS))(
-  'who was %s learns nothing about an account',
+  'an admin who was %s gets no data of an account',
   async ([_, end], { harness, seller, admin }) => {
     MOMENTS['after the look at their session'](harness, async () => {
       await harness.client.execute({ sql: end, args: [admin.id] });

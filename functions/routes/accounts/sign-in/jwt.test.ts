@@ -78,7 +78,7 @@ describe('exchanges the login cookie for a bearer', () => {
   });
 
   test.for(['bob@example.org', '', 'ann@example.org,bob@example.org'])(
-    'not for the email %j, and is spent by asking',
+    'not for the email %j, and is spent by the attempt',
     async (email, { harness }) => {
       const cookie = cookieOf(await signIn(harness), 'login');
       const response = await exchange(harness, cookie, email);

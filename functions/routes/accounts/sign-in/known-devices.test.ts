@@ -63,7 +63,7 @@ describe('wrong passwords from anywhere', () => {
   });
 
   // Fails when a known device is not counted, or when another address gives it ten more.
-  test('from a known device are counted by the device: ten, whatever the address', async ({ harness }) => {
+  test('from a known device are counted by the device: ten, from any address', async ({ harness }) => {
     const known = await deviceOf(harness);
     for (let n = 1; n <= 10; n++)
       expect((await arrive(harness, EMAIL, 'Wrong#1', `192.0.2.${n}`, known)).status).toBe(401);
@@ -213,7 +213,7 @@ describe('other devices become unknown', () => {
     expect((await arrive(harness, EMAIL, password, '192.0.2.1', ann.here)).status).toBe(200);
   });
 
-  hereTest('and none is left of a deleted account', async ({ harness, ann }) => {
+  hereTest('and a deleted account has none', async ({ harness, ann }) => {
     expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
     expect(await devices(harness)).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe.for([
 });
 
 test.for(['J. R. R. Tolkien', 'St. John', "O'Hara", 'Jean-Luc', '山田太郎', 'Anna 2', 'Books4U', 'می\u200cخواهم'])(
-  'the name %j is kept',
+  'stores the name %j',
   async (name, { harness }) => {
     expect(await signUp(harness, { name })).toMatchObject([201, { displayName: name }]);
   },
@@ -67,7 +67,7 @@ test.for([
   ['5551234567@example.org', 'Reader'],
   ['www.evil.com@example.org', 'Reader'],
   ['jane.doe@example.org', 'Jane Doe'],
-] as const)('a name from Google is taken where it leads nowhere: %s is %s', async ([email, name], { harness }) => {
+] as const)('a name from Google is stored without contacts: %s becomes %s', async ([email, name], { harness }) => {
   await enterWithGoogle(harness, email);
   expect(await rowsOf(harness, 'SELECT name FROM users')).toEqual([{ name }]);
 });
@@ -80,7 +80,7 @@ describe('an address', () => {
     ['a/b?c#d%e@example.com', 'a/b?c#d%e@example.com'],
     ['Case@Example.COM', 'case@example.com'],
     ['reader@BÜCHER.example', 'reader@xn--bcher-kva.example'],
-  ] as const)('%s is that of %s in every call', async ([typed, kept], { harness }) => {
+  ] as const)('%s equals %s in every call', async ([typed, kept], { harness }) => {
     expect(await signUp(harness, { email: typed })).toMatchObject([201, { email: kept }]);
     expect(await emails(harness)).toEqual([kept]);
     expect((await signUp(harness, { email: kept }))[0]).toBe(409);

@@ -73,7 +73,7 @@ test('a pending sign-in with the old password opens no session', async ({ harnes
 });
 
 test.for(['Wrong#1', PASSWORD.toLowerCase(), NEXT])(
-  'the present password is not %j: nothing changes',
+  'refuses %j as the present password, without a change',
   async (wrong, { harness, ann }) => {
     const before = await everything(harness);
     expect(await answer(change(ann, wrong))).toEqual([
@@ -89,11 +89,14 @@ test.for([
   [PASSWORD, '', 'newPassword', commonWords.required.password],
   [PASSWORD, 'Ab1!x', 'newPassword', commonWords.passwordLength],
   [PASSWORD, 'abcdefg', 'newPassword', commonWords.passwordComposition],
-] as const)('from %j to %j is told at the field', async ([password, newPassword, field, message], { harness, ann }) => {
-  const before = await everything(harness);
-  expect(await answer(change(ann, password, newPassword))).toMatchObject([422, { fields: { [field]: message } }]);
-  expect(await everything(harness)).toEqual(before);
-});
+] as const)(
+  'refuses a change from %j to %j at the field',
+  async ([password, newPassword, field, message], { harness, ann }) => {
+    const before = await everything(harness);
+    expect(await answer(change(ann, password, newPassword))).toMatchObject([422, { fields: { [field]: message } }]);
+    expect(await everything(harness)).toEqual(before);
+  },
+);
 
 test('an account with Google alone has no password to change', async ({ harness }) => {
   const google = await signedIn(harness, 'Buyer');

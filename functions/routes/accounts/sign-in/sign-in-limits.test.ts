@@ -26,7 +26,7 @@ const tooMany = (minutes: number) => ({ message: accountsWords.rateLimited(minut
 
 describe('signing in', () => {
   // Fails when the counts are not checked (`requireUnder`), or when only existing emails are counted.
-  test.for([EMAIL, UNKNOWN])('as %s is tried ten times, then has to wait', async (email, { harness }) => {
+  test.for([EMAIL, UNKNOWN])('as %s is possible ten times, then refused', async (email, { harness }) => {
     for (let n = 1; n <= 10; n++) expect([n, await status(signIn(harness, email, 'Wrong#1'))]).toEqual([n, 401]);
     harness.clock.now += 5 * MINUTE;
     const response = await signIn(harness, email);

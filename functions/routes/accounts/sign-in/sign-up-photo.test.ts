@@ -30,7 +30,7 @@ describe('a photo', () => {
   });
 
   test.for(['owl', 'fox', 'cat', 'teapot', 'lamp', 'fern'])(
-    'may be our %s, which is stored nowhere',
+    'may be our %s, which is not stored',
     async (name, { harness }) => {
       const photo = `/avatars/${name}.svg`;
       expect(await answer(signUp(harness, photo))).toMatchObject([201, { photoURL: photo }]);
@@ -67,7 +67,7 @@ describe('a photo', () => {
   });
 });
 
-describe('there is no account when the photo', () => {
+describe('creates no account when the photo', () => {
   test('cannot be fetched', async ({ harness }) => {
     expect(await answer(signUp(harness, ADDRESS))).toEqual(fieldSays(listingsWords.photo.unreachable));
     await nothingHappened(harness);

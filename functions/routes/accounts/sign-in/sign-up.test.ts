@@ -89,7 +89,7 @@ test('the email of a deleted account may be used again', async ({ harness }) => 
   expect((await signUp(harness)).status).toBe(201);
 });
 
-describe('nobody becomes more than Buyer or Seller', () => {
+describe('a sign-up gives the role Buyer or Seller only', () => {
   test.for(['Admin', 'admin', ['Admin'], { role: 'Admin' }, null])(
     'the role %j is refused',
     async (role, { harness }) => {

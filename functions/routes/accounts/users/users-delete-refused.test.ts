@@ -72,7 +72,7 @@ describe('a former admin', () => {
     ['demoted', 403, `UPDATE users SET role = 'Seller' WHERE id = ?`],
     ['suspended', 401, 'UPDATE users SET suspended_at = 1 WHERE id = ?'],
     ['deleted', 401, 'UPDATE users SET deleted_at = 1 WHERE id = ?'],
-  ] as const)('%s: every next call fails and changes nothing', async ([_, status, change], { harness, seller }) => {
+  ] as const)('%s: every later call fails without a change', async ([_, status, change], { harness, seller }) => {
     const second = await signedIn(harness, 'Admin');
     expect((await second.ask('GET', '/api/audit')).status).toBe(200);
     await harness.client.execute({ sql: change, args: [second.id] });

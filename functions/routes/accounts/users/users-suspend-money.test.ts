@@ -44,7 +44,7 @@ describe('a seller is suspended', () => {
 
   // Fails when settlement checks for a suspension: money would be taken without a sale.
   test.for(['webhook', 'schedule'])(
-    'and the money is a sale all the same when the %s brings it',
+    'and the payment becomes a sale nevertheless when the %s reports it',
     async (by, { harness, seller, buyer, admin }) => {
       const { listingId, intentId } = await purchase(harness, seller, buyer);
       await suspend(admin, seller);

@@ -109,7 +109,7 @@ describe('a seller is suspended', () => {
 
   // Fails when a buyer waits for a book that may not be sent until the deadline that was left at the freeze.
   test.for(['post', 'meet'] as const)(
-    'one that was paused ends when nothing questions its payment any more (%s)',
+    'a frozen sale ends when its payment is no longer under review (%s)',
     async (method, { harness, seller, buyer, admin }) => {
       const { orderId, intentId } = await bought(harness, seller, buyer, method);
       await tellNotice(harness, disputeOf(intentId, 'warning_needs_response'));
@@ -133,7 +133,7 @@ describe('a seller is suspended', () => {
 
   // Fails when a seller gets a strike for a deadline that never ran.
   test.for(['post', 'meet'] as const)(
-    'one that was paused ends without a strike where its seller is restored right after the pause (%s)',
+    'a frozen sale ends without a strike when its seller is restored right after the freeze (%s)',
     async (method, { harness, seller, buyer, admin }) => {
       const { orderId, intentId } = await bought(harness, seller, buyer, method);
       await tellNotice(harness, disputeOf(intentId, 'warning_needs_response'));

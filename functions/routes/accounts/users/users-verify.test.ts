@@ -105,7 +105,7 @@ describe('the badge of a seller', () => {
     ['in capitals', (email: string) => email.toUpperCase()],
     ['encoded', encodeURIComponent],
     ['between spaces', (email: string) => `%20${email}%20`],
-  ] as const)('is found by an email that is written %s', async ([_, written], { seller, admin }) => {
+  ] as const)('finds an email in the spelling %s', async ([_, written], { seller, admin }) => {
     expect(await verify(admin, written(seller.email))).toEqual(modified(1));
   });
 });

@@ -101,7 +101,7 @@ test.for([
   ['an offer', 'offer', { amount: 5 }, 5],
   ['a return', 'refund-on-return', undefined, 7],
 ] as const)(
-  '%s to a buyer who is suspended after it is decided about',
+  '%s to a suspended buyer goes to an admin at its deadline',
   async ([, action, body, days], { harness, seller, buyer, orderId }) => {
     await done(buyer, orderId, 'claim', await notAsDescribed(harness, buyer, orderId));
     await done(seller, orderId, action, body);

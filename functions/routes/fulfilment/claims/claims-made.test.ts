@@ -77,7 +77,7 @@ describe('a copy that is not as described', () => {
     [{ kind: 'not_as_described', text: 'x', photos: ['nobodys'] }, ['photos']],
     [{ kind: 'lost', text: 'x' }, ['kind']],
     [{ kind: 'no_code', text: 'x' }, ['kind']],
-  ] as const)('is told in full, or not at all: %j', async ([body, fields], { harness, seller, buyer }) => {
+  ] as const)('requires all fields: %j', async ([body, fields], { harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer);
     const [status, said] = await answer(doing(buyer, orderId, 'claim', body));
     expect([status, Object.keys((said as { fields: object }).fields)]).toEqual([422, fields]);

@@ -58,7 +58,7 @@ const relisted = ({ harness }: Sides, listingId: string) =>
   );
 
 test.for(['sent back and received', 'sent back, and nobody says that it has not arrived'] as const)(
-  'a copy that was %s is a new listing, which waits until its seller has looked at it',
+  'a copy that was %s is relisted, paused until its seller has checked it',
   async (way, { harness, seller, buyer }) => {
     const world = { harness, seller, buyer };
     const copies = await relisted(world, await WAYS[way](world));

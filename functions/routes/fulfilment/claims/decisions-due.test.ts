@@ -11,7 +11,7 @@ import { runJobs } from '../../../jobs.ts';
 const dueTo = (harness: Harness, who: SignedIn) => kindsTo(harness, who).filter(([kind]) => kind === 'decision-due');
 
 test.for(['the seller does not agree', 'an offer is refused', 'there was no code'] as const)(
-  'when %s: each admin once, who may decide and has an account that works',
+  'when %s: each admin once, if active and allowed to decide',
   async (how, { harness, seller, buyer, admin }) => {
     const second = await signedIn(harness, 'Admin');
     const suspended = await signedIn(harness, 'Admin');

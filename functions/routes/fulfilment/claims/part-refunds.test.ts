@@ -74,7 +74,7 @@ describe('a part refund that the bank refuses', () => {
 });
 
 test.for(['nothing.2', 'ORDER', 'ORDER.', 'ORDER.x', 'ORDER.99', 'ORDER.2.3', 'ORDER.1e999', '.'])(
-  'nothing is sent again by the id %j',
+  'refuses a retry with the id %j',
   async (id, { harness, seller, buyer, admin }) => {
     const { orderId } = await claimed(harness, seller, buyer);
     await done(seller, orderId, 'refund');

@@ -57,7 +57,7 @@ async function atOnce(world: ClaimWorld, names: readonly Does[], firstToWrite: '
 }
 
 // Fails when two concurrent actions both succeed, or when the money contradicts the state.
-test('whatever is done about a claim at once, in whatever order: one after the other, and the money where the state says', async () => {
+test('in any order of concurrent actions about a claim: one after the other, and the money matches the state', async () => {
   await fc.assert(
     fc.asyncProperty(plans, async ({ method, tracked, way, beside }) => {
       const world = await claimable(method, tracked);

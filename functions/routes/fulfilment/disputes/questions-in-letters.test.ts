@@ -41,7 +41,7 @@ test.for(['a dispute', 'a warning of fraud', 'a late code'] as const)(
 );
 
 test.for(['nothing', 'a bank that only asks'] as const)(
-  'the letter of a canceled sale does not say that %s keeps the money',
+  'the letter of a canceled sale does not report that %s blocks the money',
   async (what, { harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     await beforeLetters(harness, async () => {

@@ -48,7 +48,7 @@ describe('an admin lets the sale go on', () => {
     await requireFulfilmentRules(harness);
   });
 
-  // Fails when the reason is not published to the parties although the admin was told so.
+  // Fails when the reason is not published to the parties although the admin's form promises it.
   test("with a reason that both parties read on the order's page and in the letter", async ({
     harness,
     seller,

@@ -33,7 +33,7 @@ describe('unsent goodwill', () => {
       { seller: 225, fee: 25, bank: 1000, back: 250, platform: -250 },
     ],
   ] as const)(
-    'is still owed when a sale goes on of which the bank gave %i, and with that no more than the price',
+    'stays owed when a sale goes on after the bank gave %i, and both together are at most the price',
     async ([cents, refunds, stands], { harness, seller, buyer, admin }) => {
       const { orderId, intentId } = await completed(harness, seller, buyer);
       await doing(admin, orderId, 'goodwill', { amount: 3, back: 0, reason });

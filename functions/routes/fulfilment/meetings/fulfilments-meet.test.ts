@@ -90,7 +90,7 @@ test('of many concurrent codes five are checked, and after them not even the rig
 });
 
 test.for(['', '1234567', 'U2345678', 12345678])(
-  'what cannot be a code is not counted: %j',
+  'a malformed code is not counted: %j',
   async (code, { harness, seller, orderId }) => {
     expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(422);
     expect(await rowsOf(harness, 'SELECT wrong_codes FROM fulfilments')).toEqual([{ wrong_codes: 0 }]);

@@ -53,7 +53,7 @@ test.for([
   ],
   ['a word of a field that nobody chooses', word('name', 'x', 'y'), ['words']],
   ['a meaning that is too long', word('category', 'x', 'y'.repeat(65)), ['words']],
-] as const)('%s is refused, and nothing changes', async ([_, said, fields], { harness, seller }) => {
+] as const)('refuses %s, without a change', async ([_, said, fields], { harness, seller }) => {
   await seller.ask('PUT', '/api/import-choices', SAID);
   const before = await everything(harness);
   const [status, body] = await answer(seller.ask('PUT', '/api/import-choices', said));

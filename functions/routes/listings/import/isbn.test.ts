@@ -10,7 +10,7 @@ const ask = (seller: SignedIn, isbn: string) => seller.ask('GET', `/api/isbn/${e
 
 // Fails when an ISBN is stored, or looked up, as it was typed.
 test.for(['9780141439587', '978-0-14-143958-7', '978 0141439587', '0141439580', '0-14-143958-0', 'ISBN 9780141439587'])(
-  'a book is found by %s, whichever way it was listed',
+  'finds a book by %s, in any notation of its listing',
   async (isbn, { harness, seller, other }) => {
     await posted(harness, other, { isbn: '9780141439587' });
     await posted(harness, other, { isbn: '0-14-143958-0' });

@@ -127,7 +127,7 @@ test.for([
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ['nothing', ''],
-] as const)('%s is no picture, whatever its name says', async ([_, text], { harness, seller }) => {
+] as const)('refuses %s, regardless of its name', async ([_, text], { harness, seller }) => {
   const file = new File([text], 'cover.jpg', { type: 'image/jpeg' });
   await refused(harness, () => send(harness, seller, formOf(file)), 415, listingsWords.photo.notAPhoto);
 });

@@ -95,7 +95,7 @@ describe('a width', () => {
   });
 
   test.for(['1', '12345', '24x', '..', '%2e%2e', '240%2F..', '240/240', '-240', '2.4', '', '²⁴⁰'])(
-    'is not %j, and the store is not asked',
+    'is not %j, and the storage is not read',
     async (width, { harness, asked }) => {
       expect((await harness.send(`/photos/webp/${width}`)).status).toBe(404);
       expect(asked).toEqual([]);
@@ -104,7 +104,7 @@ describe('a width', () => {
 });
 
 test.for(['a.b', 'a%2Fb', '%2e%2e', '..%2Fwebp', 'webp%2F240', 'a'.repeat(65), 'a b', ''])(
-  '%j is no key, and the store is not asked',
+  '%j is no key, and the storage is not read',
   async (key, { harness, asked }) => {
     expect((await harness.send(`/photos/${key}`)).status).toBe(404);
     expect(asked).toEqual([]);

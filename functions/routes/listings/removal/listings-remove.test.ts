@@ -138,7 +138,7 @@ describe('during a payment', () => {
 });
 
 test.for([[{ sold: 'yes' }], [{ reason: 7 }]] as const)(
-  'a body that says %j is refused',
+  'refuses the body %j',
   async ([body], { harness, seller, buyer, admin }) => {
     const id = await listing(harness, seller);
     expect((await remove(admin, id, body)).status).toBe(422);

@@ -108,7 +108,7 @@ describe('another admin', () => {
   });
 
   test.for(["role = 'Buyer'", 'suspended_at = 1', 'deleted_at = 1'])(
-    'cannot agree with who asked and is no admin any more (%s)',
+    'cannot approve the request of a former admin (%s)',
     async (change, { harness, seller, buyer, admin, bob }) => {
       const id = await asked(admin, await dearSale(harness, seller, buyer));
       await harness.client.execute(`UPDATE users SET ${change} WHERE id = '${admin.id}'`);

@@ -35,7 +35,7 @@ test.for([
   ['?from=2026-11-01', ['to']],
   ['?to=yesterday', ['from', 'to']],
   ['?from=2025-01-01&to=2026-11-01', ['to']],
-] as const)('%j is refused, with the field that is wrong', async ([query, fields], { admin }) => {
+] as const)('refuses %j, with the invalid field', async ([query, fields], { admin }) => {
   for (const path of ['period', 'movements']) {
     const [status, body] = await answer(admin.ask('GET', `/api/money/${path}${query}`));
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, fields]);

@@ -179,16 +179,13 @@ test('during an outage of Stripe it is refused, without sums', async ({ harness,
   expect(await rowsOf(harness, 'SELECT * FROM money_comparisons')).toEqual([]);
 });
 
-test.for(['Buyer', 'Seller'] as const)(
-  'a %s sees none of it, and starts nothing',
-  async (role, { harness, seller, buyer }) => {
-    const { intentId } = await purchase(harness, seller, buyer);
-    harness.payments.succeed(intentId);
-    const user = await signedIn(harness, role);
-    expect((await user.ask('GET', '/api/money')).status).toBe(403);
-    expect((await user.ask('POST', '/api/money/reconcile')).status).toBe(403);
-    expect((await harness.send('/api/money')).status).toBe(401);
-    expect((await harness.send('/api/money/reconcile', { method: 'POST' })).status).toBe(401);
-    expect((await ledger(harness)).sales).toEqual([]);
-  },
-);
+test.for(['Buyer', 'Seller'] as const)('refuses a %s', async (role, { harness, seller, buyer }) => {
+  const { intentId } = await purchase(harness, seller, buyer);
+  harness.payments.succeed(intentId);
+  const user = await signedIn(harness, role);
+  expect((await user.ask('GET', '/api/money')).status).toBe(403);
+  expect((await user.ask('POST', '/api/money/reconcile')).status).toBe(403);
+  expect((await harness.send('/api/money')).status).toBe(401);
+  expect((await harness.send('/api/money/reconcile', { method: 'POST' })).status).toBe(401);
+  expect((await ledger(harness)).sales).toEqual([]);
+});

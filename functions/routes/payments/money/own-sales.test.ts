@@ -15,7 +15,7 @@ const becomesAdmin = ({ client }: Harness, { id }: SignedIn) =>
 const audited = (harness: Harness) => rowsOf(harness, 'SELECT action FROM audit_entries');
 
 test.for(['retry', 'paid-outside'])(
-  'a refund of their own sale that failed: nobody of the two decides to %s',
+  'a failed refund of their own sale: neither party can %s',
   async (verb, { harness, seller, buyer, admin }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
     await doing(buyer, orderId, 'cancel');

@@ -43,7 +43,7 @@ test.for([
   ['paid-outside', 'expired_or_canceled_card', 'failed'],
   ['retry', 'expired_or_canceled_card', 'failed'],
 ] as const)(
-  'while the bank has the money, %s of a refund that was refused (%s) is none',
+  'while the bank has the money, %s of a refused refund (%s) is refused',
   async ([verb, refused, state], { harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await canceled({ harness, seller, buyer });
     harness.payments.refundsAre = { refused };
@@ -62,7 +62,7 @@ test.for([
   [400, 'an event'],
   [400, 'the list'],
 ] as const)(
-  'a refund under way fails after the bank gave the buyer %i, as %s says: it has ended, and only the rest is owed',
+  'a pending refund fails after the bank paid the buyer %i, reported by %s: it ends, and only the rest is owed',
   async ([cents, told], { harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await canceled({ harness, seller, buyer });
     harness.payments.refundsAre = { state: 'pending' };
@@ -109,7 +109,7 @@ describe('the provider is asked first', () => {
   );
 
   test.for(['pending', 'succeeded'] as const)(
-    'one that our books call failed is %s there: nothing is paid once more',
+    'a refund that failed in our books is %s there: nothing is paid again',
     async (state, { harness, seller, buyer, admin }) => {
       const { orderId } = await canceled({ harness, seller, buyer });
       harness.payments.refundsAre = { state: 'failed' };

@@ -128,7 +128,7 @@ test('a dispute is an alert when it opens, and another one when it is lost; a wo
 });
 
 test.for(['won', 'lost'] as const)(
-  'what is asked of a dispute ends when it is %s, also unseen',
+  'the alert of a dispute ends when it is %s, also unseen',
   async (state, { harness, seller, buyer, admin }) => {
     const { intentId } = await sold(harness, seller, buyer);
     await tell(harness, disputeOf(intentId, 'open'), 'charge.dispute.created');

@@ -92,7 +92,7 @@ test("a bank's debit of a sale that was paid outside becomes a debt", async ({ h
 });
 
 test.for(['active', 'restricted', 'pending'] as const)(
-  'an account that is %s is not paid in another way',
+  'an account that is %s cannot be paid outside',
   async (how, { harness, seller, admin, sale: _ }) => {
     harness.payments.payouts.say(`acct_${seller.id}`, how);
     await seller.ask('POST', '/api/payouts/account/check');

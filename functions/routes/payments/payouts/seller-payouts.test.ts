@@ -81,7 +81,7 @@ test.for([
   ['closed', 1],
   ['pending', 0],
 ] as const)(
-  'an account that is %s while money waits is shown %i times',
+  'an account that is %s while money waits is listed %i times',
   async ([how, times], { harness, seller, admin, sale: _ }) => {
     harness.payments.payouts.say(`acct_${seller.id}`, how, 'provide_info');
     await seller.ask('POST', '/api/payouts/account/check');

@@ -133,7 +133,7 @@ describe('a new seller', () => {
     ['had a question of a bank', 5, 'dispute', false],
     ['completed the fifth 13 days ago', 4, 'completed', false],
   ] as const)(
-    'is nobody with five sales that went well long ago: who %s',
+    'is new without five old successful sales: one who %s',
     async ([, count, change, goes], { harness, seller, buyer, other, admin }) => {
       await established(harness, seller, count);
       const [old] = await rowsOf(

@@ -29,7 +29,7 @@ test.each([
   ['restricted', [{ code: 'requirements_past_due', resolution: 'provide_info' }], 8],
   ['rejected', [{ code: 'rejected_other', resolution: 'contact_stripe' }], 0],
 ] as const)(
-  'a link leads to a page; who chooses %s there is sent back, and is it',
+  'a link opens a page; choosing %s there sets that and redirects back',
   async (status, status_details, wants) => {
     const { id } = await newRecipient(bench, { display_name: 'Ann <b>Other</b>' });
     const opened = await visit((await link(id)).url);
