@@ -1,4 +1,4 @@
-/** What people do with a fulfilment: each is one event, or none. */
+/** Actions of people on a fulfilment: each inserts one event, or fails. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { mayCallOff } from '../../../core/fulfilment/process.ts';
@@ -17,30 +17,30 @@ import { purging } from '../purge-queue.ts';
 import { applyEvent } from './effects.ts';
 import { getOwnProgress, type OwnProgress } from './progress.ts';
 
-/** The event of an action: its number and its moment, and how the fulfilment stood before. */
+/** The new event: its number and moment, and the fulfilment before it. */
 export type NewEvent = { readonly number: number; readonly at: number; readonly before: OwnProgress };
 
 export type Act = {
   readonly action: MovingAction;
-  /** Where it leads, for an action that leads to more than one state. */
+  /** Target state, for an action with several. */
   readonly to?: FulfilmentState | undefined;
-  /** By an admin, who is neither of the two; `proved` where it moves money. */
+  /** The actor is an admin who is neither trader; `proved` where the action moves money. */
   readonly asAdmin?: true | 'proved';
   readonly note?: string | null;
-  /** Cents of what is held that go back by an edge whose money is shared; those of the accepted offer where absent. */
+  /** Cents of the held money that the buyer gets by an edge that shares it; by default those of the accepted settlement offer. */
   readonly sharedCents?: (progress: OwnProgress) => number;
-  /** Looked at before anything is written; throws for what may not be. */
+  /** Check before the write; throws to refuse the action. */
   readonly check?: (progress: OwnProgress, moment: number) => Promise<void> | void;
-  /** What must also hold at the moment of the write. */
+  /** Condition that must also hold in the write. */
   readonly where?: (moment: number) => SQL;
-  /** Statements behind the event. */
+  /** Statements after the event. */
   readonly also?: (event: NewEvent) => Statements;
 };
 
-/** Somebody else may act at the same moment; then it is looked at again, so often. */
+/** Attempts when another party acts at the same moment. */
 const TRIES = 3;
 
-/** Why the rules do not let this person do it now. */
+/** Message about the rule that refuses the action. */
 const refusalOf = (action: MovingAction, progress: OwnProgress, moment: number): string => {
   if (progress.frozen) return fulfilmentWords.conflict.frozen;
   const isTooOften = action === 'cancel' && progress.party === 'buyer' && !mayCallOff(progress, moment);
@@ -48,8 +48,8 @@ const refusalOf = (action: MovingAction, progress: OwnProgress, moment: number):
 };
 
 /**
- * Does it, if the rules let this person do it as things stand at the moment of the write. Throws `not_found` for anybody but the
- * buyer and the seller (or an admin, where admins act), and `conflict` when it may not be done (any more).
+ * Takes the action if the process allows it in the write itself. Throws `not_found` for users who are not a trader of the sale (or an admin, for an
+ * admin's action), and `conflict` when the action is not allowed (any more).
  */
 export async function act(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,

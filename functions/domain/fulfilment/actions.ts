@@ -1,4 +1,4 @@
-/** The verbs of a fulfilment. Each throws `not_found` for anybody but the two people, and `conflict` when it may not be done now. */
+/** Actions of a fulfilment. Each throws `not_found` for users who are not a trader of the sale, and `conflict` when the action is not allowed now. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Sending } from '../../../core/fulfilment/requests.ts';
@@ -13,7 +13,7 @@ import { calledOffUntil, callOffFrom } from './progress.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-/** The seller sent the copy, with something by which it can be followed, or without. */
+/** The seller sent the copy, with or without tracking. */
 export const sendCopy = (deps: Edges, seller: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>
   act(deps, seller, orderId, {
     action: 'send',
@@ -22,21 +22,21 @@ export const sendCopy = (deps: Edges, seller: Actor, orderId: string, { carrier,
     }),
   });
 
-/** The seller says that a parcel that can be followed has arrived: less time is left to its buyer. */
+/** The seller reports the delivery of a tracked parcel: this shortens the buyer's deadline. */
 export const tellDelivered = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
   act(deps, seller, orderId, { action: 'delivered' });
 
-/** The buyer has the copy and is content: the sale is complete. */
+/** The buyer accepts the copy: the sale is complete. */
 export const confirmReceipt = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'confirm' });
 
-/** The buyer asks the seller not to send it. Without an answer the sale is canceled; a copy that is sent meanwhile wins. */
+/** The buyer requests a cancellation. Without an answer the deadline cancels the sale; sending the copy refuses the request. */
 export const askToCancel = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'ask-cancel' });
 
 /**
- * Calls the sale off, with a reason for the other one: all of the money goes back. Buyers call off only so many meetings in some time
- * (`CALLED_OFF`, and of one seller `DEAR_SALES`), admins are told of a buyer's last, and nobody needs the buyer's address any more.
+ * Cancels the sale, with a reason for the other trader, and refunds all. Buyers may call off a limited number of meetings (`CALLED_OFF`, and
+ * `DEAR_SALES` for one seller); admins are alerted to the last one. The buyer's address is erased.
  */
 export const cancelSale = (deps: Edges, actor: Actor, orderId: string, reason: string | null): Promise<Step> =>
   act(deps, actor, orderId, {

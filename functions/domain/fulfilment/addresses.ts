@@ -1,4 +1,4 @@
-/** Addresses of parcels do not stay: what is not needed any more is erased. */
+/** Erasure of delivery addresses. */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { RETENTION } from '../../../core/retention.ts';
@@ -12,8 +12,8 @@ import type { Deps } from '../ports.ts';
 const fulfilment = alias(fulfilments, 'fulfilment');
 
 /**
- * Erases what is over for so long: the sale, or, where nothing was paid, the moment in which the address was given. No sale ends
- * before its address is given, so none is younger than that. Who pays at this moment needs theirs, however old it is.
+ * Erases addresses after the retention period, counted from the end of the sale, or, without a payment, from the moment when the address was given.
+ * No sale ends before its address is given. The address of a payment under way is retained at any age.
  */
 export async function eraseAddresses({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = now() - RETENTION.contacts;

@@ -1,4 +1,4 @@
-/** A fulfilment begins in the batch that settles the payment, and again changes nothing. */
+/** The start of a fulfilment, in the batch that settles the payment; a repeat changes nothing. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { effectsOfEvent } from '../../../core/fulfilment/edges.ts';
@@ -17,10 +17,10 @@ import { remindersOf } from './fulfilment-letters.ts';
 const saleRow = alias(sales, 'sale');
 const fulfilment = alias(fulfilments, 'fulfilment');
 
-/** The number of the event with which a fulfilment begins. */
+/** Number of the first event. */
 const FIRST = 1;
 
-/** By how the copy travels: the first state, and for how long (ms) it lasts. */
+/** First state and its duration in ms, by delivery method. */
 const first = sql`CASE ${order.method} ${sql.join(
   DELIVERY_METHODS.map((method) => sql`WHEN ${method} THEN ${FIRST_STATE[method]}`),
   sql` `,
@@ -31,9 +31,9 @@ const firstClock = sql`CASE ${order.method} ${sql.join(
 )} END`;
 
 /**
- * The statements of the sale of an attempt: the fulfilment, its first event, and the buyer's money, which is held from now on. `paid`
- * is the attempt's id; without its sale nothing is written. `sale` is the id of its order where this batch wrote the sale, else NULL.
- * `receivedCents` is the price, as far as there is a sale.
+ * Statements for the sale of a payment attempt: the fulfilment, its first event, and the ledger entry for the held money. `paid` is the attempt's id;
+ * without its sale they write nothing. `sale` is the id of the order if this batch wrote the sale, else NULL. `receivedCents` is the price of an
+ * existing sale.
  */
 export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, moment: number) => {
   const ofSale = sql`SELECT ${saleRow.orderId} FROM ${sales} sale WHERE ${saleRow.attemptId} = ${paid}`;
@@ -43,7 +43,7 @@ export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, mom
       method: order.method,
       state: first,
       version: FIRST,
-      // Whoever was suspended while somebody paid sends nothing: the schedule ends the sale.
+      // A seller who was suspended during the payment cannot send: the scheduled job ends the sale.
       deadlineAt: sql`${saleRow.soldAt} + CASE WHEN ${isNotSuspended(seller)} THEN ${firstClock} ELSE 0 END`,
       priceCents: saleRow.amountCents,
       feeCents: commissionOf(receivedCents),
@@ -69,7 +69,7 @@ export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, mom
       cents: fulfilment.priceCents,
     })} FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = (${ofSale})
         AND NOT EXISTS (SELECT 1 FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilment.orderId})`,
-    // What was sold before has its reminders, and whom they were for may have left since.
+    // Earlier sales have their reminders, and their recipients may have left since.
     reminded: DELIVERY_METHODS.flatMap((method) =>
       remindersOf(
         {
@@ -79,7 +79,7 @@ export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, mom
         moment,
       ),
     ),
-    // The bank may have been faster than the payment's report.
+    // The dispute may arrive before the payment's event.
     frozenAtOnce: freezing(
       sql`(SELECT json_group_array(${saleRow.orderId}) FROM ${sales} sale WHERE ${saleRow.attemptId} = ${paid})`,
       moment,

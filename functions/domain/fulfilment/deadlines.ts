@@ -1,4 +1,4 @@
-/** Deadlines that have passed: the schedule does what was said would happen. */
+/** Scheduled ends of states whose deadlines have passed. */
 import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
 import { DEADLINE_EDGES, type DeadlineFacts } from '../../../core/fulfilment/process.ts';
 import { deadlineOf, edgeOnDeadline } from '../../../core/fulfilment/steps.ts';
@@ -18,13 +18,12 @@ import { openClaim, PROGRESS } from './progress.ts';
 import { endLeftUnsent, hasLostItsTime, isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
-/** So many portions a run at most. */
+/** Limit of portions per run. */
 const PORTIONS = 400;
 
 /**
- * A run begins no portion after so long (ms), and its lease is over before the next minute: what a killed run leaves is done by the next one,
- * within the two minutes that are promised. A portion that takes longer than what is between the two meets the next run, and each deadline
- * still has one event, because whoever is second writes none.
+ * A run starts no portion after `mostMs`, and its lease ends before the next minute: the next run does what a killed one left, within the promised
+ * two minutes. A portion that outlasts the lease meets the next run; each deadline still has one event, because the second insert does nothing.
  */
 export const DEADLINE_RUN = { mostMs: 25_000, leaseMs: 45_000 } as const;
 
@@ -34,8 +33,8 @@ type Passed = DeadlineFacts & ReadSale;
 type DeadlineEdge = (typeof DEADLINE_EDGES)[number];
 
 /**
- * Ends what nobody did in time. A fulfilment that cannot be ended keeps none of the others waiting. Answers `MORE` when a run was
- * not enough; throws the first failure at the end.
+ * Ends the states of passed deadlines. A failure does not stop the other fulfilments. Returns `MORE` when a run was not enough; throws the first
+ * failure at the end.
  */
 export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefined> {
   const failed = new Map<string, unknown>();
@@ -87,7 +86,7 @@ const end = (deps: Edges, read: readonly ReadSale[], edge: DeadlineEdge, moment:
       number: sql`${fulfilments.version} + 1`,
       at: moment,
       by: 'shop',
-      // A seller who is suspended since the read, or was when it went on, missed nothing.
+      // A seller who was suspended since the read, or when the sale resumed, missed nothing.
       action: sql`CASE WHEN ${isUnsentOfSuspended(fulfilments)} OR ${hasLostItsTime(fulfilments)} THEN 'cancel' ELSE 'expire' END`,
       state: to,
       deadlineAt: deadlineOf(to, moment),

@@ -27,7 +27,7 @@ const sale = alias(sales, 'sale');
 const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
 const event = fulfilmentEvents;
 
-/** The orders of a batch, as a JSON array of ids: a value, or an expression. */
+/** Orders of a batch, as a JSON array of ids: a value, or an expression. */
 type Orders = string | SQL;
 
 const among = (column: SQL, orders: Orders): SQL => sql`${column} IN (SELECT value FROM json_each(${orders}))`;
@@ -36,7 +36,7 @@ const among = (column: SQL, orders: Orders): SQL => sql`${column} IN (SELECT val
 export const isPending = (orders: Orders): SQL =>
   sql`${among(sql`${event.orderId}`, orders)} AND ${event.number} = (SELECT ${fulfilment.version} + 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${event.orderId})`;
 
-/** A sale as it was read; its new event has the number behind `version`. */
+/** A sale as it was read; its new event has the number `version` + 1. */
 export type ReadSale = EndingMoney & { readonly orderId: string; readonly version: number };
 
 /** Columns of a row of `fulfilments` for `ReadSale`. The shared part belongs to the claim. */
@@ -66,7 +66,7 @@ function entriesOf(read: readonly ReadSale[], money: Money | null): readonly SQL
   ];
 }
 
-/** Refunds owed for what the entries of an event give back, those that its action wrote included. */
+/** Refunds for what the entries of an event give back, those of its action included. */
 export const owedBack = (pending: SQL, moment: number): SQL =>
   sql`${insertInto(saleRefunds, {
     orderId: sale.orderId,
@@ -109,7 +109,7 @@ export const applyEvent = (read: readonly ReadSale[], edge: SingleEdge, moment: 
     money: entriesOf(read, money),
     owedBack: owedBack(pending, moment),
     waits: edge.to === 'completed' ? [...quickConfirm(orders, pending, moment), waitsPlanned(orders, moment)] : [],
-    // Nobody needs to see any more what is settled for long.
+    // Pictures of a final sale expire.
     picturesRunOut: isFinal(edge.to) ? [photosRunOut(orders, moment)] : [],
     ...copiesOf(orders, copy, pending, moment),
     missed: isMissed ? [missed(orders)] : [],
@@ -129,8 +129,8 @@ export const updateState = (orders: Orders): SQL =>
     deliveredAt: sql`CASE ${event.action} WHEN 'delivered' THEN ${event.at} ELSE ${fulfilments.deliveredAt} END`,
     cancelAskedAt: sql`CASE ${event.action} WHEN 'ask-cancel' THEN ${event.at} ELSE ${fulfilments.cancelAskedAt} END`,
     calledOffAt: sql`CASE WHEN ${event.action} = 'cancel' AND ${event.by} = 'buyer' THEN ${event.at} ELSE ${fulfilments.calledOffAt} END`,
-    // A sale that has ended stands still only for what a refund by hand left over, until it is settled, and without an event of its own: it has
-    // no clock. One under way does until its clocks run.
+    // An ended sale is paused only by a refund by hand, until the settlement, without an event: it has no deadline. A sale under way is paused until
+    // its clocks run.
     frozenAt: sql`CASE ${event.action} WHEN 'freeze' THEN ${event.at} WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL
       WHEN 'settle' THEN CASE WHEN ${event.deadlineAt} IS NOT NULL THEN ${fulfilments.frozenAt} END
       ELSE coalesce(${fulfilments.frozenAt}, CASE WHEN ${event.action} = 'refund-by-hand' AND ${event.deadlineAt} IS NULL THEN ${event.at} END) END`,

@@ -1,6 +1,6 @@
 /**
- * Sales whose payment is questioned: the clocks stand still, and go on with the time that was left when they stopped. The statements
- * stand in the batch that keeps what the payment provider or an admin said, so there is no moment between.
+ * Pauses of sales whose payment is questioned: the clocks stop, and resume with the remaining time. The statements stand in the batch that stores the
+ * report of the payment provider or the admin's decision, so the two cannot differ.
  */
 import { and, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -21,11 +21,11 @@ const fulfilment = alias(fulfilments, 'fulfilment');
 const sale = alias(sales, 'sale');
 const attempt = alias(paymentAttempts, 'attempt');
 
-/** The order that an intent paid for, as a JSON array of ids; an empty one for none. */
+/** Order that an intent paid for, as a JSON array of ids; empty for none. */
 export const soldBy = (intentId: SQL): SQL =>
   sql`(SELECT json_group_array(${sale.orderId}) FROM ${paymentAttempts} attempt JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id} WHERE ${attempt.intentId} = ${intentId})`;
 
-/** The next event of those of these orders that are under way and of which this holds. */
+/** Next event of these orders where they are under way and the condition holds. */
 const eventOf = (action: 'freeze' | 'thaw', orders: SQL, deadlineAt: SQL, where: SQL, moment: number): SQL =>
   sql`${insertInto(fulfilmentEvents, {
     orderId: fulfilment.orderId,
@@ -46,7 +46,7 @@ const notify = (action: 'freeze' | 'thaw', events: SQL, moment: number): readonl
   return letters ? lettersTo(letters, events, moment) : [];
 };
 
-/** Stops the clocks of these orders (a JSON array of ids) where their payment is questioned now; both people are told, once. */
+/** Stops the clocks of these orders (a JSON array of ids) whose payment is questioned now, with one letter to each trader. */
 export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
   eventOf(
     'freeze',
@@ -59,10 +59,7 @@ export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
   updateState(orders),
 ];
 
-/**
- * Tells both people of those of these orders that stand still for something else that the bank disputes their payment now. Stands in front of
- * the statement that keeps the dispute.
- */
+/** Letters to both traders of paused orders whose payment is now disputed as well. Stands before the statement that stores the dispute. */
 export const pausedAgain = (orders: SQL, moment: number): readonly SQL[] => {
   const newest = sql`(SELECT ${fulfilment.version} FROM ${fulfilments} fulfilment
     WHERE ${fulfilment.orderId} = ${fulfilmentEvents.orderId} AND ${fulfilment.frozenAt} IS NOT NULL AND ${fulfilment.deadlineAt} IS NOT NULL)`;
@@ -72,8 +69,8 @@ export const pausedAgain = (orders: SQL, moment: number): readonly SQL[] => {
 };
 
 /**
- * Lets these orders go on where nothing questions their payment any more, with the time that was left; both people are told. None is left
- * to a seller who was suspended meanwhile and has not sent the copy: the schedule ends the sale, and its end is what both are told.
+ * Resumes these orders once their payment is no longer questioned, with the remaining time and letters to both traders. A suspended seller who has
+ * not sent the copy gets no time: the scheduled job ends the sale, with letters about its end.
  */
 export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
   const pending = sql`${isPendingBy('thaw', orders)} AND ${fulfilmentEvents.deadlineAt} > ${fulfilmentEvents.at}`;
@@ -81,7 +78,7 @@ export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
     eventOf(
       'thaw',
       orders,
-      // The clock that tells it may be behind the one that told of the question.
+      // The clock of this run may be behind that of the run that stored the question.
       sql`CASE WHEN ${isUnsentOfSuspended(fulfilment)} THEN ${moment}
         ELSE max(${moment}, ${fulfilment.frozenAt}) + max(0, ${fulfilment.deadlineAt} - ${fulfilment.frozenAt}) END`,
       sql`${fulfilment.frozenAt} IS NOT NULL AND NOT ${isUnderReview(fulfilment.orderId)}`,
@@ -93,12 +90,12 @@ export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
   ];
 };
 
-/** So many a run. */
+/** Limit per run. */
 const AT_ONCE = 100;
 
 /**
- * Lets those go on that nothing questions any more and that still stand: whatever ended the question did not say so here. In any order, so
- * that what always fails keeps none of the others waiting; failures are kept by their orders.
+ * Resumes sales that are still paused without a cause, because its end did not resume them. In random order, so that permanent failures do not block
+ * the others; failures are collected by order.
  */
 export async function thawSettled({ db, now }: Pick<Deps, 'db' | 'now'>, failed: Map<string, unknown>): Promise<void> {
   const rows = await db

@@ -1,4 +1,4 @@
-/** Letters about the way of a copy: written by the batch of the event that they tell. */
+/** Letters about a fulfilment, in the batch of their event. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Effects, effectsOfEvent } from '../../../core/fulfilment/edges.ts';
@@ -21,11 +21,11 @@ type Addressed = {
   readonly to: Trader;
   readonly events: SQL;
   readonly reminder?: { readonly days: number; readonly dueAt: SQL };
-  /** The recipient had this letter before, and gets it again because of this. */
+  /** Cause for repeating a letter that the recipient has had. */
   readonly again?: 'dispute';
 };
 
-/** One letter for each of these events; a reminder waits for so many days. */
+/** One letter for each of these events; a reminder is delayed by its days. */
 export const letterTo = ({ kind, to, events, reminder, again }: Addressed, moment: number): SQL => {
   const which = reminder?.days ?? again;
   const end = which === undefined ? '' : `:${which}`;
@@ -54,10 +54,7 @@ type Reminding = Pick<Effects, 'reminders' | 'lasts'> & {
   readonly events: SQL;
 };
 
-/**
- * Reminders of these events for as long as their state lasts. Days are counted back from the deadline, so that those that are left after a claim
- * was withdrawn, or a pause, are the same.
- */
+/** Reminders of these events while their state lasts. Days are counted back from the deadline, so a withdrawn claim or a pause does not move them. */
 export const remindersOf = ({ reminders, lasts, state, events }: Reminding, moment: number): readonly SQL[] => {
   if (!reminders || lasts === null) return [];
   return reminders.to.flatMap((to) =>
@@ -73,7 +70,7 @@ const openClaimWhere = (where: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${claims} claim WHERE ${claim.orderId} = ${orderId} AND ${claim.withdrawnAt} IS NULL AND ${where})`;
 const isSentBack = openClaimWhere(sql`${claim.returnedAt} IS NOT NULL`);
 
-/** Steps within a state that have reminders of their own, while this holds. */
+/** Steps within a state with reminders of their own, while the condition holds. */
 const WITHIN = [
   { step: effectsOfEvent('send-back', 'returning'), state: 'returning', where: isSentBack },
   {
@@ -82,7 +79,7 @@ const WITHIN = [
   },
 ] as const;
 
-/** Reminders of these events, which are in any state and leave it as it is. */
+/** Reminders of these events, which do not change their state. */
 export const allReminders = (events: SQL, moment: number): readonly SQL[] => [
   ...FULFILMENT_STATES.flatMap((state) => {
     const { reminders, lasts }: State = STATES[state];

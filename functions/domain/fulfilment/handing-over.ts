@@ -1,4 +1,4 @@
-/** A meeting: the buyer shows a code when they hold the book, and the seller scans or types it. */
+/** Hand-over at a meeting: the buyer shows a code once they hold the book, and the seller scans or types it. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import {
@@ -23,7 +23,7 @@ import { act } from './acting.ts';
 import { alertOfLateCode, forCode, isUnused } from './late-codes.ts';
 import { getOwnProgress, type OwnProgress } from './progress.ts';
 
-/** Both are stored nowhere: whoever has the database alone has neither. */
+/** Code and secret are stored nowhere, so the database alone reveals neither. */
 const codeOf = async (hmac: Deps['hmac'], orderId: string): Promise<string> =>
   codeOfHex(await hmac(`meeting code ${orderId}`));
 const secretOf = async (hmac: Deps['hmac'], orderId: string): Promise<string> =>
@@ -32,7 +32,7 @@ const secretOf = async (hmac: Deps['hmac'], orderId: string): Promise<string> =>
 const isRightCode = async (hmac: Deps['hmac'], orderId: string, shown: string): Promise<boolean> =>
   shown === (await (isSecret(shown) ? secretOf : codeOf)(hmac, orderId));
 
-/** For its buyer alone; throws `not_found` for everybody else, and `conflict` when there is nothing to be met for. */
+/** For the buyer only. Throws `not_found` for other users, and `conflict` when no meeting is due. */
 export async function getMeetingCode(
   deps: Pick<Deps, 'db' | 'hmac'>,
   buyer: Actor,
@@ -45,8 +45,8 @@ export async function getMeetingCode(
 }
 
 /**
- * By what the phone of its seller tells the secret of the QR code from others, without a connection. The typed code cannot be told from it.
- * Throws `not_found` for everybody else, and `conflict` when there is nothing to be met for.
+ * Hash by which the seller's phone recognizes the secret of the QR code offline; the typed code cannot be derived from it. Throws `not_found` for
+ * other users, and `conflict` when no meeting is due.
  */
 export async function getSecretHash(
   deps: Pick<Deps, 'db' | 'hmac'>,
@@ -62,9 +62,9 @@ export async function getSecretHash(
 type HandingOver = Pick<Deps, 'db' | 'now' | 'pages' | 'hmac'>;
 
 /**
- * The seller hands the copy over and gives the buyer's code, or the secret of its QR code. A wrong one is `invalid`; after too many within an hour none is looked
- * at, which is `too_many`. One that comes while the sale does not accept it is a `conflict`, and the right one an alert for the admins;
- * `ended` says that the same code will not be accepted later, either.
+ * The seller hands the copy over by the buyer's code, or the secret of its QR code. A wrong code is `invalid`; after too many within an hour every
+ * code is `too_many`. A code that the sale does not accept now is a `conflict`, and the right one an alert for admins; `ended` means that the code
+ * stays refused.
  */
 export async function handOver(deps: HandingOver, seller: Actor, orderId: string, code: string): Promise<Step> {
   const moment = deps.now();
@@ -82,15 +82,15 @@ export async function handOver(deps: HandingOver, seller: Actor, orderId: string
       throw await refusalOf(deps, progress, code, moment, error);
     });
   } catch (error) {
-    // Whatever kept a right code from being accepted, its seller may send it again as often as it takes.
+    // A right code that was refused does not count, so the seller may repeat it.
     if (tried.wasRight()) await takeBack(deps, orderId).catch(() => {});
     throw error;
   }
 }
 
 /**
- * Throws what is said to a wrong code, and to any after too many of them. Many may be typed at the same moment: a try is counted before its code
- * is looked at, once, and only while there are few.
+ * Throws the message for a wrong code, or for too many tries. Each try is counted before its code is compared, because many may arrive at the same
+ * moment.
  */
 function oneTry({ db, hmac }: Pick<Deps, 'db' | 'hmac'>, code: string, moment: number) {
   let isCounted = false;
@@ -126,9 +126,7 @@ function countedTry(orderId: string, moment: number) {
   };
 }
 
-/**
- * The failure to throw for a code that the sale did not accept; the right one of a sale that nobody handed over is an alert first.
- */
+/** The failure for a code that the sale did not accept. The right code of a sale without a hand-over writes an alert first. */
 async function refusalOf(
   deps: HandingOver,
   progress: OwnProgress,
@@ -152,7 +150,7 @@ const takeBack = ({ db }: Pick<Deps, 'db'>, orderId: string) =>
     })} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.state} = 'to_meet'`,
   });
 
-/** A code that came while the payment was questioned, and is accepted now, is nothing to look at any more. */
+/** An accepted code marks its earlier alert as reviewed. */
 const seenWith = (orderId: string, moment: number) =>
   sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: moment })}
     WHERE ${stripeEvents.id} = ${lateCodeIdOf(orderId)} AND ${stripeEvents.seenAt} IS NULL`;

@@ -1,4 +1,4 @@
-/** A code that is right and comes too late: the buyer showed it, so they may have the book and the money. A person looks at it. */
+/** Alerts of a right code that came too late: the buyer showed it, so they may have both the book and the money. An admin reviews it. */
 import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Progress } from '../../../core/fulfilment/progress.ts';
@@ -15,17 +15,17 @@ const attempt = alias(paymentAttempts, 'attempt');
 const event = alias(fulfilmentEvents, 'event');
 const fulfilment = alias(fulfilments, 'fulfilment');
 
-/** How a sale stands for a code that it does not accept now. */
+/** State of a sale that does not accept a code now. */
 export type ForCode = 'open' | 'paused' | 'over';
 
-/** A meeting whose payment is questioned may go on later; one that was called off, ended by the bank or ran out of time is over. */
+/** A paused meeting may resume later; a meeting that was called off, ended by the bank or expired is over. */
 export const forCode = ({ state, deadlineAt, frozen }: Progress, now: number): ForCode => {
   if (state !== 'to_meet') return 'over';
   if (frozen) return 'paused';
   return deadlineAt !== null && deadlineAt <= now ? 'over' : 'open';
 };
 
-/** Nobody has handed this copy over by its code, and its seller does not have the money in another way. */
+/** The copy was not handed over by its code, and the seller was not paid in another way. */
 export async function isUnused({ db }: Pick<Deps, 'db'>, orderId: string): Promise<boolean> {
   const handedOver = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${orderId} AND ${event.action} = 'hand-over')`;
   const [unused] = await db
@@ -42,7 +42,7 @@ export async function isUnused({ db }: Pick<Deps, 'db'>, orderId: string): Promi
   return unused !== undefined;
 }
 
-/** When a sale was over: its first end, or its deadline, where the schedule has not ended it yet. */
+/** End of a sale: its first final event, or its deadline where the scheduled job has not ended it yet. */
 const overAt = (orderId: string): SQL =>
   sql`(SELECT coalesce(${endedAt(fulfilment.orderId)}, ${fulfilment.deadlineAt}) FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${orderId})`;
 

@@ -1,4 +1,4 @@
-/** How far a fulfilment has got for one of the two people, or for an admin who is neither. */
+/** Progress of a fulfilment for a trader, or for an admin who is neither trader. */
 import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -26,47 +26,44 @@ const thaw = alias(fulfilmentEvents, 'thaw');
 const own = alias(orders, 'own');
 const called = alias(fulfilments, 'called');
 
-/** What is held, what goes back to the buyer already, and what the bank gave them. */
+/** Amounts held, refunded to the buyer, and given to them by the bank. */
 type ProgressBalances = Pick<Balances, 'held' | 'back' | 'bank'>;
 
-/** What the rules look at, the version that it is true of, and who asks. */
+/** Facts for the rules, the version in which they hold, and the party that acts. */
 export type OwnProgress = Progress & {
   readonly orderId: string;
   readonly party: Party;
   readonly version: number;
   readonly priceCents: number;
   readonly feeCents: number;
-  /** Of the open claim; null without an offer. */
+  /** Settlement offer of the open claim; null for none. */
   readonly offeredCents: number | null;
   readonly balances: ProgressBalances;
   readonly wrongCodes: number;
   readonly wrongCodesUntil: number;
 };
 
-/** The claim of this order that nobody has withdrawn. */
+/** The claim of this order that was not withdrawn. */
 export const openClaim = (orderId: SQLWrapper) => and(eq(claims.orderId, orderId), isNull(claims.withdrawnAt));
 
-/**
- * For so long (ms) the clocks have stood still since the claim was made: the sum of the pauses that are over, each from its freeze to its
- * thaw. A thaw without a freeze counts nothing.
- */
+/** Duration in ms of the pauses since the claim: the sum of the finished ones, each from its freeze to its thaw. A thaw without a freeze counts 0. */
 const pausedSinceClaim = sql`coalesce((SELECT sum(max(0, ${thaw.at} - ${freeze.at}))
   FROM ${fulfilmentEvents} thaw JOIN ${fulfilmentEvents} freeze ON ${freeze.orderId} = ${thaw.orderId} AND ${freeze.action} = 'freeze'
     AND ${freeze.number} = (SELECT max(${pause.number}) FROM ${fulfilmentEvents} pause WHERE ${pause.orderId} = ${thaw.orderId}
       AND ${pause.number} < ${thaw.number} AND ${pause.action} IN ('freeze', 'thaw'))
   WHERE ${thaw.orderId} = ${claims.orderId} AND ${thaw.number} > ${claims.event} AND ${thaw.action} = 'thaw'), 0)`;
 
-/** Until when (ms since the epoch) this buyer has called off so many meetings within the time that counts; null where there are not so many. */
+/** Moment (ms since the epoch) until which this buyer has called off `times` meetings within the counted period; null for fewer. */
 export const calledOffUntil = (buyerId: SQLWrapper, times: number): SQL<number | null> =>
   sql<number | null>`(SELECT ${called.calledOffAt} + ${CALLED_OFF.withinMs} FROM ${fulfilments} called
     WHERE ${called.buyerId} = ${buyerId} AND ${called.calledOffAt} IS NOT NULL ORDER BY ${called.calledOffAt} DESC LIMIT 1 OFFSET ${times - 1})`;
 
-/** From when on (ms since the epoch) the buyer of the row of `fulfilments` may call the meeting off; null where they may at once. */
+/** Moment (ms since the epoch) from which the buyer of the row of `fulfilments` may call off the meeting; null without a limit. */
 export const callOffFrom: SQL<number | null> = sql<
   number | null
 >`nullif(max(coalesce(${calledOffUntil(fulfilments.buyerId, CALLED_OFF.most)}, 0), coalesce(${dearCallOffFrom}, 0)), 0)`;
 
-/** What the rules look at of a fulfilment, with its open claim (`openClaim`) joined. */
+/** Facts of a fulfilment for the rules, with its open claim (`openClaim`) joined. */
 export const PROGRESS = {
   state: fulfilments.state,
   method: fulfilments.method,
@@ -92,11 +89,11 @@ export const PROGRESS = {
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
 
-/** Whether this user is neither the buyer nor the seller of an order: then they may act on its money as an admin. */
+/** The user is neither trader of the order, so they may act on its money as an admin. */
 export const isNeither = ({ userId }: Actor, orderId: SQLWrapper): SQL<number> =>
   sql<number>`NOT EXISTS (SELECT 1 FROM ${orders} own WHERE ${own.id} = ${orderId} AND ${userId} IN (${own.buyerId}, ${own.sellerId}))`;
 
-/** Throws `not_found` for anybody but the buyer and the seller. An admin who is neither asks with `asAdmin`. */
+/** Throws `not_found` for users who are not a trader of the sale. An admin who is neither passes `asAdmin`. */
 export async function getOwnProgress(
   { db }: Pick<Deps, 'db'>,
   { userId }: Actor,

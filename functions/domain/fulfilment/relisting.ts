@@ -1,6 +1,6 @@
 /**
- * A copy comes back: never by taking its sale back, always as a new listing that knows the one before it. Who waited for it before it
- * was sold waits again (docs/decisions/128-delivery-and-relisting.md).
+ * Relisting: a sale is never undone; the copy comes back as a new listing that names the former one. Users who waited for it before the sale wait
+ * again (docs/decisions/128-delivery-and-relisting.md).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -23,14 +23,14 @@ const former = alias(formerQueueEntries, 'former');
 const buyer = alias(users, 'buyer');
 const placed = alias(listingPhotos, 'placed');
 
-/** Nobody can guess it, as little as any other id of a listing. */
+/** Random, so that it cannot be guessed, like other ids of listings. */
 const newId = sql`lower(hex(randomblob(12)))`;
 
 type Returning = {
-  /** The orders of a batch, as a JSON array of ids; which of them come back says `which`, a condition on their `sales sale`. */
+  /** Orders of a batch, as a JSON array of ids; `which` is a condition on their `sales sale`. */
   readonly orders: string;
   readonly which: SQL;
-  /** What the seller has to look at first (a `Recheck`); NULL for a copy that is on sale at once. */
+  /** Check that the seller has to make first (a `Recheck`); NULL for a copy that is on sale at once. */
   readonly recheck: SQL;
 };
 
@@ -58,7 +58,7 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
         FROM ${sales} sale JOIN ${listings} listing ON ${listing.id} = ${sale.listingId} JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
         WHERE ${sale.orderId} IN (SELECT value FROM json_each(${ids})) AND ${which} AND ${isActiveUser(seller)} AND ${isNotDeleted(listing)}
           AND ${listing.hiddenAt} IS NULL ON CONFLICT DO NOTHING`,
-    // The pictures stand on both: those of the sale stay with it.
+    // Both listings have the pictures, because the sale needs them.
     relistedPhotos: sql`${insertInto(listingPhotos, {
       listingId: listing.id,
       position: placed.position,
@@ -95,13 +95,13 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
           AND ${order.buyerId} = ${former.buyerId} AND ${order.state} = 'pending')
         ON CONFLICT DO NOTHING`,
     ...forgetQueue(ids),
-    // Of several, each is paused until its seller has looked at it, or the schedule moves its queue on.
+    // Where there are several, each is paused until its seller has checked it, or the scheduled job advances its queue.
     queueAdvanced: advanceQueue(sql`(SELECT ${listings.id} FROM ${listings} WHERE ${back(listings)} LIMIT 1)`, moment),
     pages: changedPages({ now: () => moment }, newCopies(sql`${back(listings)} AND ${isInStock(listings)}`)),
   } satisfies Statements;
 }
 
-/** Nobody waits any more for copies that stay sold. */
+/** Removes the queues of copies that stay sold. */
 export const forgetQueue = (ids: string) => ({
   queueForgotten: sql`DELETE FROM ${formerQueueEntries} WHERE ${formerQueueEntries.listingId} IN
     (SELECT ${sale.listingId} FROM ${sales} sale WHERE ${sale.orderId} IN (SELECT value FROM json_each(${ids})))`,

@@ -1,4 +1,4 @@
-/** Whoever may not sell any more sends and meets nobody: what is not on its way yet is canceled, what is goes on. */
+/** Sales of suspended sellers: unsent ones are canceled, others continue. */
 import { and, eq, gt, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SingleEdge } from '../../../core/fulfilment/edges.ts';
@@ -18,20 +18,20 @@ import { applyEvent, type ReadSale, SALE_COLUMNS } from './effects.ts';
 const thaw = alias(fulfilmentEvents, 'thaw');
 const stop = alias(fulfilmentEvents, 'stop');
 
-/** So many sales end in one write. */
+/** Limit of sales per write. */
 const AT_ONCE = 50;
 
 const UNSENT_SALE = { ...SALE_COLUMNS, sharedCents: sql<number>`0` };
-/** Its effects are the same for a parcel and a meeting. */
+/** The effects are the same for a parcel and a meeting. */
 const CANCELED: SingleEdge = { action: 'cancel', by: 'shop', from: 'to_ship', to: 'canceled' };
 
-/** The sale is not on its way, and its seller is suspended: nobody will send it. */
+/** The copy is unsent and its seller is suspended, so it will not be sent. */
 export const isUnsentOfSuspended = ({ state, sellerId }: Readonly<Record<'state' | 'sellerId', SQLWrapper>>): SQL =>
   sql`(${state} IN ${UNSENT_STATES} AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND NOT ${isNotSuspended(seller)}))`;
 
 /**
- * The pause of the sale took all of the time that its seller had left, because they were suspended when it ended. It stays so when they
- * are restored before the schedule has come.
+ * The pause of the sale ended while the seller was suspended and left no time. This holds even if the seller is restored before the scheduled job
+ * runs.
  */
 export const hasLostItsTime = ({ orderId, version }: Readonly<Record<'orderId' | 'version', SQLWrapper>>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} thaw WHERE ${thaw.orderId} = ${orderId} AND ${thaw.number} = ${version}
@@ -39,10 +39,7 @@ export const hasLostItsTime = ({ orderId, version }: Readonly<Record<'orderId' |
     AND (SELECT ${stop.deadlineAt} > ${stop.at} FROM ${fulfilmentEvents} stop WHERE ${stop.orderId} = ${orderId} AND ${stop.action} = 'freeze'
       ORDER BY ${stop.number} DESC LIMIT 1))`;
 
-/**
- * Sales of this seller that are not sent and not handed over, as many as one write ends; not those whose payment is questioned, which end
- * when they would go on (`freezing.ts`).
- */
+/** Unsent sales of this seller, up to the limit of one write. Paused ones are excluded: they end when they would resume (`freezing.ts`). */
 export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Promise<ReadSale[]> {
   return await db
     .select(UNSENT_SALE)
@@ -59,8 +56,8 @@ export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Pr
 }
 
 /**
- * The statements that cancel those of these sales that are still unsent; they stand behind the one that suspends the seller. Nothing
- * comes back on sale, so no page changes.
+ * Statements that cancel those of these sales that are still unsent; they stand after the one that suspends the seller. No copy is relisted, so no
+ * page changes.
  */
 export function cancelUnsent(read: readonly ReadSale[], moment: number): Statements {
   if (read.length === 0) return {};
@@ -81,7 +78,7 @@ export function cancelUnsent(read: readonly ReadSale[], moment: number): Stateme
   };
 }
 
-/** Goes on behind the answer where one write did not end all of them. Should that be killed, the schedule does the rest. */
+/** Continues after the response where one write was not enough. The scheduled job completes a killed run. */
 export function goOnCanceling(deps: Pick<Deps, 'now' | 'pages'>, sellerId: string, ended: readonly ReadSale[]): void {
   if (ended.length < AT_ONCE) return;
   deps.pages.later(0, async (db) => {
@@ -94,12 +91,12 @@ export function goOnCanceling(deps: Pick<Deps, 'now' | 'pages'>, sellerId: strin
   });
 }
 
-/** So long (ms) after a suspension the schedule looks for what it left. */
+/** Duration in ms after a suspension in which the scheduled job looks for remaining sales. */
 const LOOKED_FOR_MS = 7 * DAY_MS;
 
 /**
- * The schedule's part: ends what a killed run left, and what went on in the moment in which its seller was suspended. One that fails keeps none
- * of the others waiting; failures are kept by their orders.
+ * Scheduled job: cancels sales that a killed run left, and those that resumed at the moment of the suspension. A failure does not stop the others;
+ * failures are collected by order.
  */
 export async function endLeftUnsent(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -109,7 +106,7 @@ export async function endLeftUnsent(
   const rows = await db
     .select(UNSENT_SALE)
     .from(seller)
-    // From the few who were suspended lately to their sales, and not the other way.
+    // Starts from the few recently suspended users, and joins their sales.
     .crossJoin(fulfilments)
     .where(
       and(

@@ -1,4 +1,4 @@
-/** What a seller answers to a claim, and what they say of a copy that comes back. Throws like the verbs of `actions.ts`. */
+/** A seller's answers to a claim, and their statements about a returned copy. Errors as in `actions.ts`. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
@@ -16,7 +16,7 @@ import { claimEvent, claimSet } from './claim-rows.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-/** Throws `invalid` for an amount that is not between the two. */
+/** Throws `invalid` for an amount outside the bounds. */
 export function requireBetween(
   cents: number,
   { least, most }: { readonly least: number; readonly most: number },
@@ -26,15 +26,15 @@ export function requireBetween(
   throw new Failure('invalid', message, { fields: { amount: message } });
 }
 
-/** All of the money goes back; the buyer keeps what they have. */
+/** Refunds all; the buyer keeps the copy. */
 export const refundAll = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
   act(deps, seller, orderId, { action: 'refund' });
 
-/** All of the money goes back when the copy is back. */
+/** Refunds all once the copy is back. */
 export const askForReturn = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
   act(deps, seller, orderId, { action: 'refund-on-return' });
 
-/** A part of what is held goes back, if the buyer takes it. */
+/** Offers a part of the held money as a settlement. */
 export const offerPart = (deps: Edges, seller: Actor, orderId: string, cents: number): Promise<Step> =>
   act(deps, seller, orderId, {
     action: 'offer',
@@ -42,7 +42,7 @@ export const offerPart = (deps: Edges, seller: Actor, orderId: string, cents: nu
     also: () => ({ offered: claimSet(orderId, { offeredCents: cents }) }),
   });
 
-/** The seller sees it otherwise: an admin decides. */
+/** The seller disagrees: an admin decides. */
 export const disagree = (deps: Edges, seller: Actor, orderId: string, { text, photos }: Stating): Promise<Step> =>
   withPhotos(
     act(deps, seller, orderId, {
@@ -55,11 +55,11 @@ export const disagree = (deps: Edges, seller: Actor, orderId: string, { text, ph
     }),
   );
 
-/** The seller has the copy again: all of the money goes back. */
+/** The returned copy arrived: refunds all. */
 export const tellGotBack = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
   act(deps, seller, orderId, { action: 'returned', to: 'refunded' });
 
-/** Nothing has come back, or not what was sent, or it is damaged: an admin decides. */
+/** The return is missing, another copy, or damaged: an admin decides. */
 export const tellReturnWrong = (
   deps: Edges,
   seller: Actor,
@@ -78,7 +78,7 @@ export const tellReturnWrong = (
     }),
   );
 
-/** The seller handed the copy over and got no code: an admin decides, unless the buyer says that they have it. */
+/** The seller handed the copy over without a code: an admin decides, unless the buyer confirms that they have it. */
 export const handOverWithoutCode = (deps: Edges, seller: Actor, orderId: string, text: string | null): Promise<Step> =>
   act(deps, seller, orderId, {
     action: 'hand-over-without-code',

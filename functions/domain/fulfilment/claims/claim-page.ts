@@ -1,4 +1,4 @@
-/** The claim of a sale as the page of its order tells it. */
+/** The claim of a sale for the page of its order. */
 import { eq, sql } from 'drizzle-orm';
 import type { Claim, Statement } from '../../../../core/fulfilment/claim.ts';
 import type { Db } from '../../../db/client.ts';
@@ -6,14 +6,14 @@ import { type ClaimPart, claimPhotos, claims } from '../../../db/tables/money/cl
 import { openClaim } from '../progress.ts';
 import { claimPhotoPath } from './claim-photos.ts';
 
-/** The open claim of this order, if there is one. */
+/** The open claim of the order, if any. */
 export const claimOf = (db: Db, orderId: string) =>
   db
     .select()
     .from(claims)
     .where(openClaim(sql`${orderId}`));
 
-/** Its pictures, in their order. */
+/** Pictures of the claim, in order. */
 export const photosOf = (db: Db, orderId: string) =>
   db
     .select({ id: claimPhotos.id, event: claimPhotos.event, part: claimPhotos.part })
@@ -26,7 +26,6 @@ export const photosOf = (db: Db, orderId: string) =>
 type Row = typeof claims.$inferSelect;
 type PhotoRow = { readonly id: string; readonly event: number | null; readonly part: ClaimPart | null };
 
-/** What the rows say. */
 export function toClaim(row: Row, rows: readonly PhotoRow[]): Claim {
   const photos = (part: ClaimPart): readonly string[] =>
     rows.filter((one) => one.event === row.event && one.part === part).map(({ id }) => claimPhotoPath(row.orderId, id));

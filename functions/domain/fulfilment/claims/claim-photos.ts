@@ -1,6 +1,6 @@
 /**
- * Pictures of claims: private from the moment they are uploaded, because they have a table, keys and a way out of their own. A row
- * comes before its bytes and goes after them, so a step that fails leaves at worst a row that the sweep ends.
+ * Pictures of claims: private from the upload on, with a table, keys and a route of their own. A row is inserted before its bytes are stored and
+ * deleted after they are removed, so a failed step leaves at most a row for the sweep.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -27,27 +27,27 @@ type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
 
 const dispute = alias(disputes, 'dispute');
 
-/** An upload that is not yet ready after this has failed. */
+/** Duration in ms after which an unfinished upload has failed. */
 const ON_ITS_WAY_MS = DAY_MS / 24;
-/** How long an uploaded picture waits for its claim. */
+/** Duration in ms for which an uploaded picture waits for its claim. */
 const UNUSED_MS = DAY_MS;
-/** So many may wait at once: as many as a claim takes, and as many that were exchanged for others. */
+/** Maximum number of waiting pictures: those of one claim, and as many replaced ones. */
 const WAITING_AT_MOST = 2 * CLAIM_PHOTOS;
 const SWEPT_AT_ONCE = 100;
 
 const keyOf = (id: string): string => `claims/${id}`;
 
-/** The path of a picture, behind which only the two people and admins get it. */
+/** Path of a picture; only the two traders and admins may read it. */
 export const claimPhotoPath = (orderId: string, id: string): string => `/api/fulfilments/${orderId}/photos/${id}`;
 
-/** Throws `not_found` for everybody but the two people of a sale, and `conflict` when nothing may be said about it any more. */
+/** Throws `not_found` for users who are not a trader of the sale, and `conflict` when the sale accepts no statements any more. */
 export async function requireUnderWay(deps: Pick<Deps, 'db'>, actor: Actor, orderId: string): Promise<void> {
   const { state, frozen } = await getOwnProgress(deps, actor, orderId);
   if (isFinal(state)) throw conflict(fulfilmentWords.conflict.notNow);
   if (frozen) throw conflict(fulfilmentWords.conflict.frozen);
 }
 
-/** Keeps a picture for a statement about a sale that follows, and answers its path; `requireUnderWay` comes first. */
+/** Stores a picture for a later statement about the sale, and returns its path; call `requireUnderWay` first. */
 export async function storeClaimPhoto(deps: Edges, owner: Actor, orderId: string, upload: Uint8Array): Promise<string> {
   const [photo] = taken(await deps.photos.listing(upload)).sizes;
   const id = deps.newId();
@@ -81,7 +81,7 @@ export async function storeClaimPhoto(deps: Edges, owner: Actor, orderId: string
   return claimPhotoPath(orderId, id);
 }
 
-/** Attaches pictures of one's own to the claim that this event opened. Stops the batch when one of them cannot be. */
+/** Attaches the actor's pictures to the claim that this event opened. Stops the batch when a picture cannot be attached. */
 export const attachPhotos = (
   orderId: string,
   owner: Actor,
@@ -96,7 +96,7 @@ export const attachPhotos = (
     stopUnlessChanged('photo missing'),
   ]);
 
-/** What this gives. Throws what people read when a picture is not there, not theirs or used already. */
+/** Maps a stopped batch to the message about a picture that is missing, another user's, or used already. */
 export const withPhotos = <Given>(done: Promise<Given>): Promise<Given> =>
   done.catch((error) => {
     if (!isStopped(error, 'photo missing')) throw error;
@@ -104,12 +104,12 @@ export const withPhotos = <Given>(done: Promise<Given>): Promise<Given> =>
     throw new Failure('invalid', message, { fields: { photos: message } });
   });
 
-/** From the end of these sales (a JSON array of ids) the time of their pictures runs; what comes after it does not begin it again. */
+/** Starts the retention of the pictures of these sales (a JSON array of ids) at their end; later events do not restart it. */
 export const photosRunOut = (orders: string, moment: number): SQL =>
   sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { expiresAt: moment + RETENTION.claimPhotos })}
     WHERE ${claimPhotos.orderId} IN (SELECT value FROM json_each(${orders})) AND ${claimPhotos.event} IS NOT NULL AND ${claimPhotos.expiresAt} IS NULL`;
 
-/** A picture of this sale; throws `not_found` for everybody but its two people and admins, who see those that are attached. */
+/** A picture of this sale. Throws `not_found` for users other than its traders and admins; admins see attached pictures only. */
 export async function getClaimPhoto(
   { db, photos }: Pick<Deps, 'db' | 'photos'>,
   { userId, role }: Actor,
@@ -135,7 +135,7 @@ export async function getClaimPhoto(
   return photo;
 }
 
-/** Removes the bytes, then the rows. What fails here is left to the sweep. */
+/** Removes the bytes, then the rows; the sweep retries failures. */
 async function endClaimPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   try {
@@ -150,12 +150,12 @@ async function endClaimPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly s
 }
 
 /**
- * Ends pictures whose time is over: failed uploads, those that no claim took, those of sales that ended long ago, but for those about whose
- * payment a bank still decides. Answers how many.
+ * Removes expired pictures: failed uploads, pictures without a claim, and those of sales that ended long ago, except while a bank decides about the
+ * payment. Returns their number.
  */
 export async function sweepClaimPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now'>): Promise<number> {
   const { ended } = await writeBatch(deps.db, {
-    // From here on nobody can attach or see them.
+    // From here on the pictures cannot be attached or read.
     ended: reading<{ readonly id: string }>(
       sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { state: 'pending' })} WHERE ${claimPhotos.id} IN (
         SELECT ${claimPhotos.id} FROM ${claimPhotos} WHERE ${claimPhotos.expiresAt} <= ${deps.now()}

@@ -1,4 +1,4 @@
-/** What a buyer does when something is wrong with a copy. Throws like the verbs of `actions.ts`. */
+/** A buyer's actions about a claim. Errors as in `actions.ts`. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
@@ -20,13 +20,13 @@ import { claimSet } from './claim-rows.ts';
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 type ClaimMade = Stating & { readonly kind: ClaimKind };
 
-/** A parcel may take its time. */
+/** A parcel that may still be on its way is not missing. */
 const requireMissing = (progress: OwnProgress, now: number): void => {
   if (progress.state !== 'shipped' || mayBeMissing(progress, now)) return;
   throw conflict(fulfilmentWords.conflict.tooEarly(fromMinuteUtc((progress.sentAt ?? now) + TIMES.beforeMissing)));
 };
 
-/** What of a claim depends on the sale: when it may be said, and its row. */
+/** The row of a claim, and its conditions. */
 const claimOf = (orderId: string, kind: ClaimKind, text: string) => ({
   note: text,
   check: (progress: OwnProgress, moment: number) => {
@@ -46,7 +46,7 @@ const claimOf = (orderId: string, kind: ClaimKind, text: string) => ({
     }),
 });
 
-/** The copy did not arrive, or is not as described: its seller answers, and no money moves until it is settled. */
+/** Opens a claim: the seller answers, and no money moves until it ends. */
 export const makeClaim = (
   deps: Edges,
   buyer: Actor,
@@ -67,7 +67,7 @@ export const makeClaim = (
   );
 };
 
-/** An admin says it for a buyer who is suspended, in words alone; it is in the record of what admins did. */
+/** An admin opens the claim of a suspended buyer, without pictures; the action record names the admin. */
 export const makeClaimForBuyer = (
   deps: Edges & Pick<Deps, 'newId'>,
   admin: Actor,
@@ -92,22 +92,22 @@ export const makeClaimForBuyer = (
   });
 };
 
-/** The buyer takes the claim back, once a sale: it goes on where it was, with two days left at least. */
+/** Withdraws the claim, once for each sale: the sale continues in its former state, for at least two days. */
 export const withdrawClaim = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, {
     action: 'withdraw',
     also: ({ at }) => ({ withdrawn: claimSet(orderId, { withdrawnAt: at }) }),
   });
 
-/** The buyer takes the part that is offered, and keeps the copy. */
+/** Accepts the settlement offer; the buyer keeps the copy. */
 export const takeOffer = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'accept' });
 
-/** The buyer does not take it: an admin decides. */
+/** Refuses the settlement offer: an admin decides. */
 export const refuseOffer = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'refuse' });
 
-/** The buyer sent the copy back, once, with something by which it can be followed, or without. */
+/** Reports the return of the copy, once, with or without tracking. */
 export const sendBack = (deps: Edges, buyer: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>
   act(deps, buyer, orderId, {
     action: 'send-back',

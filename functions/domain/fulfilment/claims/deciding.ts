@@ -1,4 +1,4 @@
-/** What an admin decides about a claim, and what the shop gives on top. Both are in the record of what admins did. */
+/** An admin's decision about a claim, and goodwill of the shop. Both write an action record. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { type Decision, goodwillBounds, partBounds } from '../../../../core/fulfilment/claim.ts';
@@ -19,11 +19,11 @@ type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
 type Decided = { readonly decision: Decision; readonly amount: number | null; readonly reason: string };
 
-/** What goes back by a decision: a part of what is held, all of it or nothing; of a return nothing yet. */
+/** Refund of a decision: a part of the held money, all or nothing; nothing yet for a return. */
 const backOf = (decision: Decision, amount: number | null, heldCents: number): number =>
   decision === 'refund' ? heldCents : (amount ?? 0);
 
-/** An admin who is neither of the two decides, once: both are told the reason. */
+/** Decides as an admin who is neither trader, once; both traders read the reason. */
 export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Decided): Promise<Step> => {
   const { decision, amount, reason } = decided;
   return act(deps, admin, orderId, {
@@ -53,12 +53,12 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
   });
 };
 
-/** In cents; `back` is what had gone back as the admin saw it. */
+/** In cents; `back` is the refunded amount that the admin saw. */
 type Given = { readonly amount: number; readonly back: number; readonly reason: string };
 
 /**
- * Money of the shop itself for the buyer of a completed sale; the seller keeps theirs. More than an admin may give alone in a day waits for another
- * one. Throws `conflict` when more has gone back since.
+ * Gives the buyer of a completed sale money of the shop; the seller's money is unchanged. An amount above the admin's daily limit waits for the
+ * approval of another admin. Throws `conflict` when more was refunded since the admin looked.
  */
 export function giveGoodwill(
   deps: Edges,

@@ -1,4 +1,4 @@
-/** A decision waits: every admin is told, in the batch of the event. */
+/** Letters to admins about a waiting decision, in the batch of the event. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isActiveUser, order } from '../../../db/active.ts';
@@ -10,7 +10,7 @@ import { orders } from '../../../db/tables/money/payments.ts';
 const admin = alias(users, 'admin');
 const { orderId, number } = fulfilmentEvents;
 
-/** One letter to each admin who is neither of the two, for each of these events. */
+/** One letter for each of these events to each admin who is neither trader. */
 export const decisionLetters = (events: SQL, moment: number): SQL =>
   queuedLetters(
     {

@@ -1,4 +1,4 @@
-/** The other party's statement when the two do not agree whether the buyer has the copy. */
+/** Statement of the other trader when the two disagree whether the buyer has the copy. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Stating } from '../../../../core/fulfilment/requests.ts';
@@ -16,9 +16,9 @@ import { attachPhotos, withPhotos } from './claim-photos.ts';
 import { claimEvent, claimSet } from './claim-rows.ts';
 
 /**
- * The buyer does not have what its seller handed over without the code, or something is wrong with it; or the seller did hand over what the
- * buyer never got, as they say: whoever decides reads that, once. It is a part of the claim and no event, because
- * nothing moves by it. Throws like the verbs of `actions.ts`.
+ * The buyer denies a hand-over without the code, or has a claim about the copy; or the seller states that they handed over a copy that the buyer did
+ * not receive. One statement for each case, for the admin who decides. It is part of the claim and no event, because it changes no state. Errors as
+ * in `actions.ts`.
  */
 export async function denyClaim(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -1,4 +1,4 @@
-/** What people wrote about a sale does not stay when they have left: it is erased some time after the end of both. */
+/** Erasure of texts about a sale, some time after the accounts of their authors have ended. */
 import { and, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
@@ -23,7 +23,7 @@ const claim = alias(claims, 'claim');
 const dispute = alias(disputes, 'dispute');
 const sale = alias(sales, 'sale');
 
-/** The account of this user ends: what they wrote about their sales, all of which have ended, goes after its time. */
+/** Starts the retention of this user's texts about their sales when the account ends; all of these sales have ended. */
 export const wordsRunOut = (userId: string): readonly SQL[] =>
   (['buyerId', 'sellerId'] as const).map(
     (side) =>
@@ -35,17 +35,17 @@ export const wordsRunOut = (userId: string): readonly SQL[] =>
         ON CONFLICT DO NOTHING`,
   );
 
-/** The same of how their parcels travelled, which a seller may have sent by the thousand: of these copies, a subquery of their ids. */
+/** Starts the retention of the tracking data of these copies (a subquery of ids). A seller may have sent thousands of them. */
 export const parcelsRunOut = (copies: SQL): SQL =>
   sql`${insertInto(erasures, { orderId: fulfilment.orderId, userId: fulfilment.sellerId, endedAt: endedAt(fulfilment.orderId) })} FROM ${sales} sale
     JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${sale.orderId} WHERE ${sale.listingId} IN ${copies} AND ${fulfilment.tracking} IS NOT NULL ON CONFLICT DO NOTHING`;
 
-/** So many a run, in any order; what is left is for the next one. */
+/** Limit per run, in any order; the next run continues. */
 const AT_ONCE = 50;
 
 /**
- * Erases what is due. What somebody wrote who has not left stays, and so does all of it while a bank decides. One that fails keeps none of the
- * others waiting. Answers `MORE` when a run was not enough.
+ * Erases expired texts. Texts of users who have not left stay, and all texts while a bank decides. A failure does not stop the others. Returns `MORE`
+ * when a run was not enough.
  */
 export async function eraseWords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
   const due = await db
@@ -74,7 +74,7 @@ const eraseOf = (db: Deps['db'], orderId: string, userId: string) => {
   const opener = sql`(SELECT ${event.by} FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${claims.orderId} AND ${event.number} = ${claims.event})`;
   const answerer = sql`CASE ${claims.kind} WHEN 'no_code' THEN 'buyer' ELSE 'seller' END`;
   const unless = (whose: SQL, column: SQL) => sql`CASE WHEN ${whose} = ${side} THEN NULL ELSE ${column} END`;
-  // That a parcel could be followed is nobody's word, and a bank may ask for it.
+  // The fact of tracking is nobody's text, and a bank may ask for it.
   const erasedOf = (whose: Trader, column: SQLWrapper) =>
     sql`CASE WHEN ${side} = ${whose} AND ${column} IS NOT NULL THEN ${ERASED} ELSE ${column} END`;
   return writeBatch(db, {

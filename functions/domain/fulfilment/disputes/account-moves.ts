@@ -1,4 +1,4 @@
-/** What moves between the accounts of a sale when money is taken or given outside the shop. Whole cents. */
+/** Moves between the accounts of a sale for money that is taken or given outside the shop. Whole cents. */
 
 import type { Balances } from '../../../../core/fulfilment/money/amounts.ts';
 import { commissionOfKept } from '../../../../core/fulfilment/money/commission.ts';
@@ -10,12 +10,12 @@ type Terms = { readonly priceCents: number; readonly feeCents: number };
 
 const moves = (...all: readonly Move[]): readonly Move[] => all.filter(({ cents }) => cents > 0);
 
-/** What moves, what the shop gives of it in the seller's stead, and what is not there. */
+/** The moves, the shop's advance for the seller among them, and the uncovered rest. */
 type Taken = { readonly moves: readonly Move[]; readonly lentCents: number; readonly missing: number };
 
 /**
- * So much of a sale goes to `to`: what is held first, then what the seller and the shop have of it, each their share. What the seller got
- * already (`gotCents`) comes from the shop, which asks for it back.
+ * Moves `cents` of a sale to `to`: the held money first, then the shares of seller and shop in proportion. The seller's part that was paid already
+ * (`gotCents`) comes from the shop, which claims it back.
  */
 export function takeFrom(
   { held, seller, fee }: Balances,
@@ -42,20 +42,20 @@ export function takeFrom(
   };
 }
 
-/** What the bank takes. What is not there, it takes from the shop. */
+/** Moves of money that the bank takes; the shop covers the rest. */
 export function takenByBank(balances: Balances, terms: Terms, cents: number, gotCents = 0): Omit<Taken, 'missing'> {
   const { moves: taken, lentCents, missing } = takeFrom(balances, terms, 'bank', cents, gotCents);
   const others = taken.filter(({ from }) => from !== 'platform');
   return { moves: [...others, ...moves({ from: 'platform', to: 'bank', cents: lentCents + missing })], lentCents };
 }
 
-/** What the seller has got and keeps, and what the shop gave to the bank in their stead and asks for. */
+/** `gotCents`: paid to the seller and not reversed. `lentCents`: advanced by the shop to the bank, and to be recovered from the seller. */
 type OfSeller = { readonly gotCents: number; readonly lentCents: number };
 
 /**
- * What the bank gives back goes where it was taken from, to the shop first, from which the last was taken; `taken` is what each account
- * gave to the bank and has not got back, by the bank or by the seller. The seller's share goes to the shop as far as it asks the seller
- * for it: so much, `lentCents`, it asks for no more.
+ * Moves of money that the bank gives back, to the accounts it was taken from, the shop first, which gave last; `taken` is the amount of each account
+ * that neither the bank nor the seller has returned. The seller's share goes to the shop up to the amount that the shop wants from the seller:
+ * `lentCents` of it is no longer to be recovered.
  */
 export function givenByBank(
   { seller, fee }: Balances,

@@ -1,4 +1,4 @@
-/** What an admin needs to answer a dispute: how it stands, until when, and what the shop knows of the sale. */
+/** Disputes of a sale for admins: state, deadline, and a draft of the evidence. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { price, recordedUtc } from '../../../../core/format.ts';
@@ -14,11 +14,11 @@ import { notFound } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { isNeither } from '../progress.ts';
 
-/** What has gone back to the buyer. What is owed, or came back to the shop, has not: the bank reads this. */
+/** Money that the buyer has back, for the bank to read: refunds that are owed or came back to the shop do not count. */
 const backCents = sql<number>`(SELECT coalesce(sum(${saleRefunds.amountCents}), 0) FROM ${saleRefunds}
   WHERE ${saleRefunds.orderId} = ${fulfilments.orderId} AND ${saleRefunds.state} IN ('sent', 'succeeded', 'outside'))`;
 
-/** When the right code came while the sale did not accept it, seen by an admin or not; null when it did not. */
+/** Moment of the right code that the sale did not accept, reviewed by an admin or not; null for none. */
 const codeTypedAt = sql<
   number | null
 >`(SELECT ${stripeEvents.receivedAt} FROM ${stripeEvents} WHERE ${stripeEvents.id} = ${lateCodeIdOf(fulfilments.orderId)})`;
@@ -38,7 +38,7 @@ const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(and(eq(fulfilments.orderId, orderId), isNeither(admin, fulfilments.orderId)));
 
-/** For admins; throws `not_found` for one who is one of the two people, and for an order without a sale. One round trip. */
+/** For admins. Throws `not_found` for a trader of the sale, and for an order without a sale. One round trip. */
 export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, admin: Actor, orderId: string): Promise<SaleDisputes> {
   const { id, status, amountCents, reason, dueBy, openedAt, closedAt, settledAt } = disputes;
   const [[sale], rows, events] = await db.batch([
@@ -74,7 +74,7 @@ const parcelOf = ({ carrier, tracking }: Facts): string => {
   return tracking === ERASED ? words.erased : words.tracked(carrier, tracking);
 };
 
-/** A draft in words: nobody's name or address is in it, only what happened and when. */
+/** Draft of the evidence: events and moments, without names and addresses. */
 function evidenceOf(sale: Facts, events: readonly Event[]): string {
   const at = (action: string): string | null => {
     const found = events.find((event) => event.action === action);

@@ -1,4 +1,4 @@
-/** Disputes as the payment provider says them: one row each, whoever told of it, in any order and any number of times. */
+/** Rows of disputes as the payment provider reports them: one each, for reports in any order and number. */
 import { and, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { disputeState } from '../../../../core/fulfilment/money/dispute.ts';
@@ -13,9 +13,8 @@ const attempt = alias(paymentAttempts, 'attempt');
 const refund = alias(refunds, 'refund');
 
 /**
- * Writes a dispute of an intent of ours down as it was read. What was read before does not undo what was read later: a closed one stays
- * closed, and what the bank did stays done. Nothing follows from one that was over and had cost nothing before we heard of it, nor where
- * the money was no sale's.
+ * Writes a dispute of one of our intents. An older read does not undo a newer one: a closed dispute stays closed, and the bank's actions stay. A
+ * dispute that was over without cost before the first report has no effect, and neither has one of a payment without a sale.
  */
 export function disputeKept(dispute: ProviderDispute, moment: number): SQL {
   const { intentId, kind: _, ...said } = dispute;
@@ -47,7 +46,7 @@ export function disputeKept(dispute: ProviderDispute, moment: number): SQL {
     })} WHERE ${disputes.closedAt} IS NULL OR ${Number(state !== 'open')}`;
 }
 
-/** Those of these that say something else than our rows. */
+/** Disputes among these that differ from our rows. */
 export async function withoutKnownDisputes(
   { db }: Pick<Deps, 'db'>,
   listed: readonly ProviderDispute[],
@@ -76,10 +75,10 @@ export async function withoutKnownDisputes(
   );
 }
 
-/** So many a run. */
+/** Limit per run. */
 const AT_ONCE = 50;
 
-/** Disputes from which something may still follow and that nobody has read at the provider for a day. */
+/** Disputes that may still have effects and were last read at the provider more than a day ago. */
 export async function unreadDisputes({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<readonly string[]> {
   const rows = await db
     .select({ id: disputes.id })

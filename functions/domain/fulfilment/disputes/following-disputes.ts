@@ -1,6 +1,6 @@
 /**
- * What follows from a dispute for its sale: the ledger says what the bank took and gave back, a sale whose dispute was won goes on, and
- * one whose money the bank kept has ended. Each step is a batch of its own, so whatever ends a run, the next one goes on from there.
+ * Effects of a dispute on its sale: the ledger books what the bank took and gave back, a won sale resumes, and a sale whose money the bank kept ends.
+ * Each step is a batch of its own, so the next run continues after a failure.
  */
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { edgeOf, effectsOfEvent } from '../../../../core/fulfilment/edges.ts';
@@ -34,12 +34,12 @@ import { shareLetter } from './share-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-/** Withdrawn, reinstated, decided, and once more for whoever was faster. */
+/** Withdrawn, reinstated, decided, and repeats after a concurrent write. */
 const STEPS = 6;
 
 type Row = typeof disputes.$inferSelect;
 
-/** Does what a dispute has left to do. Nothing where its money was no sale's, or is not yet. */
+/** Takes the remaining steps of a dispute; none where its money is of no sale, or not yet. */
 export async function followDispute(deps: Edges, id: string): Promise<void> {
   for (let steps = 0; steps < STEPS; steps++) {
     const [row] = await deps.db
@@ -56,17 +56,17 @@ export async function followDispute(deps: Edges, id: string): Promise<void> {
 
 const withBankOf = ({ withdrawnCents, reinstatedCents }: Row): number => withdrawnCents - reinstatedCents;
 
-/** The next step; null where nothing is to be done. */
+/** The next step; null for none. */
 function nextOf(dispute: Row, sale: SaleMoney, moment: number): Written | null {
   const withBank = withBankOf(dispute);
   if (withBank !== dispute.bookedCents) return booking(dispute, sale, withBank, moment);
   if (dispute.closedAt === null) return null;
   if (disputeState(dispute.status) === 'won') return withBank === 0 ? settling(dispute, sale, moment) : null;
-  // Of a part that the bank kept, an admin says what becomes of the rest.
+  // An admin settles the rest when the bank kept only a part.
   return leftOf(sale) === 0 && savedOf(sale) === sale.unsentCents ? losing(dispute, sale, moment) : null;
 }
 
-/** The first write of a step. The dispute was read before the version of its sale: whoever did the step since then stops the batch. */
+/** The first write of a step. The dispute was read before the version of its sale: a concurrent step stops the batch. */
 const set = (dispute: Row, values: Parameters<typeof assignments<typeof disputes>>[1]) => [
   sql`UPDATE ${disputes} SET ${assignments(disputes, values)} WHERE ${disputes.id} = ${dispute.id} AND ${disputes.settledAt} IS NULL
     AND ${disputes.status} = ${dispute.status} AND ${disputes.bookedCents} = ${dispute.bookedCents}
@@ -74,7 +74,7 @@ const set = (dispute: Row, values: Parameters<typeof assignments<typeof disputes
   stopUnlessChanged('changed meanwhile'),
 ];
 
-/** The ledger catches up with what the bank took or gave back. */
+/** Books what the bank took or gave back. */
 function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number): Written {
   const taken = withBank - dispute.bookedCents;
   const { moves, also } = taken > 0 ? withdrawn(sale, taken, moment) : reinstated(sale, -taken, moment);
@@ -89,13 +89,13 @@ function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number
   };
 }
 
-/** What the seller has got already is asked for back. */
+/** The seller's paid part is recovered. */
 function withdrawn(sale: SaleMoney, cents: number, moment: number) {
   const { moves, lentCents } = takenByBank(sale.balances, sale, cents, sale.gotCents);
   return { moves, also: askedBack(sale, sale.version + 1, lentCents, moment) };
 }
 
-/** What the shop gets for its seller is not asked for any more. */
+/** The part that the bank gave back is no longer recovered from the seller. */
 function reinstated(sale: SaleMoney, cents: number, moment: number) {
   const ofSeller = { gotCents: sale.gotCents, lentCents: askedForBankOf(sale.lent) };
   const { moves, lentCents } = givenByBank(sale.balances, sale, sale.taken, cents, ofSeller);
@@ -109,10 +109,7 @@ const settling = (dispute: Row, { orderId }: SaleMoney, moment: number): Written
   pages: [],
 });
 
-/**
- * The bank gave the buyer all of the money: the sale is refunded, and nothing else goes back. What the shop still owed, they have. A
- * copy that was not sent comes back.
- */
+/** The bank gave the buyer all of the money: the sale is refunded, and outstanding refunds are replaced. A copy that was not sent is relisted. */
 function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
   const { orderId, unsentCents } = sale;
   const ids = JSON.stringify([orderId]);
@@ -137,11 +134,11 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
   };
 }
 
-/** So many a run, in any order, so that what always fails keeps none of the others waiting. */
+/** Limit per run, in random order, so that permanent failures do not block the others. */
 const AT_ONCE = 50;
 
 /**
- * Does what was left to do for this order, or for all, when a payment settled behind its dispute, or a run was ended. Throws the first
+ * Takes the remaining steps for this order, or for all: after a payment that settled later than its dispute, or a killed run. Throws the first
  * failure at the end.
  */
 export async function followDisputes(deps: Edges, orderId?: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Money that a seller has got and that others take: the shop gives it in their stead, and asks for it back from their account. What cannot be
- * asked for there is a debt. Whole cents.
+ * Money that was paid to a seller and then taken by the bank or a refund: the shop advances it and reverses the seller's transfers. The part that
+ * cannot be reversed is a debt. Whole cents.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
@@ -9,7 +9,7 @@ import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilme
 import { debts, reversals, transfers } from '../../../db/tables/money/payouts.ts';
 import { debtLetter } from './share-letters.ts';
 
-/** What was sent to the seller of a sale, what is asked for back, and what they owe. */
+/** Transfers to the seller of a sale, their reversals, and the seller's debts. */
 export type Lent = {
   readonly sent: readonly { readonly tryNumber: number; readonly cents: number }[];
   readonly asked: readonly Pick<
@@ -17,11 +17,11 @@ export type Lent = {
     'event' | 'tryNumber' | 'cents' | 'waivedCents' | 'ofEvent' | 'state'
   >[];
   readonly owed: readonly Pick<typeof debts.$inferSelect, 'event' | 'cents' | 'settledCents' | 'waivedCents'>[];
-  /** The events in which the bank took the money. */
+  /** Numbers of the events in which the bank took the money. */
   readonly ofBank: readonly number[];
 };
 
-/** The reads of a sale's lent money, for a batch. */
+/** Reads of these rows, for a batch. */
 export const lentReads = (db: Db, orderId: string) =>
   [
     db
@@ -57,36 +57,36 @@ export const lentReads = (db: Db, orderId: string) =>
 const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + cents(row), 0);
 
-/** Asked for back, and not answered: the seller has it still. */
+/** The reversal is requested and unanswered: the seller still has the money. */
 const isOpen = ({ state }: Lent['asked'][number]): boolean => state === 'owed';
 
-/** So much of what is asked for the shop is to get; what the bank gave back meanwhile is the seller's when it comes. */
+/** Rest of a reversal that the shop is to get; the part that the bank gave back goes to the seller. */
 const openOf = ({ cents, waivedCents }: Lent['asked'][number]): number => cents - waivedCents;
 
-/** So much of a debt is to come. */
+/** Unpaid rest of a debt. */
 export const unpaidOf = ({ cents, settledCents, waivedCents }: Lent['owed'][number]): number =>
   cents - settledCents - waivedCents;
 
-/** What is open of what the bank took from the shop in the seller's stead. */
+/** Open reversals for money that the bank took. */
 const openForBank = ({ asked, ofBank }: Lent) => asked.filter((one) => isOpen(one) && ofBank.includes(one.event));
 const owedForBank = ({ owed, ofBank }: Lent) => owed.filter(({ event }) => ofBank.includes(event));
 
-/** What the shop asks for, or is owed, of what the bank took in the seller's stead. */
+/** Open reversals and unpaid debts for money that the bank took. */
 export const askedForBankOf = (lent: Lent): number =>
   sumOf(openForBank(lent), openOf) + sumOf(owedForBank(lent), unpaidOf);
 
-/** What is asked for, and what was made good, as one word to be compared. */
+/** Reversals and payments of debts as one text, for comparison. */
 export const askedNow = ({ asked, owed }: Lent): string =>
   `${sumOf(asked.filter(isOpen), openOf)}.${sumOf(owed, ({ settledCents }) => settledCents)}`;
 
-/** What of a sale the seller has got and keeps: `paidCents` in their account, and what was kept for other debts of theirs. */
+/** Money of the sale that the seller got and keeps: `paidCents` in their account, and the part retained for other debts. */
 export const gotOf = ({ asked, owed }: Lent, paidCents: number, keptCents: number): number =>
   paidCents +
   keptCents -
   sumOf(asked.filter(isOpen), openOf) -
   sumOf(owed, ({ cents, waivedCents }) => cents - waivedCents);
 
-/** What the bank took from the shop in the seller's stead and the seller has made good. */
+/** Reversals and settled debts for money that the bank took. */
 export const madeGoodOf = ({ asked, owed, ofBank }: Lent): number =>
   sumOf(
     asked.filter(({ state, event, ofEvent }) => state === 'sent' && ofBank.includes(ofEvent ?? event)),
@@ -97,15 +97,15 @@ export const madeGoodOf = ({ asked, owed, ofBank }: Lent): number =>
     ({ settledCents }) => settledCents,
   );
 
-/** So much of its transfer has come, or is asked for. What was refused, or is not asked for any more, is still there. */
+/** Part of a transfer that is reversed or to be reversed. A refused or waived part is still there. */
 const goneOf = (one: Lent['asked'][number]): number => {
   if (one.state === 'sent') return one.cents;
   return isOpen(one) ? openOf(one) : 0;
 };
 
 /**
- * So much is asked for back, by the event with this number, which is written already: from what was sent last, first. What was never in the
- * account is a debt at once.
+ * Requests reversals of `cents` by the inserted event with this number, from the newest transfer on. The part that was never in the account is a debt
+ * at once.
  */
 export function askedBack(
   { orderId, lent }: { readonly orderId: string; readonly lent: Lent },
@@ -136,7 +136,7 @@ export function askedBack(
   return left > 0 ? [...asked, ...writeDebt(orderId, event, left, moment)] : asked;
 }
 
-/** The seller owes so much, for what the shop gave in this event, and is told. */
+/** Writes a debt for what the shop gave in this event, with its letter. */
 export const writeDebt = (orderId: string, event: number, cents: number, moment: number): readonly SQL[] => [
   sql`${insertInto(debts, {
     ...{ orderId: fulfilments.orderId, event, sellerId: fulfilments.sellerId, cents },
@@ -146,7 +146,7 @@ export const writeDebt = (orderId: string, event: number, cents: number, moment:
   debtLetter('debt-owed', { orderId, event }, moment),
 ];
 
-/** So much the bank has given to the shop of what it took in the seller's stead: it is not asked for any more. */
+/** Waives open reversals and debts for money that the bank gave back to the shop. */
 export function notAskedFor(
   { orderId, lent }: { readonly orderId: string; readonly lent: Lent },
   givenCents: number,

@@ -1,11 +1,11 @@
-/** What a sale owes its buyer anew, after the bank or others gave them a part of it. Whole cents. */
+/** Reissued refunds: owed again after the bank or others gave the buyer a part. Whole cents. */
 import type { Statements } from '../../../db/batch.ts';
 import { isPending, owedBack, updateState } from '../effects.ts';
 import type { Move } from './account-moves.ts';
 import { replaced, type SaleMoney, savedOf } from './sale-money.ts';
 import { shareLetter } from './share-letters.ts';
 
-/** Where the bank has given a part of what the shop owed, the rest of that is owed anew, with what else is held, `heldCents`. */
+/** Moves for the rest of a refund that the bank gave in part, and for other held money, `heldCents`. */
 export function owedAnew(sale: SaleMoney, heldCents = 0): readonly Move[] {
   const saved = savedOf(sale);
   const again = saved > 0 ? sale.unsentCents - saved : 0;
@@ -17,10 +17,10 @@ export function owedAnew(sale: SaleMoney, heldCents = 0): readonly Move[] {
   return moves.filter(({ cents }) => cents > 0);
 }
 
-/** What is owed anew is not sent as it was owed before. */
+/** Replaces the refunds that are owed again. */
 export const notSent = (sale: SaleMoney, moment: number) => (savedOf(sale) > 0 ? [replaced(sale.orderId, moment)] : []);
 
-/** What is written behind an event of a sale that has ended and owes some of its money anew. */
+/** Statements after an event of an ended sale whose refunds are reissued. */
 export function afterTheEnd(sale: SaleMoney, event: Statements, moment: number): Statements {
   const ids = JSON.stringify([sale.orderId]);
   return {

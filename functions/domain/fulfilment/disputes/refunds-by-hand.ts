@@ -1,6 +1,6 @@
 /**
- * Refunds of a sale that somebody made at the payment provider, and not the shop: the ledger and the rows of refunds say so, and the sale
- * stands still until an admin says what becomes of it (`settling.ts`).
+ * Refunds of a sale that a person made at the payment provider: booked in the ledger and the rows of refunds; the sale is paused until an admin
+ * settles it (`settling.ts`).
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -22,12 +22,12 @@ import { shareLetter } from './share-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
-/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+/** Attempts when another write moves money of the sale at the same moment. */
 const TRIES = 3;
 
 /**
- * Asks the provider for all refunds of this intent, and writes down what our books do not say: how ours stand, and each that somebody
- * made by hand. Answers them as the provider says them; none where the money was no sale's.
+ * Reads all refunds of this intent at the provider, and records unknown states of ours and refunds by hand. Returns the provider's refunds; none
+ * where the money is of no sale.
  */
 export async function recordRefundsByHand(deps: Edges, intentId: string): Promise<readonly ProviderRefund[]> {
   const [sale] = await deps.db
@@ -37,7 +37,7 @@ export async function recordRefundsByHand(deps: Edges, intentId: string): Promis
     .where(eq(paymentAttempts.intentId, intentId));
   if (!sale) return [];
   const listed = await deps.payments.refundsOf(intentId);
-  // What of ours has left is not owed any more, also where its reply got lost.
+  // A refund of ours that was sent is no longer owed, even if its reply got lost.
   for (const refund of listed) await recordSaleRefund(deps, refund);
   const byHand = listed.filter(({ attemptId, state }) => attemptId === null && state !== 'failed');
   for (const refund of byHand) await bookByHand(deps, { ...sale, intentId }, refund);
@@ -46,11 +46,11 @@ export async function recordRefundsByHand(deps: Edges, intentId: string): Promis
 
 type Sale = { readonly orderId: string; readonly attemptId: string; readonly intentId: string };
 
-/** Takes the money from where it is, unless that is done. More than there is cannot be booked: the alert stays, and a person looks at it. */
+/** Books a refund by hand once. An amount above the money of the sale cannot be booked: its alert stays for an admin. */
 async function bookByHand(deps: Edges, sale: Sale, refund: ProviderRefund): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const money = await getSaleMoney(deps, sale.orderId);
-    // Asked after the version was read: who books it from now on stops the batch.
+    // The version was read first: a concurrent booking stops the batch.
     if (await isBooked(deps, refund.id)) return;
     const booking = money && bookingOf(money, sale, refund, deps.now());
     if (!booking || (await unlessStopped('changed meanwhile', writeBatch(deps.db, booking)))) return;
@@ -65,10 +65,7 @@ async function isBooked({ db }: Edges, refundId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * What the shop owed already is what was sent by hand, as far as it goes: it is held again, so that a rest of it is not lost, and not
- * sent once more.
- */
+/** Refunds that the shop owed count as sent by hand, up to the amount; the rest is held again, so that it is neither lost nor sent twice. */
 function bookingOf(
   money: SaleMoney,
   { orderId, attemptId, intentId }: Sale,
@@ -96,7 +93,7 @@ function bookingOf(
       createdAt: moment,
       changedAt: moment,
     }),
-    // Whatever was said of it before, somebody is asked about the sale now: its own event may come later, and finds it in our books.
+    // The sale needs a decision from now on, whatever an earlier notice said: the refund's own event may come later and finds this row.
     noticeKept: sql`${insertInto(stripeEvents, {
       id: noticeId(id, 'made'),
       type: 'refund',
@@ -112,17 +109,17 @@ function bookingOf(
     sellerTold: shareLetter(orderId, moment),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
     updated: updateState(JSON.stringify([orderId])),
-    // The event of an earlier refund may have brought this one: then nothing has stopped the sale yet.
+    // The event of an earlier refund may have brought this one: then the sale is not paused yet.
     stopped: freezing(sql`${JSON.stringify([orderId])}`, moment),
   };
 }
 
 const saleRefund = alias(saleRefunds, 'sale_refund');
 
-/** So many a run. */
+/** Limit per run. */
 const AT_ONCE = 50;
 
-/** Those of which a notice is kept and no row: a run was ended between the two, or the notice is older than rows. */
+/** Books refunds by hand that have a notice and no row: after a killed run, or for notices older than the rows. */
 export async function bookRefundsByHand(deps: Edges): Promise<void> {
   const notices = await deps.db
     .select({ intentId: sql<string>`${stripeEvents.intentId}` })

@@ -1,4 +1,4 @@
-/** Where the money of a sale is, and the statements that move it when something happens outside the shop. */
+/** Money of a sale by account, and the statements that move it for events outside the shop. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Balances, balancesOf } from '../../../../core/fulfilment/money/amounts.ts';
 import type { EventMaker, FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/state.ts';
@@ -16,26 +16,26 @@ export type SaleMoney = {
   readonly orderId: string;
   readonly version: number;
   readonly state: FulfilmentState;
-  /** Null where the sale has ended. */
+  /** Null for an ended sale. */
   readonly deadlineAt: number | null;
   readonly priceCents: number;
   readonly feeCents: number;
   readonly balances: Balances;
-  /** What each account gave to the bank, and has not got back, by the bank or by the seller. */
+  /** Amounts that each account gave to the bank and got back from neither the bank nor the seller. */
   readonly taken: Balances;
-  /** What the seller has got of it and keeps. */
+  /** Money of the sale that the seller got and keeps. */
   readonly gotCents: number;
   readonly lent: Lent;
-  /** What is owed to the buyer and not with them: owed, or failed. */
+  /** Refunds that are owed or failed. */
   readonly unsentCents: number;
 };
 
-/** What is asked for back of a sale and what its seller has made good are no events: what was read of them may be different now. */
+/** Reversals and paid debts are no events, so the version does not cover them: they are compared separately. */
 const askedOf = (orderId: string): SQL<string> =>
   sql<string>`((SELECT coalesce(sum(${reversals.cents} - ${reversals.waivedCents}), 0) FROM ${reversals} WHERE ${reversals.orderId} = ${orderId} AND ${reversals.state} = 'owed')
     || '.' || (SELECT coalesce(sum(${debts.settledCents}), 0) FROM ${debts} WHERE ${debts.orderId} = ${orderId}))`;
 
-/** What an order owes, and its buyer does not have. */
+/** Refunds of an order that have not arrived. */
 const unsentOf = (orderId: string): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${saleRefunds.amountCents}), 0) FROM ${saleRefunds}
     WHERE ${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.state} IN ('owed', 'failed'))`;
@@ -79,28 +79,28 @@ export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): P
   };
 }
 
-/** What is still the seller's or the shop's, or held for one of the two people. */
+/** Money of the seller, of the shop, or held. */
 export const leftOf = ({ balances: { held, seller, fee }, gotCents }: SaleMoney): number =>
   held + seller + fee + gotCents;
 
 /**
- * Of what is owed and not sent so much the buyer has already: what the bank gave and what goes back are together that much above the
- * price. What the shop gave on top of a sale is owed like the rest.
+ * Part of the unsent refunds that the buyer has already: the excess of the bank's money and the refunds over the price. Goodwill is owed like other
+ * refunds.
  */
 export const savedOf = ({ priceCents, balances: { back, bank }, unsentCents }: SaleMoney): number =>
   Math.max(0, Math.min(unsentCents, back + bank - priceCents));
 
-/** The sale before its event; the bank and admins share no part of what is held. */
+/** The sale before its event; the bank and admins share no part of the held money. */
 export const readOf = ({ orderId, version, priceCents, feeCents, balances }: SaleMoney): ReadSale => ({
   ...{ orderId, version, priceCents, feeCents, heldCents: balances.held, sharedCents: 0 },
 });
 
-/** What a step writes, and which public pages it changes. */
+/** Statements of a step, and the public pages that it changes. */
 export type Written = Statements & { readonly pages: ReturnType<typeof applyEvent>['pages'] };
 
 type Happened = {
   readonly action: MoneyEvent;
-  /** Where it leads; where it was, when it is absent. */
+  /** Target state; by default unchanged. */
   readonly state?: FulfilmentState;
   readonly by?: EventMaker;
   readonly note?: string | null;
@@ -108,9 +108,8 @@ type Happened = {
 };
 
 /**
- * The next event of a sale and what it moves, as far as the sale is still as it was read: otherwise the batch stops, `changed
- * meanwhile`. A refund that leaves or fails is no event: what is owed is compared by itself. What follows, and the fulfilment that
- * catches up, stand behind it.
+ * The next event of a sale and its moves. The batch stops with `changed meanwhile` if the sale is not as it was read. A sent or failed refund is no
+ * event, so the outstanding refunds are compared separately. Effects and the update of the fulfilment follow this statement.
  */
 export const moneyEvent = (
   sale: SaleMoney,
@@ -138,7 +137,7 @@ export const moneyEvent = (
   };
 };
 
-/** What is owed and not with the buyer will not be sent: they have it already. */
+/** Marks refunds as replaced that the buyer already has. */
 export const replaced = (orderId: string, moment: number): SQL =>
   sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, { state: 'replaced', changedAt: moment })}
     WHERE ${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.state} IN ('owed', 'failed')`;

@@ -1,6 +1,6 @@
 /**
- * Refunds that failed although the bank has given the buyer the money: they were on their way when the bank decided. They have ended, and
- * what the bank did not give is owed anew.
+ * Refunds that failed after the bank had given the buyer the money: they were pending when the bank decided. They end, and the part that the bank did
+ * not give is reissued.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -21,13 +21,13 @@ type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 const dispute = alias(disputes, 'dispute');
 
-/** So many a run, in any order, so that what always fails keeps none of the others waiting. */
+/** Limit per run, in random order, so that permanent failures do not block the others. */
 const AT_ONCE = 50;
 
-/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+/** Attempts when another write moves money of the sale at the same moment. */
 const TRIES = 3;
 
-/** Ends those of this intent, or of all. Nothing while something questions the payment. Throws the first failure at the end. */
+/** Ends those of this intent, or of all; none while the payment is questioned. Throws the first failure at the end. */
 export async function endSavedRefunds(deps: Edges, intentId?: string): Promise<void> {
   const failed = await deps.db
     .selectDistinct({ orderId: saleRefunds.orderId, intentId: sql<string>`${paymentAttempts.intentId}` })
@@ -48,7 +48,7 @@ export async function endSavedRefunds(deps: Edges, intentId?: string): Promise<v
 
 async function endSaved(deps: Edges, sale: { readonly orderId: string; readonly intentId: string }): Promise<void> {
   const { orderId } = sale;
-  // What else is owed may have left already.
+  // Other owed refunds may have been sent already.
   await recordRefundsByHand(deps, sale.intentId);
   for (let tries = 0; tries < TRIES; tries++) {
     const money = await getSaleMoney(deps, orderId);

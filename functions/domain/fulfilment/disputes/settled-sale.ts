@@ -1,4 +1,4 @@
-/** What an admin's word about a sale writes: it goes on with the rest of its money, or it ends and the rest goes back. */
+/** Statements of a settlement by an admin: the sale continues with the rest of its money, or it ends and the rest is refunded. */
 import { sql } from 'drizzle-orm';
 import { edgeOf } from '../../../../core/fulfilment/edges.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
@@ -17,17 +17,17 @@ import { askedBack } from './lent-money.ts';
 import { afterTheEnd, notSent, owedAnew } from './owed-anew.ts';
 import { moneyEvent, readOf, type SaleMoney, savedOf, type Written } from './sale-money.ts';
 
-/** The refund of a notice is booked. Of one that came after the provider was asked, nobody has seen yet what it does to the sale. */
+/** The refund of a notice is booked. A refund after the read at the provider has no known effect on the sale yet. */
 const hasRow = (orderId: string) =>
   sql`EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.orderId} = ${orderId} AND ${noticeIdOf(saleRefunds.stripeRefundId, 'made')} = ${stripeEvents.id})`;
 
 type Settlement = Settling & {
   readonly sale: SaleMoney;
-  /** When the payment provider was asked what has gone back (ms since the epoch): notices that came later are not settled by it. */
+  /** Moment of the read of refunds at the provider (ms since the epoch): later notices are not settled. */
   readonly askedAt: number;
 };
 
-/** What an admin's word about a sale writes, at this moment. Throws `conflict` for one that is to go on and has no money left. */
+/** Throws `conflict` for a sale that is to continue and has no money left. */
 export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: number): Written {
   const { orderId } = sale;
   const intentId = sql`(SELECT ${paymentAttempts.intentId} FROM ${paymentAttempts} JOIN ${sales} ON ${sales.attemptId} = ${paymentAttempts.id} WHERE ${sales.orderId} = ${orderId})`;
@@ -42,7 +42,7 @@ export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: 
   if (sale.deadlineAt !== null && outcome === 'go_on') {
     if (sale.balances.held === 0) throw conflict(fulfilmentWords.conflict.nothingLeft);
     const ids = JSON.stringify([orderId]);
-    // The clocks run again by an event of their own, behind the one that says why.
+    // The clocks resume by an event of their own, after the settlement.
     const updated = updateState(ids);
     return {
       ...{ questionsEnded, ...moneyEvent(sale, event, moment), updated },
@@ -60,7 +60,7 @@ export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: 
         ...applyEvent([readOf(sale)], edgeOf('settle', sale.state, 'refunded'), moment),
       }
     : {
-        // What a sale that has ended holds again is owed again.
+        // Money that an ended sale holds again is owed again.
         ...afterTheEnd(sale, moneyEvent(sale, { ...event, moves: owedAnew(sale, sale.balances.held) }, moment), moment),
         questionsEnded,
         pages: [],
@@ -69,8 +69,8 @@ export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: 
 }
 
 /**
- * Of a completed sale what the seller and the shop have goes back, until the buyer has the price: what the shop gave on top stays with
- * the two. What is held goes back with the end.
+ * Refunds the shares of seller and shop of a completed sale, up to the price: the part that goodwill covered stays with the two. Held money is
+ * refunded by the end.
  */
 function sharesBack(sale: SaleMoney): Pick<ReturnType<typeof takeFrom>, 'moves' | 'lentCents'> {
   const { balances, priceCents } = sale;

@@ -1,4 +1,4 @@
-/** An admin says what becomes of a sale of whose money others took a part, or gave a part back: it goes on with the rest, or it ends. */
+/** Settlement of a sale by an admin after others took or gave back a part of its money. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
@@ -21,12 +21,12 @@ import { settled } from './settled-sale.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages' | 'payments'>;
 
-/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+/** Attempts when another write moves money of the sale at the same moment. */
 const TRIES = 3;
 
 /**
- * Ends the question, once the provider was asked what has gone back. Throws `not_found` for an admin who is one of the two people, and
- * `conflict` where there is nothing to settle, while a bank decides, and for a sale that is to go on and has no money left.
+ * Reads the refunds at the provider, then settles. Throws `not_found` for an admin who is a trader of the sale, and `conflict` where nothing is to be
+ * settled, while a bank decides, and for a sale that is to continue without money left.
  */
 export async function settleSale(deps: Edges, admin: Actor, orderId: string, settling: Settling): Promise<void> {
   const { outcome, reason } = settling;
@@ -34,7 +34,7 @@ export async function settleSale(deps: Edges, admin: Actor, orderId: string, set
   const askedAt = deps.now();
   await recordRefundsByHand(deps, await requireSettleable(deps, orderId));
   for (let tries = 0; tries < TRIES; tries++) {
-    // What the bank took is booked before anybody says what becomes of the rest.
+    // The bank's part is booked before the settlement of the rest.
     await followDisputes(deps, orderId);
     await requireSettleable(deps, orderId);
     const sale = await getSaleMoney(deps, orderId);
@@ -62,13 +62,13 @@ export async function settleSale(deps: Edges, admin: Actor, orderId: string, set
   throw conflict(fulfilmentWords.conflict.changedMeanwhile);
 }
 
-/** The sale is as it was read, no bank still decides about it, and the ledger has what it took. */
+/** The sale is unchanged, no bank decides about it, and the ledger has the bank's part. */
 const isDecided = ({ orderId, version }: SaleMoney) =>
   sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})
     AND NOT EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${orderId} AND ${disputes.settledAt} IS NULL
     AND (${disputes.status} <> 'lost' OR ${disputes.bookedCents} <> ${disputes.withdrawnCents} - ${disputes.reinstatedCents}))`;
 
-/** Answers the intent of the sale. */
+/** Returns the intent of the sale. */
 async function requireSettleable({ db }: Pick<Deps, 'db'>, orderId: string): Promise<string> {
   const [row] = await db
     .select({

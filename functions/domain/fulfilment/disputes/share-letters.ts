@@ -1,4 +1,4 @@
-/** What the seller of a sale is told when others take of its money, or give it back: written by the batch of the event. */
+/** Letters to the seller about money of a sale that others take or give back, in the batch of the event. */
 import { type SQL, sql } from 'drizzle-orm';
 import { hasAccount } from '../../../db/active.ts';
 import { queuedLetters } from '../../../db/letters/queued-letters.ts';
@@ -11,11 +11,11 @@ import { letterTo } from '../fulfilment-letters.ts';
 
 const e = fulfilmentEvents;
 
-/** The event moves money of the seller, or an admin says what stays theirs. */
+/** The event moves money of the seller, or settles their share. */
 const isTheirs = sql`(${e.action} = 'settle' AND ${e.by} = 'admin' OR EXISTS (SELECT 1 FROM ${ledgerEntries}
   WHERE ${ledgerEntries.orderId} = ${e.orderId} AND ${ledgerEntries.event} = ${e.number} AND 'seller' IN (${ledgerEntries.fromAccount}, ${ledgerEntries.toAccount})))`;
 
-/** Stands behind the entries of an event of this order, and before its fulfilment catches up. A sale that ends is told as such. */
+/** Stands after the entries of an event of this order, and before the update of its fulfilment. A sale that ends has another letter. */
 export const shareLetter = (orderId: string, moment: number): SQL =>
   letterTo(
     {
@@ -26,11 +26,11 @@ export const shareLetter = (orderId: string, moment: number): SQL =>
     moment,
   );
 
-/** What had been paid to the seller came back, or was kept for what they owe. Stands behind the event, and before its fulfilment catches up. */
+/** Letter about a reversed payout, or money retained for a debt. Stands after the event, and before the update of its fulfilment. */
 export const paidShareLetter = (kind: 'payout-taken-back' | 'debt-kept', orderId: string, moment: number): SQL =>
   letterTo({ kind, to: 'seller', events: isPending(JSON.stringify([orderId])) }, moment);
 
-/** The seller owes so much, or so much less, for this event. Stands behind the statement that says so: what the debt is then is in the id. */
+/** Letter about a new or changed debt. Stands after the statement that changes the debt; the id has the new amount. */
 export const debtLetter = (
   kind: 'debt-owed' | 'debt-waived',
   { orderId, event, cents }: { readonly orderId: string; readonly event: number; readonly cents?: number },

@@ -1,10 +1,10 @@
-/** What each side reads of the money of a sale. */
+/** Amounts of a sale that each side reads. */
 
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
 import { type Amounts, balancesOf, type OfPlatform } from '../../../../core/fulfilment/money/amounts.ts';
 import type { FulfilmentEvent } from '../../../../core/fulfilment/state.ts';
 
-/** An entry of the ledger, of the event with this number, from 1. */
+/** A ledger entry, with the number of its event, from 1. */
 export type Entry = {
   readonly event: number;
   readonly from: string;
@@ -19,8 +19,8 @@ type Money = {
 };
 
 /**
- * `bank` is there only where the bank took something; what the shop and the seller settle between them is nothing to the buyer. For them `seller` is
- * what the sale leaves to its seller, wherever that went.
+ * `bank` is present only where the bank took money. The buyer does not see what the shop and the seller settle between them: for a buyer, `seller` is
+ * the amount that the sale leaves to its seller.
  */
 export function amountsFor(side: Fulfilment['side'], { entries, events, askedCents }: Money): Amounts {
   const { bank, platform, ...balances } = balancesOf(entries);
@@ -37,7 +37,7 @@ function ofPlatformIn(entries: readonly Entry[], events: Money['events'], asked:
       .reduce((sum, { cents }) => sum + cents, 0);
   const outside = moved('seller', 'platform', 'paid-outside');
   return {
-    // What was not sent, because the bank gave it, the shop has again.
+    // The shop has unsent goodwill back, because the bank gave it.
     goodwill: Math.max(0, moved('platform', 'back', 'goodwill') - moved('back', 'platform')),
     kept: moved('seller', 'platform') - outside,
     outside,

@@ -1,4 +1,4 @@
-/** How long the two people of a sale reach each other. */
+/** Duration of the contact between the two traders. */
 import { sql } from 'drizzle-orm';
 import { RETENTION } from '../../../../core/retention.ts';
 import { endedAt } from '../../../db/money/sale-ends.ts';
@@ -6,12 +6,12 @@ import { deliveryAddresses, fulfilments } from '../../../db/tables/money/fulfilm
 
 const { name, address, postcode, city, state, country } = deliveryAddresses;
 
-/** The address of a parcel, as its two people read it. */
+/** Address of a parcel, for its two traders. */
 export const ADDRESS = { name, address, postcode, city, state, country };
 
 /**
- * The two reach each other while the sale of a row, if it has one, is under way, or has ended fewer than `RETENTION.contacts` ago. A buyer
- * who called a meeting off has nothing to settle with its seller.
+ * The sale of a row is under way, or ended less than `RETENTION.contacts` ago, or does not exist. A buyer who called off a meeting does not see the
+ * contact.
  */
 export const mayReach = (moment: number) =>
   sql`NOT coalesce(${fulfilments.deadlineAt} IS NULL AND ${endedAt(fulfilments.orderId)} <= ${moment - RETENTION.contacts}, 0) AND ${fulfilments.calledOffAt} IS NULL`.mapWith(

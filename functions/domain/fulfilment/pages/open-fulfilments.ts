@@ -1,4 +1,4 @@
-/** The admin's list of sales under way: what is overdue first, because the next deadline is. */
+/** The admin's list of sales under way, by deadline, so that overdue ones come first. */
 import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { OpenFilter, OpenFulfilment } from '../../../../core/fulfilment/open-fulfilment.ts';
@@ -17,22 +17,22 @@ const dispute = alias(disputes, 'dispute');
 const earlier = alias(disputes, 'earlier');
 const fulfilment = alias(fulfilments, 'fulfilment');
 
-/** The disputes of an order from which something may still follow. */
+/** Disputes of an order that may still have effects. */
 const unsettled = (what: SQL, which: SQL = sql`1`): SQL =>
   sql`(SELECT ${what} FROM ${disputes} dispute WHERE ${dispute.orderId} = ${fulfilments.orderId} AND ${dispute.settledAt} IS NULL AND ${which})`;
 
 const answerBy = sql<number | null>`${unsettled(sql`min(${dispute.dueBy})`, sql`${dispute.closedAt} IS NULL`)}`;
 
-/** From when on a dispute is late: the bank takes no answer any more, or has decided. As its index has it. */
+/** Moment from which a dispute is late: the bank's deadline, or its decision. Its index has the same expression. */
 const late = ({ closedAt, dueBy, openedAt }: Readonly<Record<'closedAt' | 'dueBy' | 'openedAt', SQLWrapper>>): SQL =>
   sql`CASE WHEN ${closedAt} IS NOT NULL THEN ${closedAt} WHEN ${dueBy} IS NOT NULL THEN ${dueBy} ELSE ${openedAt} END`;
 
-/** From when on a disputed sale is late: its first dispute is, and an admin has to settle the rest. */
+/** Moment from which a disputed sale is late, by its first dispute. */
 const lateFrom = sql<number>`${unsettled(sql`min(${late(dispute)})`)}`;
 
 /**
- * The first sales that a bank decides or has decided, ended ones as well, each by the dispute that is late first: from its index. A payment
- * that was no sale's may be disputed, too, and stands in no list of sales.
+ * First page of disputed sales, ended ones included, by the dispute that is late first, from its index. A disputed payment without a sale is in no
+ * list of sales.
  */
 const disputed = ({ after, limit }: Required<Pick<Paging, 'limit'>> & Pick<Paging, 'after'>): SQL =>
   sql`(SELECT ${dispute.orderId} FROM ${disputes} dispute WHERE ${dispute.settledAt} IS NULL
@@ -48,7 +48,7 @@ const whichAre = (filter: OpenFilter | undefined, cut: Parameters<typeof dispute
   return and(isNotNull(deadlineAt), filter && (filter === 'frozen' ? isNotNull(frozenAt) : eq(state, filter)));
 };
 
-/** All of them, those in one state, those that stand still, or those that are disputed. Each other order of rows is that of an index. */
+/** All sales under way, those in one state, paused ones, or disputed ones. Each order of rows is that of an index. */
 export async function listOpenFulfilments(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api, filter }: Paging & { readonly filter?: OpenFilter | undefined } = {},

@@ -1,4 +1,4 @@
-/** Sales under way of one of the two people, the next deadline first, read from the indexes that stand in this order. */
+/** Sales under way of a trader, the next deadline first, read from indexes in this order. */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { FulfilmentState, Trader } from '../../../../core/fulfilment/state.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
@@ -7,13 +7,13 @@ import type { Paging } from '../../paging.ts';
 type Open = Paging & {
   readonly states: readonly FulfilmentState[];
   readonly limit: number;
-  /** Beside the state. */
+  /** Condition beside the state. */
   readonly where?: SQL | undefined;
 };
 
 const PEOPLE = { buyer: fulfilments.buyerId, seller: fulfilments.sellerId } as const;
 
-/** The ids of those in these states, for an `IN`: the first of each state, so that no number of others is read. */
+/** Ids of a trader's sales in these states, for an `IN`. Each state is limited, so the number of rows is bounded. */
 export function openSales(party: Trader, userId: string, { states, after, limit, where }: Open): SQL {
   const { orderId, state, deadlineAt } = fulfilments;
   const behind = after && sql`(${deadlineAt}, ${orderId}) > (${after.at}, ${after.id})`;
@@ -26,10 +26,10 @@ export function openSales(party: Trader, userId: string, { states, after, limit,
   )})`;
 }
 
-/** Of a fulfilment: where it stands among all, by when the copy was sold. */
+/** Row number of a fulfilment, in the order of sale. */
 export const saleNumber = sql<number>`${fulfilments}.rowid`;
 
-/** Whether a sale waits for nothing of this seller's, and was sold before the one of that number. Literal, as the index has it. */
+/** The sale needs no action of this seller, and was sold before the one of that number. A literal, as in the index. */
 export const isDone = (sellerId: string, before: number | undefined): SQL =>
   sql`${fulfilments.sellerId} = ${sellerId} AND ${fulfilments.state} NOT IN ('to_ship','to_meet')
     AND ${before === undefined ? sql`1` : sql`${saleNumber} < ${before}`}`;

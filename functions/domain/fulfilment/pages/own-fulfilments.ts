@@ -1,4 +1,4 @@
-/** The sales of one of the two people, the latest booked first, each as its page tells it. */
+/** Sales of a trader, the latest booking first, encoded as on their pages. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { OwnFulfilment } from '../../../../core/fulfilment/own-fulfilment.ts';
@@ -18,7 +18,7 @@ import { eventsFor } from './timelines.ts';
 
 const PERSON = { buyer: orders.buyerId, seller: orders.sellerId } as const satisfies Record<Trader, unknown>;
 
-/** One round trip. Somebody who never bought, or sold, anything has none. */
+/** One round trip. Empty for a user without sales. */
 export async function listOwnFulfilments(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId }: Actor,

@@ -1,4 +1,4 @@
-/** One fulfilment as its people and admins see it: what happened, what is next, who must act, until when. */
+/** One fulfilment for its traders and admins: events, next step, next party and deadline. */
 import { and, eq } from 'drizzle-orm';
 import { hasContact } from '../../../../core/accounts/contact.ts';
 import type { Actor } from '../../../../core/accounts/user.ts';
@@ -24,7 +24,7 @@ import { openClaim, PROGRESS } from '../progress.ts';
 import { amountsFor } from './amounts.ts';
 import { ADDRESS, mayReach } from './contacts.ts';
 
-/** For its buyer, its seller and admins; throws `not_found` for everybody else. One round trip. */
+/** Throws `not_found` for users other than its traders and admins. One round trip. */
 export async function getFulfilment(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId, role }: Actor,
@@ -65,8 +65,7 @@ export async function getFulfilment(
   if (!row || !side) throw notFound();
   const { progress, buyerId: _, sellerId: __, photoId, address, askedCents, reachable, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
-  // Who has ended a sale has nothing to settle with the other one for ever, whatever an admin does after the end. But whom they bought
-  // from stays with a buyer, as in their list of orders.
+  // The contact ends some time after the sale, whatever an admin does later. A buyer keeps the seller's name, as in their list of orders.
   const keepsSeller = side === 'buyer' && progress.state === 'completed';
   const contact = {
     buyer: { email: sellerEmail, phone: sellerPhone, location: null },
@@ -95,11 +94,11 @@ export async function getFulfilment(
   };
 }
 
-/** Where the parcel was to go is nothing to a seller who did not send it and never will. */
+/** A seller who did not send the parcel and never will does not see its address. */
 const isSentOrToSend = ({ sentAt, deadlineAt }: Pick<Progress, 'sentAt' | 'deadlineAt'>): boolean =>
   sentAt !== null || deadlineAt !== null;
 
-/** How it stands, with whom, and how the two reach each other. */
+/** State, traders and contacts. */
 const factsOf = (db: Deps['db'], orderId: string, moment: number) =>
   db
     .select({
@@ -140,7 +139,7 @@ const factsOf = (db: Deps['db'], orderId: string, moment: number) =>
     )
     .where(eq(fulfilments.orderId, orderId));
 
-/** From whose side somebody reads about a sale; null for those whom it is nothing to. */
+/** Side of a reader of a sale; null for users without access. */
 export const sideOf = (
   { buyerId, sellerId }: { buyerId: string; sellerId: string },
   userId: string,
@@ -153,6 +152,6 @@ export const sideOf = (
 
 const isOfPayouts = (action: FulfilmentEvent): boolean => PAYOUT_EVENTS.some((one) => one === action);
 
-/** What the shop and the seller settle between them is nothing to the buyer. */
+/** Events that a side sees: those between the shop and the seller are hidden from the buyer. */
 export const eventsFor = (side: Fulfilment['side'], events: readonly TimelineEvent[]): readonly TimelineEvent[] =>
   side === 'buyer' ? events.filter(({ action }) => !isOfPayouts(action)) : events;

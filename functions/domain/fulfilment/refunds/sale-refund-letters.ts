@@ -1,4 +1,4 @@
-/** Letters about money that goes back after a sale: written by the batch that writes down how it stands. */
+/** Letters about refunds after a sale, in the batch that writes their state. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount, order } from '../../../db/active.ts';
@@ -33,10 +33,10 @@ const letterOf = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number
   );
 };
 
-/** That these refunds are on their way, have arrived, or were paid in another way. */
+/** Letter that these refunds are on their way, have arrived, or were paid outside the provider. */
 export const saleRefundLetter = (state: 'sent' | 'succeeded' | 'outside', which: SQL, moment: number): SQL =>
   letterOf(state, sql`${which} AND ${saleRefunds.state} = ${state}`, moment);
 
-/** That these refunds fail now, where their buyer was told that they are on their way, or have arrived; stands before the write. */
+/** Letter that these refunds failed, to buyers who had a letter that they are on their way or have arrived. Stands before the write. */
 export const refundFailedLetter = (which: SQL, moment: number): SQL =>
   letterOf('failed', sql`${which} AND ${saleRefunds.state} IN ('sent', 'succeeded')`, moment);

@@ -1,4 +1,4 @@
-/** How a refund of a sale stands at the payment provider, written down: whoever told it, in any order and any number of times. */
+/** State of a refund at the payment provider, for reports in any order and number. */
 import { inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SaleRefundState } from '../../../../core/fulfilment/state.ts';
@@ -18,22 +18,20 @@ const { state, stripeRefundId } = saleRefunds;
 const saleRefund = alias(saleRefunds, 'sale_refund');
 const dispute = alias(disputes, 'dispute');
 
-/** What each answer makes of a row, and the states in which that is written. Nothing goes back: a late answer changes nothing. */
+/** State that each report sets, and the states in which it applies. A late report sets no earlier state. */
 const STEPS = {
   pending: { to: 'sent', from: ['owed'] },
   succeeded: { to: 'succeeded', from: ['owed', 'sent'] },
   failed: { to: 'failed', from: ['owed', 'sent', 'succeeded'] },
 } as const satisfies Record<ProviderRefund['state'], { to: SaleRefundState; from: readonly SaleRefundState[] }>;
 
-/**
- * The row of a refund: it has its id, or waits for the answer to its try. Before refunds had a mark, there was one for each sale.
- */
+/** The row of a refund: the one with its id, or the one that waits for the answer to its try. Refunds without a mark are older: one for each sale. */
 const isIts = ({ id, attemptId, mark, amountCents }: ProviderRefund): SQL =>
   sql`(${stripeRefundId} = ${id} OR (${saleRefunds.attemptId} = ${attemptId} AND ${stripeRefundId} IS NULL AND ${state} = 'owed'
     AND CASE WHEN ${mark} IS NULL THEN ${saleRefunds.tryNumber} = 1 AND ${saleRefunds.amountCents} = ${amountCents}
       ELSE ${saleRefunds.event} || ':' || ${saleRefunds.tryNumber} = ${mark} END))`;
 
-/** So much of an order's money is back at its buyer: by refunds, and by the bank where it has decided. */
+/** Money of an order that its buyer has back: refunds, and the bank's part after its decision. */
 const refunded = sql`(SELECT total(${saleRefund.amountCents}) FROM ${saleRefunds} sale_refund WHERE ${saleRefund.orderId} = ${orders.id} AND ${saleRefund.state} IN ('succeeded', 'outside'))`;
 const byBank = sql`(SELECT total(${dispute.bookedCents}) FROM ${disputes} dispute WHERE ${dispute.orderId} = ${orders.id} AND ${dispute.status} = 'lost')`;
 const arrived = sql`(${refunded} + ${byBank})`;
@@ -42,10 +40,10 @@ const paid = sql`(SELECT ${fulfilments.priceCents} FROM ${fulfilments} WHERE ${f
 const ofOrder = (which: SQL): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.id} = ${saleRefunds.orderId} AND ${which})`;
 
-/** The buyer of a refund of a sale would have more than all of the money with it: the bank may have given some. */
+/** The refund would give the buyer more than the price, with the bank's part. */
 export const isTooMuch: SQL<number> = ofOrder(sql`${arrived} + ${saleRefunds.amountCents} > ${paid}`);
 
-/** A refund of ours of which an admin or a bank was before it: the money went back twice, and a person looks at it. */
+/** Alert that a refund of ours arrived although an admin or the bank had paid it already. */
 const paidTwice = ({ id, intentId, attemptId, mark, state: said }: ProviderRefund, moment: number): readonly SQL[] =>
   said === 'failed'
     ? []
@@ -56,21 +54,18 @@ const paidTwice = ({ id, intentId, attemptId, mark, state: said }: ProviderRefun
           ON CONFLICT DO NOTHING`,
       ];
 
-/** The statement that calls an order refunded when all of its money is back, and only then. */
+/** Sets an order to refunded once all of its money is back, and not before. */
 export const orderRefunded = (order: SQL, moment: number): SQL =>
   sql`UPDATE ${orders} SET ${assignments(orders, { state: 'refunded', changedAt: moment })}
         WHERE ${orders.id} = ${order} AND ${orders.state} = 'paid' AND ${arrived} >= ${paid}`;
 
-/** What its buyer is told of the refund with this id of the provider's. */
+/** Letters to the buyer about the refund with this id of the provider. */
 export const refundTold = (id: string, moment: number): readonly SQL[] => {
   const isThis = sql`${stripeRefundId} = ${id}`;
   return [saleRefundLetter('sent', isThis, moment), saleRefundLetter('succeeded', isThis, moment)];
 };
 
-/**
- * Writes it down, tells the buyer, and calls the order refunded when all of its money is back, and only then. A refund that is none of
- * a sale's changes nothing.
- */
+/** Writes the state, the buyer's letter, and the order's state once all of its money is back. A refund of no sale changes nothing. */
 export async function recordSaleRefund({ db, now }: Edges, refund: ProviderRefund): Promise<void> {
   const moment = now();
   const { to, from } = STEPS[refund.state];
@@ -84,7 +79,7 @@ export async function recordSaleRefund({ db, now }: Edges, refund: ProviderRefun
       changedAt: moment,
     })} WHERE ${inArray(state, [...from])} AND ${isIts(refund)}`,
     orderRefunded: orderRefunded(order, moment),
-    // A paid order has changed last when it was paid.
+    // The last change of a paid order is its payment.
     orderNotRefunded: sql`UPDATE ${orders} SET ${assignments(orders, {
       state: 'paid',
       changedAt: sql`(SELECT ${sales.soldAt} FROM ${sales} WHERE ${sales.orderId} = ${orders.id})`,
@@ -97,13 +92,13 @@ export async function recordSaleRefund({ db, now }: Edges, refund: ProviderRefun
 
 type Listed = Pick<typeof saleRefunds.$inferSelect, 'attemptId' | 'event' | 'state'> & { readonly id: string | null };
 
-/** What `paidTwice` looks for. */
+/** Condition of `paidTwice`. */
 const isPaidTwice = (refund: ProviderRefund, row: Listed): boolean =>
   refund.state !== 'failed' &&
   (row.state === 'outside' || row.state === 'replaced') &&
   (row.id === refund.id || (row.attemptId === refund.attemptId && refund.mark?.startsWith(`${row.event}:`) === true));
 
-/** Writes down what of these rows of the provider's list our books do not say. Answers how many; failures go to `failures`. */
+/** Writes the states of these rows of the provider's list that differ from ours. Returns their number; failures go to `failures`. */
 export async function recordListedSaleRefunds(
   deps: Edges,
   listed: readonly ProviderRefund[],

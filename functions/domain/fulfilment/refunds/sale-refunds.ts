@@ -1,4 +1,4 @@
-/** Money that goes back after a sale: owed by the event that gives it back, then sent, and there when the payment provider says so. */
+/** Refunds after a sale: owed by an event, then sent, and arrived when the payment provider says so. */
 import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../db/batch.ts';
 import { isRefundBlocked, lateCodeAt } from '../../../db/money/sale-status.ts';
@@ -13,25 +13,25 @@ import { recordSaleRefund } from './sale-refund-news.ts';
 
 type Edges = Pick<Deps, 'db' | 'payments' | 'now'>;
 
-/** In any order, so that refunds that always fail keep none of the others waiting. */
+/** Limit per run, in random order, so that permanent failures do not block the others. */
 const AT_ONCE = 50;
 
 const { orderId, event, tryNumber, state } = saleRefunds;
 
-/** What the provider keeps with a refund beside its attempt, and what its key ends with. */
+/** Mark that the provider stores with a refund, and that ends its idempotency key. */
 const mark = sql<string>`${event} || ':' || ${tryNumber}`;
 
 /**
- * What the seller was paid of it comes back before it goes to the buyer, or the shop knows that it does not. While nobody knows what became of a
- * transfer, the seller may have been paid.
+ * The seller's transfer is reversed before the refund, or the shop knows that it cannot be. An unknown state of a transfer means that the seller may
+ * have been paid.
  */
 const notAsked = sql`(NOT EXISTS (SELECT 1 FROM ${reversals} WHERE ${reversals.orderId} = ${orderId} AND ${reversals.state} = 'owed')
   AND NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.orderId} = ${orderId} AND ${transfers.state} = 'sending'))`;
 
 /**
- * Sends what is owed. A repeat after a lost reply has the same key, so that nothing is sent twice. A refund that the provider refuses
- * has failed, and waits for an admin; one that a dispute keeps from being sent stays owed, under a new key, because the provider
- * repeats an answer under the old one. What a late code questions waits until an admin has seen it. Throws the first failure when all have had their turn.
+ * Sends owed refunds. A repeat after a lost reply has the same idempotency key, so nothing is sent twice. A refund that the provider refuses has
+ * failed, and waits for an admin; one that a dispute blocks stays owed, under a new key, because the provider repeats the answer of the old one. A
+ * refund that a late code questions waits for an admin. Throws the first failure after all were tried.
  */
 export async function sendSaleRefunds(deps: Edges): Promise<void> {
   const owed = await deps.db
@@ -71,7 +71,7 @@ const recordRefusal = ({ db, now }: Edges, row: Row, { code }: RefundRefused) =>
     })} WHERE ${orderId} = ${row.orderId} AND ${event} = ${row.event} AND ${tryNumber} = ${row.tryNumber} AND ${state} = 'owed'`,
   });
 
-/** Asks how those stand that the provider has taken and not ended. */
+/** Reads the state of refunds that the provider has accepted and not finished. */
 export async function askAfterSaleRefunds(deps: Edges): Promise<void> {
   const sent = await deps.db
     .select({ id: sql<string>`${saleRefunds.stripeRefundId}` })
