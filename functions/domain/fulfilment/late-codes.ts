@@ -47,9 +47,9 @@ const overAt = (orderId: string): SQL =>
   sql`(SELECT coalesce(${endedAt(fulfilment.orderId)}, ${fulfilment.deadlineAt}) FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${orderId})`;
 
 /**
- * An alert of the money page, one for each sale, which keeps the moment at which the code came first. It moves no money: what goes back to
- * the buyer waits until an admin has seen it (`lateCodeAt`). One that was seen while the sale could still go on stands again when the code
- * comes after the end; one that was seen after the end does not.
+ * An alert on the money page, one for each sale, with the first moment of the code. It moves no money; the refund waits until an admin has reviewed
+ * it (`lateCodeAt`). An alert that was reviewed while the sale could still continue is open again when the code comes after the end; one reviewed
+ * after the end is not.
  */
 export const alertOfLateCode = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -35,9 +35,8 @@ type Returning = {
 };
 
 /**
- * The statements by which copies come back. They stand behind those that write the refunds of their sales: without one a trigger refuses
- * a listing that comes back. A listing has one successor, so doing it again changes nothing. What was taken down, and what belongs to a
- * seller who is suspended or gone, does not come back.
+ * Statements that relist copies. They stand after those that write the refunds of the sales, because a trigger refuses a relisting without one. A
+ * listing has one successor, so a repeat changes nothing. Listings that were taken down, and those of suspended or deleted sellers, are not relisted.
  */
 export function relist({ orders: ids, which, recheck }: Returning, moment: number) {
   const sold = sql`(SELECT ${sale.listingId} FROM ${sales} sale WHERE ${sale.orderId} IN (SELECT value FROM json_each(${ids})))`;

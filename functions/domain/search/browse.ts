@@ -1,4 +1,4 @@
-/** Titles for sale in the order of an index, for a search that has neither words nor choices but a category: there may be any number of them. */
+/** Titles for sale in the order of an index, for a search with at most a category. Their number has no limit. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { countOf } from '../../../core/count.ts';
@@ -26,7 +26,7 @@ export const isBrowsing = (search: Search, { words, isbns }: Question): boolean 
 const direction = (search: Search): SQL => (isAscending(search) ? sql`ASC` : sql`DESC`);
 const beyond = (search: Search): SQL => (isAscending(search) ? sql`>` : sql`<`);
 
-/** The planner would rather have the index of the counter that `copies > 0` speaks of, and sort. */
+/** Forced, because the planner prefers the index of the counter in `copies > 0`, and sorts. */
 const INDEXES = {
   titles: { newest: sql`titles_newest`, price_asc: sql`titles_cheapest`, price_desc: sql`titles_dearest` },
   category: {
@@ -46,7 +46,7 @@ const orderedBy = (search: Search, of: Valued): SQLWrapper =>
 const after = (search: Search, value: SQLWrapper, number: SQLWrapper): SQL =>
   search.after ? sql` AND (${value}, ${number}) ${beyond(search)} (${search.after.at}, ${search.after.number})` : sql``;
 
-/** All titles. The kind that stands for one is that of its cheapest copy, unless the order says another. */
+/** All titles. The representative kind is that of the cheapest copy, unless another order is requested. */
 function allTitles(search: Search, limit: number): SQL {
   const value = orderedBy(search, title);
   const first =
@@ -58,7 +58,7 @@ function allTitles(search: Search, limit: number): SQL {
   return sql`SELECT ${value} AS at, ${title.number} AS number, (SELECT ${copy.kindNumber} FROM ${listings} copy WHERE ${copy.titleId} = ${title.id} AND ${copy.stock} = 1 ORDER BY ${first} LIMIT 1) AS kind FROM ${titles} title INDEXED BY ${INDEXES.titles[orderOf(search)]} WHERE ${title.copies} > 0${after(search, value, title.number)} ORDER BY ${value} ${direction(search)}, ${title.number} ${direction(search)} LIMIT ${limit}`;
 }
 
-/** Titles of a category, each with the kind of its copies there that stands for it. */
+/** Titles of a category, each with its representative kind there. */
 function titlesOfCategory(search: Search, categoryId: string, limit: number): SQL {
   const value = orderedBy(search, place);
   const stands =
@@ -72,12 +72,12 @@ function titlesOfCategory(search: Search, categoryId: string, limit: number): SQ
   return sql`SELECT ${value} AS at, ${place.titleNumber} AS number, (SELECT ${kind.number} FROM ${kinds} LIMIT 1) AS kind FROM ${titleCategories} place INDEXED BY ${INDEXES.category[orderOf(search)]} WHERE ${place.categoryId} = ${categoryId}${after(search, value, place.titleNumber)} ORDER BY ${value} ${direction(search)}, ${place.titleNumber} ${direction(search)} LIMIT ${limit}`;
 }
 
-/** Kinds that the numbers beside the choices come from, unless these are nearly all. */
+/** Limit of kinds from which facets are counted, unless these are nearly all. */
 const KINDS_COUNTED = 1_500;
 const KINDS_COUNTED_IF_ALL = 7_000;
 const SOLD_KINDS_COUNTED = 1_000;
 
-/** A page of these titles. One round trip, and no more rows for a later page. */
+/** A page of these titles. One round trip; a later page reads no more rows. */
 export async function browse(db: Db, search: Search, question: Question, limit: number) {
   const rows =
     search.categoryId === undefined
@@ -107,7 +107,7 @@ export async function browse(db: Db, search: Search, question: Question, limit: 
   };
 }
 
-/** The shop's counters know what kinds alone may not. */
+/** Replaces counts by the shop's counters where kinds alone are not enough. */
 function withCounters(facets: SearchFacets, counters: readonly Counter[], { categoryId = '' }: Search): SearchFacets {
   const of = (id: string) => countOf(counters.find((counter) => counter.categoryId === id)?.titles ?? 0, true);
   return {

@@ -1,4 +1,4 @@
-/** Kinds of copies that have the words and fit the choices of a search, from the full text, the latest titles first. */
+/** Kinds of copies that match the words and the choices of a search, from the full text, the latest titles first. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { plainOf, titleKeyOf } from '../../../core/catalog/title.ts';
@@ -12,19 +12,19 @@ import type { Question } from './question.ts';
 
 /** A kind of copies. */
 export type Candidate = {
-  /** The kind's. */
+  /** Number of the kind. */
   readonly number: number;
   readonly title: number;
-  /** Its terms (core/search/terms.ts); kinds with the same ones share them. */
+  /** Terms of the kind (core/search/terms.ts); kinds with the same terms share the array. */
   readonly terms: readonly string[];
-  /** Of the copy of this kind that comes first by its price, in cents; null where none has a chosen price. */
+  /** Price in cents of the kind's first copy in the order of prices; null where no copy has a chosen price. */
   readonly cents: number | null;
-  /** 0 where the order does not need it, as `copies` and `points` are. */
+  /** 0 where the order does not need it; the same holds for `copies` and `points`. */
   readonly newestAt: number;
   readonly copies: number;
-  /** More where its title fits the words better. */
+  /** Match of the title with the words; higher is better. */
   readonly points: number;
-  /** Its cents have to be looked up. */
+  /** The cents need a lookup. */
   readonly isOpen: boolean;
 };
 
@@ -33,14 +33,14 @@ export type Candidates = { readonly kinds: readonly Candidate[]; readonly isAll:
 const kind = alias(titleKinds, 'kind');
 const title = alias(titles, 'title');
 
-/** ISBNs of titles that the beginning of one may lead to; each costs its row and that of its title. */
+/** Limit of ISBNs for a typed prefix; each costs its row and that of its title. */
 const ISBNS_MOST = 500;
 export const ROWS_OF_ISBNS = 2 * ISBNS_MOST;
-/** Of titles that are, or are by, what was typed: so many of each stand before all others. */
+/** Limit each of exact titles and of titles by the exact author, which stand before all others. */
 const EXACT_TITLES_MOST = 50;
 const EXACT_KINDS_MOST = 200;
 
-/** A row of the full text, and its own. */
+/** Rows that a kind costs: one of the full text, and its own. */
 export const ROWS_OF_KIND = 2;
 
 const isPriced = ({ leastCents, mostCents }: Search): boolean => leastCents !== undefined || mostCents !== undefined;
@@ -58,11 +58,11 @@ export function matchOf(search: Search, words: string | null, without?: Choice, 
 const between = ({ leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER }: Search): SQL =>
   sql`BETWEEN ${leastCents} AND ${mostCents}`;
 
-/** The first price of a kind's copies that was chosen; the index of its copies has it at its end. */
+/** First chosen price of the kind's copies, from the end of their index. */
 const chosenCents = (search: Search, number: SQLWrapper): SQL =>
   sql`(SELECT ${search.sort === 'price_desc' ? sql`max` : sql`min`}(${listings.resellPriceCents}) FROM ${listings} WHERE ${listings.kindNumber} = ${number} AND ${listings.resellPriceCents} ${between(search)})`;
 
-/** The price by which a kind stands for its title, in cents: nothing where no copy has a chosen price, `otherwise` where its two ends do not say it. */
+/** Representative price of a kind in cents: null where no copy has a chosen price, `otherwise` where its lowest and highest price do not decide. */
 function centsOf(search: Search, otherwise: SQL): SQL {
   const end = search.sort === 'price_desc' ? kind.highestCents : kind.lowestCents;
   if (!isPriced(search)) return sql`${end}`;
@@ -71,8 +71,8 @@ function centsOf(search: Search, otherwise: SQL): SQL {
 }
 
 /**
- * A title is a better match, the most important first, where it is what was typed, or its author is that; where it begins with it; where it
- * has all of it in one place; where it has all words in its name; where it is shorter.
+ * Points of a match, by importance: the title or the author equals the text; the title begins with it; contains it as a phrase; has all words in its
+ * name; is shorter.
  */
 function pointsOf(text: string): SQL {
   if (text === '') return sql`0`;
@@ -87,7 +87,7 @@ function pointsOf(text: string): SQL {
   return sql`CASE WHEN found.name IN (${typed}, ${nameKey}, ${named}) OR found.name || ' ' || found.author = ${typed} THEN 7 WHEN found.author <> '' AND found.author = ${authorKey} THEN 6 WHEN substr(found.name || ' ', 1, length(${typed}) + 1) = ${`${typed} `} THEN 5 WHEN substr(found.name, 1, length(${typed})) = ${typed} THEN 4 WHEN instr(${name}, ${` ${typed}`}) > 0 THEN 3 WHEN ${words.length > 0 ? sql.join(hasAll, sql` AND `) : sql`0`} THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999)`;
 }
 
-/** The numbers of a title's kinds. */
+/** Numbers of a title's kinds. */
 const isOfTitle = (number: SQLWrapper): SQL =>
   sql`found.rowid BETWEEN ${number} * ${kindsOfTitle} AND (${number} + 1) * ${kindsOfTitle} - 1`;
 
@@ -102,13 +102,13 @@ function rowsOf({ words: _, isbns }: Question, match: string): SQL {
   return sql`${ofIsbn} CROSS JOIN ${all} AND ${isOfTitle(sql`isbn.number`)}`;
 }
 
-/** All kinds as one text, which costs no row; `isAll`: there are no more than `most`. */
+/** Kinds joined to one text, so that the result is one row; `isAll`: there are at most `most`. */
 const together = (kind: SQL, terms: SQLWrapper, most: SQLWrapper) => ({
   text: sql<string | null>`group_concat(${kind} || ';' || ${terms})`,
   isAll: sql<number>`count(*) <= ${most}`,
 });
 
-/** A kind as text, with as much as its order needs: thousands of them come over the line. */
+/** A kind as text, with only the fields that its order needs, because thousands are transferred. */
 function kindText(search: Search, cents: SQL): SQL {
   const isDated = search.sort === 'newest' || search.newestAsked === true || search.withSold;
   const newestAt = isDated ? sql`${kind.newestAt}` : sql`''`;
@@ -130,14 +130,14 @@ export const candidatesOf = (db: Db, search: Search, question: Question, match: 
     sql`${most}`,
   );
 
-/** Both ends of the chosen prices lie in one band, so that a kind may have a cheaper and a dearer copy and none between. */
+/** Both chosen prices lie in one band, so a kind may have a cheaper and a dearer copy and none between. */
 const isWithinBand = (search: Search): boolean => chosenTerms(search).get('price')?.length === 1;
 
-/** A row of the full text, its own where a price was chosen, and a copy's where the two ends of its prices do not say whether it fits. */
+/** Rows per counted kind: one of the full text, its own for a chosen price, and a copy's where lowest and highest price do not decide. */
 export const rowsOfCounted = (search: Search): number =>
   (isPriced(search) ? ROWS_OF_KIND : 1) + Number(isWithinBand(search));
 
-/** The same for numbers alone, where the order of titles does not matter. */
+/** The same for numbers alone, without the order of titles. */
 export function countedCandidatesOf(
   db: Db,
   search: Search,
@@ -156,7 +156,7 @@ export function countedCandidatesOf(
   return selected(db, sql`found.number || ' ' || ${centsOf(search, otherEnd)}`, rows(sql``), most);
 }
 
-/** Kinds of titles that are what was typed, or are by that author: an index finds them among thousands that have the words. */
+/** Kinds of exact titles or of the exact author: an index finds them among thousands with the words. */
 export function exactCandidatesOf(db: Db, search: Search, match: string) {
   const { nameKey } = titleKeyOf({ name: search.text, author: null });
   const { authorKey } = titleKeyOf({ name: '', author: search.text });
@@ -170,7 +170,7 @@ export function exactCandidatesOf(db: Db, search: Search, match: string) {
   );
 }
 
-/** The kinds that a statement found. */
+/** Parses the kinds of a statement. */
 export function readCandidates([row]: readonly { readonly text: string | null; readonly isAll: number }[]): Candidates {
   const termsOf = new Map<string, readonly string[]>();
   const kinds = (row?.text ? row.text.split(',') : []).map((text): Candidate => {
@@ -192,10 +192,7 @@ export function readCandidates([row]: readonly { readonly text: string | null; r
   return { kinds, isAll: row?.isAll === 1 };
 }
 
-/**
- * Looks up the cents of kinds whose cheapest and dearest copies do not say whether one has a chosen price, up to `most` of them. There are few:
- * a round trip where there are some.
- */
+/** Looks up the cents of up to `most` kinds whose lowest and highest price do not decide. They are few: one round trip, or none. */
 export async function withCents(
   db: Db,
   search: Search,
@@ -216,7 +213,7 @@ export async function withCents(
   };
 }
 
-/** A row where some title has the words, whatever was chosen; `isAll`: no more titles have the ISBN than are looked at. */
+/** One row where a title has the words, whatever the choices; `isAll`: the ISBN matches no more titles than the limit. */
 export const hasWords = (db: Db, question: Question) =>
   db
     .select({

@@ -1,4 +1,4 @@
-/** Pages of a search while copies are posted, changed and sold: a title of which nothing changes stands on one of them, at its place. */
+/** Pages of a search while copies are posted, changed and sold: an unchanged title is on one page, at its place. */
 import { expect } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { formatSearch, parseSearch, SEARCH_SORTS, type Search } from '../../../core/search/search.ts';
@@ -21,7 +21,7 @@ const CHANGES = [
   `posted_at = posted_at + 3, isbn = '9780000000002'`,
 ];
 
-/** Names of the titles on all pages; `change` happens between two. */
+/** Names of the titles on all pages; `change` runs between two pages. */
 async function namesOf(harness: Harness, search: Search, limit: number, change?: (page: number) => Promise<unknown>) {
   const names: string[] = [];
   let page: Search | null = search;
@@ -35,7 +35,7 @@ async function namesOf(harness: Harness, search: Search, limit: number, change?:
 }
 
 // Fails when titles of one price or moment have no order among them.
-test('a title that does not change is on one page, at its place', async ({ harness }) => {
+test('shows an unchanged title on one page, at its place', async ({ harness }) => {
   await harness.client.execute(
     `INSERT INTO users (id, email, name, role, verified, created_at) VALUES ('s0', 'a@x.org', 'A', 'Seller', 0, 1), ('s1', 'b@x.org', 'B', 'Seller', 1, 1)`,
   );

@@ -50,7 +50,7 @@ test.for([
   expect(await complete(text)).toEqual(expected);
 });
 
-test('only what is for sale is offered', async ({ harness, seller, buyer, ids, complete }) => {
+test('offers only titles for sale', async ({ harness, seller, buyer, ids, complete }) => {
   const [first, second] = ids as [string, string];
   await sold(harness, seller, buyer, first);
   expect(await complete('emma')).toEqual(['title: EMMA']);
@@ -58,7 +58,7 @@ test('only what is for sale is offered', async ({ harness, seller, buyer, ids, c
   expect(await complete('emma')).toEqual([]);
 });
 
-test('at most five titles and three authors', async ({ harness, seller, complete }) => {
+test('offers at most five titles and three authors', async ({ harness, seller, complete }) => {
   for (let n = 0; n < 9; n++) await listing(harness, seller, { name: `Ulysses ${n}`, author: `Ulysses Moore ${n}` });
   const offered = await complete('ulysses');
   expect(offered.filter((line) => line.startsWith('title'))).toHaveLength(5);
@@ -66,11 +66,7 @@ test('at most five titles and three authors', async ({ harness, seller, complete
 });
 
 // Fails when the first that were ever listed are looked at.
-test('older copies that are not for sale do not stand in the way of those that are', async ({
-  harness,
-  seller,
-  complete,
-}) => {
+test('finds copies for sale behind older ones that are not', async ({ harness, seller, complete }) => {
   for (let n = 0; n < 210; n++) await listing(harness, seller, { name: `Ulysses ${n}`, pausedAt: 1 });
   await listing(harness, seller, { name: 'Ulysses Found' });
   expect(await complete('ulysses')).toEqual(['title: Ulysses Found']);

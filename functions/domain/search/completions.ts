@@ -1,4 +1,4 @@
-/** Offers of a search field while somebody types. */
+/** Completions of the search field. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { plainOf } from '../../../core/catalog/title.ts';
@@ -10,15 +10,15 @@ import { questionOf } from './question.ts';
 
 const title = alias(titles, 'title');
 
-/** Titles that are looked at for each kind and each way, however many have the words. */
+/** Limits of titles per kind of completion and order, for any number of matches. */
 const LOOKED_AT = { mostCopies: 400, latest: 200, beginning: 100 } as const;
 
 const TITLES_AT_MOST = 5;
 const AUTHORS_AT_MOST = 3;
 
 /**
- * Titles that have these words, theirs or their author's, and authors who have them in their name: those that begin as the
- * text does first, then those with the most copies for sale. The last word may be a beginning. One round trip.
+ * Titles with these words in the name or author, and authors with these words in their name: those that begin with the text first, then those with
+ * the most copies for sale. The last word may be a prefix. One round trip.
  */
 export async function completeSearch({ db }: Pick<Deps, 'db'>, text: string): Promise<Completion[]> {
   const { words } = questionOf(text);
@@ -41,14 +41,14 @@ export async function completeSearch({ db }: Pick<Deps, 'db'>, text: string): Pr
 type Wanted = {
   readonly of: typeof title.name | typeof title.author;
   readonly key: typeof title.nameKey | typeof title.authorKey;
-  /** For `title_words`. */
+  /** Question for `title_words`. */
   readonly question: string;
   readonly start: string;
-  /** A row of `titles` has the words. Hundreds of rows are read faster than the full text is asked about each. */
+  /** Condition on a row of `titles`: it has the words. Reading hundreds of rows is faster than a full-text query for each. */
   readonly has: SQL;
 };
 
-/** One of these columns has each of the words or something that begins so. */
+/** One of these columns has each of the words, or a word that it begins. */
 function hasCompounds(compounds: readonly Compound[], columns: readonly SQLWrapper[]): SQL {
   const text = sql.join(
     columns.map((column) => sql`' ' || coalesce(${column}, '')`),
@@ -62,7 +62,7 @@ function hasCompounds(compounds: readonly Compound[], columns: readonly SQLWrapp
   return sql.join(hasAll, sql` AND `);
 }
 
-/** Each text once, however sellers wrote it, among those with the most copies, the latest, and those that begin so. */
+/** Each text once, in any spelling of sellers: those with the most copies, the latest, and those that begin with the text. */
 function texts(db: Deps['db'], { of, key, question, start, has }: Wanted) {
   const ways: SQL[] = [
     sql`SELECT title.number FROM (SELECT * FROM ${titles} title INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.number} DESC LIMIT ${LOOKED_AT.mostCopies}) title WHERE ${has}`,

@@ -1,4 +1,4 @@
-/** A search says what a person would find who looks at every copy: on catalogues and with choices made at random. */
+/** Results of searches equal those of a scan of every copy, on random catalogues and choices. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { CONDITIONS, type Condition } from '../../../core/condition.ts';
@@ -13,7 +13,7 @@ import { searchTitles } from './search.ts';
 const CATEGORIES = ['fantasy', 'classics'];
 const WORDS = ['dragon', 'emma', 'sea', 'winter'];
 
-/** A copy as this file knows it. */
+/** A copy in the model of this test. */
 type Copy = {
   readonly name: string;
   readonly author: string | null;
@@ -65,7 +65,7 @@ const titleOf = ({ name, author }: Copy): string => `${name}|${author}`;
 const fitsWords = (copy: Copy, { text }: Search): boolean =>
   text.split(' ').every((word) => ` ${copy.name} ${copy.author ?? ''}`.toLowerCase().includes(` ${word}`));
 
-/** A copy fits all choices but those that are left out. */
+/** A copy fits all choices except the given ones. */
 function fits(copy: Copy, search: Search, ...leftOut: ('category' | FieldChoiceName | 'price')[]): boolean {
   const { categoryId, fields, leastCents = 0, mostCents = 1e9, verifiedOnly, withSold } = search;
   return (
@@ -85,7 +85,7 @@ function fits(copy: Copy, search: Search, ...leftOut: ('category' | FieldChoiceN
 
 const titlesIn = (some: readonly Copy[]): string[] => [...new Set(some.map(titleOf))].toSorted();
 
-/** Every title of every page, as it comes. */
+/** Titles of all pages. */
 async function pagesOf(harness: Harness, search: Search) {
   const seen = [];
   let after: Search['after'] | null | undefined;
@@ -119,10 +119,8 @@ async function fill(harness: Harness, all: readonly Copy[]): Promise<void> {
   }
 }
 
-test('finds each title that fits once, on all pages together, in its order, and counts every choice', async ({
-  harness,
-}) => {
-  // A sale, a payment and an order stand behind each sold copy; here only the copies count.
+test('finds each matching title once over all pages, in order, and counts every choice', async ({ harness }) => {
+  // Sold copies normally need a sale, a payment and an order; this test uses only copies.
   await harness.client.executeMultiple('DROP TRIGGER listings_guard_update; DROP TRIGGER listings_guard_delete');
   await fc.assert(
     fc.asyncProperty(copies, queries, async (all, params) => {

@@ -1,4 +1,4 @@
-/** Few titles of many that have a word fit: all their pages, on the server of production, where copies have many kinds, categories and equal prices. */
+/** All pages of few matching titles among many with the word, on the server of production, with many kinds, categories and equal prices. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
@@ -13,7 +13,7 @@ const CATEGORIES = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'];
 
 let shop: Awaited<ReturnType<typeof startCountedShop>>;
 
-/** Titles with copies of all kinds in six categories, the cheapest of all at 10.00, and many others that do not fit. */
+/** Titles with copies of all kinds in six categories, the cheapest at 10.00, and many others that do not match. */
 beforeAll(async () => {
   shop = await startCountedShop(CATEGORIES);
   const fitting = Array.from({ length: FITTING }, (_, n) => `Tales of the fitting ${n}`).flatMap((name, n) =>
@@ -37,8 +37,8 @@ afterAll(() => shop.stop());
 
 const FITS = 'condition=Excellent&condition=Good&condition=Fair&min=10&max=19.98';
 
-// Fails when a page goes on in the places of another kind of pages, when a title with many kinds of copies costs a row for each, or when pages end
-// before all titles were shown.
+// Fails when a page continues in the places of another kind of pages, when each kind of a title costs a row, or when pages end before all titles were
+// shown.
 test.each([
   `q=tales&${FITS}&sort=cheapest`,
   `q=tales&${FITS}&sort=dearest`,

@@ -1,4 +1,4 @@
-/** The titles of a page of a search, each with the copy that stands for it. */
+/** Titles of a search page, each with its representative copy. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
@@ -13,10 +13,10 @@ import type { Placed } from './order.ts';
 
 const copy = alias(listings, 'copy');
 
-/** So many of the newest copies of a kind are looked at for one at a chosen price. */
+/** Limit of the newest copies of a kind among which a chosen price is looked for. */
 const NEWEST_LOOKED_AT = 40;
 
-/** The copy of the kind `place.kind` that comes first. */
+/** The first copy of the kind `place.kind` in the order of the search. */
 function bestCopy({ sort, newestAsked, leastCents, mostCents }: Search): SQL {
   const ofKind = sql`FROM ${listings} copy WHERE ${copy.kindNumber} = place.kind`;
   const priced = sql`${copy.resellPriceCents} BETWEEN ${leastCents ?? 0} AND ${mostCents ?? Number.MAX_SAFE_INTEGER}`;
@@ -33,7 +33,7 @@ export const placeRows = (page: readonly Placed[]): SQL =>
     ? sql`(SELECT column1 AS kind, column2 AS at, column3 AS number FROM ${numberRows(page.map(({ kind, at, number }) => [kind, at, number]))})`
     : sql`(SELECT 0 AS kind, 0 AS at, 0 AS number LIMIT 0)`;
 
-/** The cards of titles at these places. */
+/** Cards of titles at these places. */
 export function foundOf(db: Db, search: Search, places: SQL) {
   const found = sql`(SELECT place.*, ${bestCopy(search)} AS best FROM ${places} place) page`;
   return cardsWith(db, {
@@ -51,7 +51,7 @@ export function foundOf(db: Db, search: Search, places: SQL) {
 
 type Row = Awaited<ReturnType<typeof foundOf>>[number];
 
-/** A title is left out while its best copy belongs to a seller whose many copies are being taken off. */
+/** A title is left out while its best copy belongs to a seller whose many copies are being removed. */
 export const readFound = (rows: readonly Row[]): FoundTitle[] =>
   rows
     .filter(({ leaving }) => leaving === 0)

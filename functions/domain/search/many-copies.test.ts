@@ -1,4 +1,4 @@
-/** Searches of a shop with many copies of each title, on the server of production: what they say is exact, and they read no more than they may. */
+/** Searches of a shop with many copies per title, on the server of production: exact results, within the budget of rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { PRICE_BANDS, parseSearch, type Search } from '../../../core/search/search.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Each with the copies that fit it: bounds in whole dollars, and some that lie between them; common things that rarely go together. */
+/** Each question with a condition on its copies: bounds in whole dollars and between them, and rare combinations of common choices. */
 const QUESTIONS = [
   ['q=s&condition=Low&min=3&max=7', "p.condition = 'Low' AND p.resell_price_cents BETWEEN 300 AND 700"],
   ['q=s&condition=Low&min=28', "p.condition = 'Low' AND p.resell_price_cents >= 2800"],
@@ -85,7 +85,7 @@ const WITH_NUMBERS = [
 
 type Copy = Readonly<Record<string, unknown>>;
 
-/** All copies of the shop that are listed; `worded` is 1 where their title has the word that is asked for. */
+/** All listed copies of the shop; `worded` is 1 where the title has the searched word. */
 let listed: readonly Copy[];
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ beforeAll(async () => {
 
 const copiesFor = (query: string) => listed.filter(({ worded: hasWord }) => hasWord === 1 || !query.startsWith('q=s'));
 
-/** The numbers beside the choices of a search, as somebody would count who looks at each copy. */
+/** Facets of a search, counted by a scan of each copy. */
 function recountOf(search: Search, copies: readonly Copy[], categories: readonly { readonly id: string }[]) {
   const titles = (fits: (copy: Copy) => boolean) => {
     const books = new Set(copies.filter(fits).map(({ number }) => number)).size;

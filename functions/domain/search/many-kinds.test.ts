@@ -1,4 +1,4 @@
-/** Titles with all kinds of copies there are, and many titles behind the beginning of an ISBN: rows are counted by the database server. */
+/** Titles with all kinds of copies, and many titles with the same ISBN prefix; the database server counts the rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { formatCount } from '../../../core/count.ts';
@@ -25,7 +25,7 @@ const KINDS = CATEGORIES.flatMap((categoryId) =>
   ),
 );
 
-/** Titles with an ISBN that begins so, each with so many kinds. */
+/** ISBN prefixes, each with its number of titles and of kinds per title. */
 const ISBNS = { '9781': [450, 18], '9782': [60, 1] } as const;
 
 let shop: Awaited<ReturnType<typeof startCountedShop>>;
@@ -59,7 +59,7 @@ async function searched(search: Search, limit = 24) {
 
 const parsed = (query: string) => parseSearch(new URLSearchParams(query));
 
-// Fails when a walk looks at the kinds of a title once for each of them.
+// Fails when a walk reads the kinds of a title once for each of them.
 test.each(
   ['c0', 'c9'].flatMap((category) => ['', 'newest', 'price_asc', 'price_desc'].map((sort) => ({ category, sort }))),
 )('a category with titles of all kinds, $category by "$sort", has each title once', async ({ category, sort }) => {

@@ -1,4 +1,4 @@
-/** The numbers beside the choices of a search: how many titles each would leave, all other choices kept. */
+/** Facets: the number of titles for each choice, with all other choices unchanged. */
 import { asc } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import { type Count, countOf } from '../../../core/count.ts';
@@ -19,29 +19,29 @@ import type { Db } from '../../db/client.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import type { Candidates } from './candidates.ts';
 
-/** Kinds that fit all choices but one, by that choice; those that fit all stand for choices that were not made. */
+/** Kinds that fit all choices but one, by that choice; `all` is used for choices that were not made. */
 export type Counted = { readonly all: Candidates; readonly without: ReadonlyMap<Choice, Candidates> };
 
 const termOf = (terms: readonly string[], choice: Choice): string =>
   terms.find((term) => term.startsWith(letterOf(choice))) ?? '';
 
-/** Numbers of titles that each term of a choice would leave. */
+/** Numbers of titles by the terms of a choice. */
 function countsOf({ all, without }: Counted, choice: Choice): (term: string) => Count {
   const { kinds, isAll } = without.get(choice) ?? all;
   const titles = new Map<string, Set<number>>();
   for (const [terms, own] of Map.groupBy(kinds, (kind) => kind.terms)) {
     const term = termOf(terms, choice);
     const having = titles.get(term) ?? new Set();
-    // A band was chosen instead of a price.
+    // A band is counted without the chosen price.
     for (const { title, cents } of own) if (choice === 'price' || cents !== null) having.add(title);
     titles.set(term, having);
   }
-  // A kind is not counted where the two ends of its prices do not say whether it fits.
+  // A kind is not counted where its lowest and highest price do not decide, so the number is not exact.
   const isExact = isAll && (choice === 'price' || !kinds.some(({ isOpen }) => isOpen));
   return (term) => countOf(titles.get(term)?.size ?? 0, isExact);
 }
 
-/** Choices of which other values may be counted from other kinds than those that fit. */
+/** Choices whose other values need a count of their own, without the choice. */
 export const leftOut = (search: Search): Choice[] =>
   [...chosenTerms(search).keys()].filter((choice) => choice !== 'badge' && (choice !== 'stock' || !search.withSold));
 
@@ -64,7 +64,7 @@ export function numbersOf(counted: Counted, categories: readonly Category[]): Se
   };
 }
 
-/** The categories that have numbers. */
+/** Categories with facets. */
 export const openCategories = (db: Db) =>
   db
     .select({ id: categories.id, name: categories.name })

@@ -1,9 +1,9 @@
-/** Titles in the order of a search, each with the kind of copies that stands for it. */
+/** Titles in the order of a search, each with its representative kind. */
 import type { Search, SearchCursor } from '../../../core/search/search.ts';
 import { FOR_SALE } from '../../../core/search/terms.ts';
 import type { Candidate } from './candidates.ts';
 
-/** A title at its place in the order, of several at one place by its number, and the kind that stands for it. */
+/** A title's place in the order, its number among equal places, and its representative kind. */
 export type Placed = { readonly at: number; readonly number: number; readonly kind: number };
 
 /** Titles with only sold copies come after all others, the latest first. */
@@ -39,18 +39,18 @@ function placeOf(kinds: readonly Candidate[], search: Search): Placed | null {
   return of(Math.floor(points / COPY) * POINT + copies * COPY + (points % COPY));
 }
 
-/** The order of two places. */
+/** Comparison of two places. */
 const comparing = (search: Search) => (one: SearchCursor, other: SearchCursor) => {
   const difference = one.at - other.at || one.number - other.number;
   return isAscending(search) ? difference : -difference;
 };
 
-/** The places of all titles that fit. */
+/** Places of all matching titles. */
 export function placesOf(kinds: readonly Candidate[], search: Search): Placed[] {
   return [...Map.groupBy(kinds, ({ title }) => title).values()].flatMap((own) => placeOf(own, search) ?? []);
 }
 
-/** Those of the next page, in their order, and where the one after it goes on; null where there is none. */
+/** Places of the next page, in order, and its cursor; null for the last page. */
 export function pageOf<Place extends SearchCursor>(places: readonly Place[], search: Search, limit: number) {
   const { after } = search;
   const compare = comparing(search);

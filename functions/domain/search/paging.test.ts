@@ -1,4 +1,4 @@
-/** Paging through a search shows every copy once, whatever happens between two pages. */
+/** Paging through a search shows every title once, whatever changes between two pages. */
 import { describe, expect } from 'vitest';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
@@ -39,13 +39,13 @@ test.for(['best', 'newest', 'cheapest', 'dearest'])(
   },
 );
 
-test('a word that stands far behind fills its pages, and each title comes once', async ({ harness, seller }) => {
+test('fills the pages of a word of late titles, each title once', async ({ harness, seller }) => {
   await harness.client.execute(
     `INSERT OR IGNORE INTO categories (id, name, position) VALUES ('fantasy', 'Fantasy', 0)`,
   );
   const copy = { author: null, sellerId: seller.id };
   const dragons = Array.from({ length: 1100 }, (_, n) => ({ ...copy, name: `Dragon ${n}`, cents: 500 }));
-  // More copies, newer ones, and dearer ones.
+  // More copies, newer and dearer ones.
   const others = Array.from({ length: 800 }, (_, n) =>
     [100, 900].map((cents) => ({ ...copy, name: `Other ${n}`, cents, postedAt: 9 })),
   );
@@ -71,7 +71,7 @@ test('a word that stands far behind fills its pages, and each title comes once',
 describe('between two pages of the best match', () => {
   const unrelated = { name: 'A very long title that says nothing of cups' };
   type Meanwhile = (harness: Harness, seller: SignedIn, seen: string[]) => Promise<unknown>;
-  /** Goes through all pages of four, and does something after the first. */
+  /** Reads all pages of four, and calls `meanwhile` after the first. */
   async function walk(harness: Harness, seller: SignedIn, meanwhile: Meanwhile): Promise<string[]> {
     for (let n = 0; n < 9; n++)
       await listing(harness, seller, { name: `Goblet ${'of gold '.repeat(n % 3)}`, author: `Author ${n}` });

@@ -1,8 +1,8 @@
-/** From a text as somebody typed it to a question for the full text. */
+/** Converts a typed text to a question for the full text. */
 import { type Compound, compoundsOf, withPlainDigits } from '../../../core/catalog/words.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 
-/** Words in the syntax of FTS5, and the first and the last ISBN of those that begin as typed; null where the text has none. */
+/** Words in the syntax of FTS5, and the bounds of the ISBNs with the typed prefix; null where the text has none. */
 export type Question = {
   readonly words: string | null;
   readonly isbns: { readonly from: string; readonly to: string } | null;
@@ -11,56 +11,55 @@ export type Question = {
 const WORDS_MOST = 8;
 const CHARACTERS_MOST = 40;
 
-/** Cut between characters: half of one is no text, and the database refuses it. Of characters that stand apart every second is a space. */
+/** Cut between characters, because the database refuses half a surrogate pair. In words of separate characters every second one is a space. */
 const cut = (word: string): string =>
   Array.from(word)
     .slice(0, word.includes(' ') ? 2 * CHARACTERS_MOST - 1 : CHARACTERS_MOST)
     .join('');
 
-/** May stand between the parts of an ISBN. */
+/** Allowed between the parts of an ISBN. */
 const GAP = String.raw`[\s\u00ad\u2010-\u2015-]*`;
 
-/** An ISBN or its beginning, in parts, among other words; it ends after thirteen digits, for a year may follow. */
+/** An ISBN or its prefix, in parts, among other words; it ends after thirteen digits, because a year may follow. */
 const ISBN = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:ISBN(?:-13)?:?\s*)?(97[89](?:${GAP}\d){0,10})(?![\p{L}\p{N}])`,
   'iu',
 );
 
-/** The first nine digits of an old ISBN, or fewer; the tenth, or an X, is a sum that the new number does not have. */
+/** First nine digits of an ISBN-10, or fewer; the tenth, or an X, is a checksum that ISBN-13 does not have. */
 const OLD_ISBN = new RegExp(
   String.raw`^(?:ISBN(?:-10)?:?\s*)?(\d(?:${GAP}\d){2,8})(?:${GAP}(?<=(?:\d${GAP}){9})[\dX])?$`,
   'i',
 );
 
-/** Of an ISBN beside other words; fewer may be any number. */
+/** Minimum number of digits of an ISBN beside other words; fewer may be any number. */
 const ISBN_DIGITS_LEAST = 5;
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 const isbnsFrom = (digits: string): Question['isbns'] => ({ from: digits, to: digits.padEnd(13, '9') });
 
-/** A letter or digit that stands alone; in the scripts of the Far East it may be all that somebody types of a word. */
+/** A single letter or digit; in the scripts of East Asia it may be the whole typed word. */
 const SINGLE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u;
 
-/** A word of some letters that stands in many titles, such as "the". */
+/** A short word that stands in many titles, such as "the". */
 export const isShort = (word: string): boolean =>
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{1,3}$/u.test(word);
 
 /**
- * One word: the word itself, or something that begins so; characters that stand apart follow each other. All is in quotation marks
- * and made of letters, marks, digits and spaces alone, so nothing typed is ever taken for syntax
- * (https://www.sqlite.org/fts5.html#full_text_query_syntax).
+ * One word, or a word with this prefix; separate characters must follow each other. The question is quoted and has only letters, marks, digits and
+ * spaces, so the typed text is never read as syntax (https://www.sqlite.org/fts5.html#full_text_query_syntax).
  */
 export const wordQuestion = (word: string, isWhole = false): string =>
   `"${cut(word)}"${isWhole || word.includes(' ') ? '' : '*'}`;
 
-/** "catch22" is "catch 22", too. */
+/** "catch22" matches "catch 22", too. */
 const apart = (word: string): string[] => {
   const runs = word.match(/\p{N}+|[^\p{N}]+/gu) ?? [];
   return runs.length > 1 && !word.includes(' ') ? [`"${runs.join(' ')}"*`] : [];
 };
 
-/** A single letter is the beginning of a word only where it is the last one, for somebody may still be typing; elsewhere it is an initial. */
+/** A single letter is a prefix only as the last word, which may be incomplete; elsewhere it is an initial. */
 function compoundQuestion({ parts, joined }: Compound, isLast: boolean): string {
   const all = parts.map((part, place) => {
     const isWhole = SINGLE.test(part) && !(isLast && place === parts.length - 1);
@@ -71,7 +70,7 @@ function compoundQuestion({ parts, joined }: Compound, isLast: boolean): string 
   return joined === null ? together : `((${together}) OR ${wordQuestion(joined)})`;
 }
 
-/** A word that another one begins with says nothing: whatever has the longer one has it, too, and the full text would walk through all that begin so. */
+/** A word that is a prefix of another one is redundant, and the full text would walk through all words with this prefix. */
 function withoutBeginnings(compounds: readonly Compound[]): Compound[] {
   const words = compounds.flatMap(({ parts }) => parts);
   const seen = new Set<string>();
@@ -84,18 +83,18 @@ function withoutBeginnings(compounds: readonly Compound[]): Compound[] {
   });
 }
 
-/** All of these words, of which the last one may be a beginning. */
+/** All of these words; the last one may be a prefix. */
 const allOf = (compounds: readonly Compound[], isWhole = false): string =>
   withoutBeginnings(compounds)
     .slice(0, WORDS_MOST)
     .map((compound, place, all) => compoundQuestion(compound, !isWhole && place === all.length - 1))
     .join(' AND ');
 
-/** The place of the "by" that stands before an author; -1 where there is none. */
+/** Place of the "by" before an author; -1 for none. */
 const placeOfBy = (compounds: readonly Compound[]): number =>
   compounds.findLastIndex(({ parts }, place) => place < compounds.length - 1 && parts.join(' ') === 'by');
 
-/** The question for all of these words: anywhere, or those before "by" in the title and those after it in the author. */
+/** Question for all of these words: anywhere, or those before "by" in the title and those after it in the author. */
 export function wordsQuestion(compounds: readonly Compound[]): string | null {
   if (compounds.length === 0) return null;
   const place = placeOfBy(compounds);
@@ -105,7 +104,7 @@ export function wordsQuestion(compounds: readonly Compound[]): string | null {
   return `((${allOf(compounds)}) OR (${name}${author}))`;
 }
 
-/** The single words of a text, for what to look for instead; the parts of an ISBN are none. */
+/** Single words of a text for suggestions; the parts of an ISBN are excluded. */
 export const typedWords = (text: string): string[] =>
   withoutBeginnings(
     compoundsOf(withPlainDigits(text).replace(ISBN, ' ')).flatMap(({ parts }) =>
@@ -115,7 +114,7 @@ export const typedWords = (text: string): string[] =>
     .flatMap(({ parts }) => parts.map(cut))
     .slice(0, WORDS_MOST);
 
-/** Asks for a text: its ISBN where it is one, or begins so, else its words. */
+/** Question for a text: its ISBN, complete or a prefix, else its words. */
 export function questionOf(typed: string): Question {
   const text = withPlainDigits(typed);
   const whole = parseIsbn(text);
@@ -131,7 +130,7 @@ export function questionOf(typed: string): Question {
   };
 }
 
-/** Asks for a text that is the beginning of an old ISBN and nothing else; null for any other. Digits in one are a word: they may be a year. */
+/** Question for a prefix of an ISBN-10 alone; null for other texts. In a normal question these digits are a word, because they may be a year. */
 export function oldIsbnQuestionOf(text: string): Question | null {
   const digits = /^\p{Nd}*$/u.test(text) ? undefined : OLD_ISBN.exec(withPlainDigits(text))?.[1];
   return digits === undefined ? null : { words: null, isbns: isbnsFrom(`978${digitsOf(digits)}`) };

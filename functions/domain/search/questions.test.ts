@@ -1,4 +1,4 @@
-/** Questions of readers to 5,000 real titles (tests/fixtures/books/questions.ts), and how often the first title of the answer is the one they mean. */
+/** Questions of readers about 5,000 real titles (tests/fixtures/books/questions.ts), and the share of them whose first result is right. */
 import { expect } from 'vitest';
 import { plainOf, titleKeyOf } from '../../../core/catalog/title.ts';
 import { parseSearch } from '../../../core/search/search.ts';
@@ -17,7 +17,7 @@ import { searchTitles } from './search.ts';
 const books = readBookList();
 const questions = readQuestions();
 
-test('the questions are the ones that the list of books makes', () => {
+test('derives the questions from the list of books', () => {
   expect(questions).toEqual(makeQuestions(books));
 });
 
@@ -31,7 +31,7 @@ const isMeant = ({ kind, meant }: Question, first: First): boolean =>
 
 const EXACT: readonly Kind[] = ['title', 'isbn'];
 
-test('the right title is the first: for 95 % of whole titles and ISBNs, for 85 % of all other questions', async ({
+test('puts the right title first for 95 % of whole titles and ISBNs, and 85 % of other questions', async ({
   harness,
   seller,
 }) => {

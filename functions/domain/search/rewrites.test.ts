@@ -1,4 +1,4 @@
-/** A text that no title has, and the title that it means all the same: other words, numbers, small words, characters. */
+/** Texts without a match, and the title that they mean: other words, numbers, small words, characters. */
 import { expect } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { parseSearch } from '../../../core/search/search.ts';
@@ -85,8 +85,8 @@ test.for(['20000 leagues', '20,000 leagues', '٢٠٬٠٠٠ leagues'])(
   },
 );
 
-// Fails when kinds of copies are looked at instead of titles.
-test('a word is found beside others however many kinds of copies an earlier title has', async ({ harness }) => {
+// Fails when the limit counts kinds of copies instead of titles.
+test('finds a word beside others, after a title with many kinds of copies', async ({ harness }) => {
   const { rows } = await harness.client.execute('SELECT id FROM users LIMIT 1');
   const common = { author: null, sellerId: String(rows[0]?.id) };
   const kinds = CONDITIONS.flatMap((condition) =>

@@ -1,4 +1,4 @@
-/** Other ways to write the words of a text: two as one, one as two, numbers in words or digits, a wrong character left out. */
+/** Other spellings of the words of a text: two joined, one split, numbers in words or digits, a wrong character left out. */
 
 const UNITS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -16,7 +16,7 @@ function inWords(n: number): string {
   return UNITS[n] ?? '';
 }
 
-/** As a quantity, and in pairs as years are read: "nineteen eighty four". */
+/** As a quantity, and in pairs, as years are read: "nineteen eighty four". */
 const readingsOf = (n: number): string[] =>
   n > 100 && n < 10_000 && n % 100 >= 10
     ? [inWords(n), `${inWords(Math.floor(n / 100))} ${inWords(n % 100)}`]
@@ -25,7 +25,7 @@ const readingsOf = (n: number): string[] =>
 const YEARS_MOST = 2100;
 const THOUSANDS_MOST = 100;
 
-/** Numbers by their words: those of years and below, and whole thousands. */
+/** Numbers by their words: years and smaller numbers, and whole thousands. */
 const numbersByWords = (): ReadonlyMap<string, string> =>
   new Map(
     [
@@ -52,10 +52,10 @@ function withNumbers(words: readonly string[], put: Put): string[] {
   });
 }
 
-/** Of fewer characters too little would remain. */
+/** Minimum length: of fewer characters too little would remain. */
 const CHARACTERS_LEAST = 4;
 
-/** Around the place of one that is missing, or around one that is wrong. */
+/** Texts before and after a missing or a wrong character. */
 function aroundCharacter(characters: readonly string[]): string[] {
   if (characters.length < CHARACTERS_LEAST) return [];
   const around = (at: number, to: number) =>
@@ -63,7 +63,7 @@ function aroundCharacter(characters: readonly string[]): string[] {
   return [...characters.map((_, at) => around(at, at)), ...characters.map((_, at) => around(at, at + 1))];
 }
 
-/** Letters of which the first part of a word has two at least. */
+/** Splits of a word whose first part has at least two letters. */
 function inTwo(word: string): string[] {
   const letters = Array.from(word);
   return letters
@@ -71,10 +71,10 @@ function inTwo(word: string): string[] {
     .map((_, place) => `${letters.slice(0, place + 2).join('')} ${letters.slice(place + 2).join('')}`);
 }
 
-/** Words of English that people put where a title has none. */
+/** English words that readers add to a title. */
 export const SMALL_WORDS: ReadonlySet<string> = new Set('a an and at by for in of on or the to with'.split(' '));
 
-/** Texts to look for instead of these words, which are as `typedWords` gives them; the likeliest first. */
+/** Texts to search for instead of these words (as from `typedWords`), the likeliest first. */
 export function rewritesOf(words: readonly string[]): string[] {
   const unspaced = words.map((word) => word.replaceAll(' ', ''));
   const put: Put = (at, size, instead) => [...unspaced.slice(0, at), instead, ...unspaced.slice(at + size)].join(' ');

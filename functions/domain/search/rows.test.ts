@@ -1,4 +1,4 @@
-/** Rows that a search reads, counted by the database server itself: no more than its budget, however much there is. */
+/** Rows that a search reads, counted by the database server: within the budget at any size of the shop. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Count } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
@@ -11,7 +11,7 @@ import { type SearchResult, searchTitles } from './search.ts';
 
 const ROWS_MOST = 20_000;
 
-/** Broad, narrow, and out of luck; each alone and with choices and orders. */
+/** Broad, narrow and hopeless texts; each alone and with choices and orders. */
 const TEXTS = [
   '',
   's',
@@ -38,17 +38,17 @@ const CHOICES = [
   '&sold=1',
   '&sold=1&sort=dearest&condition=Good',
 ];
-/** All of these, or a third that has each text and each choice. */
+/** All combinations, or a third that has each text and each choice. */
 const HOSTILE = TEXTS.flatMap((q, text) =>
   CHOICES.filter((_, choice) => isExhaustive || (text + choice) % 3 === 0).map(
     (choice) => `q=${encodeURIComponent(q)}${choice}`,
   ),
 );
 
-/** Fewer kinds of copies than a search orders, and above that. */
+/** Fewer kinds of copies than the limit of a search, and more. */
 const [STORIES, FEW, MANY] = [5200, 7100, 7700];
 
-/** As broad with few titles as with many. One without words looks at more offers than there are here. */
+/** As broad with few titles as with many. A search without words reads more completions than this shop has. */
 const BROAD = ['s', 'the', 'of the'].flatMap((q) =>
   ['', '&sort=cheapest', '&sold=1'].map((choice) => `q=${q}${choice}`),
 );
@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop());
 
-/** All pages of a search, how many titles the last one said there are, and the rows that each has read. */
+/** All pages of a search, the total of the last one, and the rows that each has read. */
 async function pagesOf(query: string, size = 1_000) {
   const search = parseSearch(new URLSearchParams(query));
   const [pages, read]: [FoundTitle[][], number[]] = [[], []];
@@ -83,7 +83,7 @@ async function pagesOf(query: string, size = 1_000) {
 
 const EVERY = `SELECT DISTINCT title_id FROM listings WHERE stock = 1 AND name LIKE '%stories of the%'`;
 
-/** Broad searches, and what they find. */
+/** Broad searches and their totals. */
 const BROAD_PAGES = [
   ['q=the', EVERY],
   ['q=the&sort=newest', EVERY],
@@ -110,8 +110,8 @@ const FEW_OF_MANY = [
   'q=apart&category=c1&condition=Low&min=12.5&max=20',
 ];
 
-// Fails when a page is filled from a part of the titles that were counted.
-test.each(FEW_OF_MANY)('the pages of %s are full but the last, and in order', async (query) => {
+// Fails when a page is filled from a part of the counted titles.
+test.each(FEW_OF_MANY)('%s has full pages except the last, in order', async (query) => {
   const { pages, total } = await pagesOf(query, 6);
   const titles = pages.flat();
   expect(new Set(titles.map(({ titleId }) => titleId)).size).toBe(titles.length);
@@ -122,12 +122,12 @@ test.each(FEW_OF_MANY)('the pages of %s are full but the last, and in order', as
   if (query.endsWith('dearest')) expect(prices).toEqual(prices.toSorted((a, b) => b - a));
 });
 
-test('an exact title stands first among thousands that have the word, and they are more than a thousand', async () => {
+test('puts an exact title first among thousands with the word, and says more than a thousand', async () => {
   const [, { titles, facets }] = await searched('q=stories');
   expect([titles[0]?.listing.name, facets.total]).toEqual(['Stories', { books: 1000, atLeast: true }]);
 });
 
-test('no question reads more rows than its budget, and a broad one reads no more where there is more', async () => {
+test('reads within the budget of rows, and no more for a broad question in a larger shop', async () => {
   const ask = async (queries: readonly string[]) => {
     const rows = new Map<string, number>();
     for (const query of queries) rows.set(query, (await searched(query))[0]);
@@ -145,8 +145,8 @@ test('no question reads more rows than its budget, and a broad one reads no more
 const PAIRS = 3_100;
 const EVERYWHERE = 660;
 
-// Fails when a sample has no bound of offers, or the total is counted on with more rows than are left.
-test('titles of many categories, asked with a price, read no more rows than the budget', async () => {
+// Fails when a sample has no limit of copies, or the total is counted with more rows than are left.
+test('reads within the budget for a price and titles of many categories', async () => {
   const common = { author: null, sellerId: 's0' };
   const pairs = Array.from({ length: PAIRS }, (_, n) => ({ ...common, name: `Tales of the ${n}` })).flatMap(
     (title, n) => [
@@ -181,7 +181,7 @@ test('titles of many categories, asked with a price, read no more rows than the 
   expect(totalOf('q=tales&min=12.1&max=12.3')).toEqual({ books: 1000, atLeast: true });
 });
 
-/** Deep pages, and by how much they may cost more than the first one. */
+/** Deep pages, and their allowed extra rows over the first page. */
 const DEEP = [
   ['q=tales&condition=Low&condition=Good&min=12.2&max=12.6&sort=cheapest', 1.2],
   ['q=&condition=Low&min=12.4&max=12.6&sort=dearest', 1.2],
@@ -195,7 +195,7 @@ test.each(DEEP)('later pages of %s read no more than the first ones', async (que
   expect(read.filter((rows) => rows > ROWS_MOST || rows > more * (read[0] ?? 0))).toEqual([]);
 });
 
-/** Ends of pages that no page has. */
+/** Cursors that no page gives. */
 const CURSORS = [
   '1_a',
   '1_a~1_a~0',
@@ -205,17 +205,17 @@ const CURSORS = [
   '1000000000000_-~1_a~999999',
 ].map((after, place) => ({ after, place }));
 
-/** Questions that are asked from there. */
+/** Questions for these cursors. */
 const ONWARDS = ['', 's', 'the', 'seldom'].flatMap((q) =>
   ['', '&sort=cheapest', '&condition=Low&min=12.2&max=12.8', '&category=c0&sort=dearest&max=12.8'].flatMap((choice) =>
     ['', '&sold=1'].map((sold) => `q=${q}${choice}${sold}`),
   ),
 );
 
-test.each(CURSORS)('no page after $after reads more rows than the budget', async ({ after, place }) => {
+test.each(CURSORS)('reads within the budget after the cursor $after', async ({ after, place }) => {
   const found = new Map<string, number>();
   for (const [at, question] of ONWARDS.entries()) {
-    // Each question with two of the ends, and each end with questions of all kinds.
+    // Each question with two of the cursors, and each cursor with questions of all kinds.
     if (!isAsked(at + place, 3)) continue;
     const query = `${question}&after=${after}`;
     found.set(query, (await searched(query))[0]);
@@ -224,7 +224,7 @@ test.each(CURSORS)('no page after $after reads more rows than the budget', async
   expect([...found].filter(([, rows]) => rows > ROWS_MOST)).toEqual([]);
 });
 
-test('a word that many titles have costs what the field offers no more than a search', async () => {
+test('completes a word of many titles for at most the rows of a search', async () => {
   const [rows, offered] = await shop.rowsOf(() => completeSearch(shop, 'the'));
   expect([offered.length > 0, rows < ROWS_MOST]).toEqual([true, true]);
 });

@@ -1,4 +1,4 @@
-/** Books of the whole world are found by what stands on their covers. */
+/** Titles in every script are found by the text on their covers. */
 import { expect, test } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -35,7 +35,7 @@ async function fill() {
   };
 }
 
-test('a title is found as it is written, in capitals, by its beginning, and however its marks are put together', async () => {
+test('finds a title as written, in capitals, by a prefix, and with composed or separate marks', async () => {
   const { list, titles } = await fill();
   for (const title of TITLES) await list(title);
   const missed: string[] = [];
@@ -62,7 +62,7 @@ test.each([
   expect(await titles(typed)).toEqual([title]);
 });
 
-/** Titles with what readers type for them; each finds the title, and it alone. */
+/** Titles with texts that readers type; each text finds this title only. */
 const TYPED: readonly (readonly [title: string, author: string | null, typed: readonly string[]])[] = [
   ['灯台と図書館員', '青木渚', ['灯台', '図書', '図書館員', '青木']],
   ['三体问题', '刘慈欣', ['三体', '问题', '慈欣']],
@@ -96,7 +96,7 @@ const TYPED: readonly (readonly [title: string, author: string | null, typed: re
   ['J. K. Rowling: A Life', null, ['jk rowling', 'j.k. rowling']],
 ];
 
-test('a title is found by what readers type, in every script', async () => {
+test('finds a title by the texts of readers, in every script', async () => {
   const { list, titles } = await fill();
   for (const [title, author] of TYPED) await list(title, author);
   const missed: string[] = [];
@@ -130,13 +130,13 @@ test.each([
   expect([meant, titles.map(({ listing: { name } }) => name)]).toEqual([null, [title]]);
 });
 
-test('a typo in another script', async () => {
+test('corrects a typo in another script', async () => {
   const { list, titles } = await fill();
   await list('Преступление и наказание');
   expect(await titles('прeступленне')).toEqual(['Преступление и наказание']);
 });
 
-test('a character of two halves is never cut', async () => {
+test('never cuts a surrogate pair', async () => {
   const { list, titles } = await fill();
   await list('𠮷'.repeat(60));
   // 39 letters and a half of the next; 99 signs and a half of the next.

@@ -35,8 +35,8 @@ const search = (harness: Harness, query: string, limit = 24) =>
 const titles = async (harness: Harness, query: string) =>
   (await search(harness, query)).titles.map(({ listing: { name } }) => name);
 
-// Fails when a choice is offered that finds nothing, or with numbers that are not its own.
-test('a search that finds nothing knows what is near: another category, condition or price', async ({ harness }) => {
+// Fails when an offered choice finds nothing, or has wrong numbers.
+test('offers near searches without results: another category, condition or price', async ({ harness }) => {
   for (const [query, near] of [
     ['q=eyre&category=fantasy', ['Classics']],
     ['q=wuthering&condition=Good&condition=Low', ['Fair']],
@@ -59,7 +59,7 @@ test('a search that finds nothing knows what is near: another category, conditio
   }
 });
 
-// Fails when a word is offered that finds nothing, or one that says nothing.
+// Fails when an offered word finds nothing, or is a small word.
 test.for([
   ['rowling brontë', ['rowling', 'brontë']],
   ['the rowling brontee', ['rowling', 'bronte']],
@@ -112,20 +112,20 @@ describe('a typo', () => {
     ['a wrong first letter', 'zuthering', 'wuthering', 'Wuthering Heights'],
   ] as const)('%s: finds what was meant, and says so', async ([_, text, meant, title], { harness }) => {
     const found = await search(harness, `q=${text}`);
-    // A beginning is no typo.
+    // A prefix is no typo.
     const expected = text === 'rothfus wind' ? null : meant;
     expect([found.meant, found.titles.map(({ listing: { name } }) => name)]).toEqual([expected, [title]]);
   });
 
-  test('too many of them find nothing', async ({ harness }) => {
+  test('finds nothing with too many typos', async ({ harness }) => {
     expect(await search(harness, 'q=hxrzy+pqttqr')).toMatchObject({ titles: [], meant: null });
   });
 
-  test('in words of different books finds nothing, and says nothing of a correction', async ({ harness }) => {
+  test('finds nothing for words of different books, and names no correction', async ({ harness }) => {
     expect(await search(harness, 'q=wutehring+goblat')).toMatchObject({ titles: [], meant: null });
   });
 
-  test('in what the choices exclude is none: the words exist', async ({ harness }) => {
+  test('corrects nothing where the choices exclude the words', async ({ harness }) => {
     expect(await search(harness, 'q=eyre&category=fantasy')).toMatchObject({ titles: [], meant: null });
   });
 });
@@ -183,7 +183,7 @@ describe('choices', () => {
     expect(await titles(harness, `q=bronte&sort=${sort}`)).toEqual(expected);
   });
 
-  test('are counted as if each of them alone were changed', async ({ harness }) => {
+  test('are counted with all other choices unchanged', async ({ harness }) => {
     const { facets } = await search(harness, 'category=classics&condition=Fair');
     const exactly = (books: number) => ({ books, atLeast: false });
     expect(facets).toMatchObject({
@@ -234,7 +234,7 @@ describe('the call', () => {
     expect((await ask(harness, 'q=jane+eyre&sort=newest')).rows[0]).toMatchObject({ _id: cheap });
   });
 
-  // Fails when a list in which nobody asked for an order shows what was posted last.
+  // Fails when the default order shows the newest copy.
   test.for(['', 'category=classics', 'condition=Good', 'q=jane+eyre'])(
     'has the cheapest copy: %s',
     async (query, { harness, seller }) => {

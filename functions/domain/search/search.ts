@@ -1,4 +1,4 @@
-/** The titles that a search finds, and how many it would find with one choice more or less. */
+/** Titles that a search finds, and their numbers for each choice. */
 import { asWritten } from '../../../core/catalog/words.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import type { Search, SearchCursor, SearchFacets } from '../../../core/search/search.ts';
@@ -30,22 +30,22 @@ export type SearchResult = {
   readonly titles: FoundTitle[];
   readonly next: SearchCursor | null;
   readonly facets: SearchFacets;
-  /** There are titles with the words, whatever was chosen. */
+  /** Titles with the words exist, whatever the choices. */
   readonly hasWords: boolean;
-  /** More fit than can be ordered: these are among the latest. */
+  /** More titles match than can be ordered: these are among the latest. */
   readonly isPart: boolean;
-  /** The words that were looked for instead, when nothing has those that were typed. */
+  /** Corrected words, when the typed ones match nothing. */
   readonly meant: string | null;
-  /** Those of the words that find something alone, when no book has all of them. */
+  /** Words that match alone, when no title has all of them. */
   readonly words: readonly string[];
 };
 
 type Reads = Pick<Deps, 'db'>;
 
 /**
- * Finds titles by the words of name and author, their beginnings, or an ISBN, and counts them by every choice. Where nothing has the words,
- * the nearest words that exist are looked for. Two round trips, one where nothing was asked for but a category, and up to three more for
- * a typo; 20,000 rows at most for each question (docs/decisions/085-bounded-search.md).
+ * Finds titles by words of the name and author, their prefixes, or an ISBN, and counts them by every choice. Without a match, it searches for the
+ * nearest existing words. Two round trips, one for at most a category, and up to three more for a typo; at most 20,000 rows per question
+ * (docs/decisions/085-bounded-search.md).
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await find(deps.db, search, questionOf(search.text), limit);
@@ -53,7 +53,7 @@ export async function searchTitles(deps: Reads, search: Search, limit: number): 
   const other = await suggest(deps, search.text);
   const instead =
     other && (await find(deps.db, { ...search, text: other.meant ?? search.text }, other.question, limit));
-  // Each word was corrected on its own: there may be no book that has all of them.
+  // Each word was corrected on its own: perhaps no title has all of them.
   if (!instead?.hasWords) {
     const words = await findEach(deps, other?.meant ?? search.text);
     return { ...found, meant: null, words: asWritten(words, [search.text]) };
@@ -62,17 +62,17 @@ export async function searchTitles(deps: Reads, search: Search, limit: number): 
   return { ...instead, meant: other?.meant ? asWritten(other.meant.split(' '), texts).join(' ') : null, words: [] };
 }
 
-/** Rows that a question may read. */
+/** Limit of rows per question. */
 const ROWS_MOST = 19_900;
-/** Of a card, of the number of sold titles, of titles that are what was typed, of categories and counters. */
+/** Rows of a card, of the number of sold titles, of exact titles, and of categories and counters. */
 const ROWS_OF_TITLE = 8;
 const ROWS_OF_SOLD = 1_000;
 const ROWS_OF_EXACT = 550;
 const ROWS_OF_REST = 150;
 
-/** Kinds that are ordered, and counted exactly, and of these the ones of which a price is looked up. */
+/** Limits of kinds that are ordered and counted exactly, and of price lookups among them. */
 const KINDS_MOST = 7_000;
-/** Fewer with an ISBN, for each statement looks up the titles that have it. */
+/** Fewer with an ISBN, because each statement looks up its titles. */
 const KINDS_OF_ISBN = 5_000;
 const OPEN_MOST = 500;
 
@@ -119,14 +119,14 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
   };
 }
 
-/** Rows that are read for so many cards, with categories and counters. */
+/** Rows of this number of cards, with categories and counters. */
 const rowsOfPage = (titles: number): number => ROWS_OF_REST + ROWS_OF_TITLE * titles;
 
-/** Rows that these kinds have cost, and the copies of those whose price was looked up. */
+/** Rows of these kinds, and of the copies in price lookups. */
 const rowsOfKinds = ({ kinds }: Candidates): number =>
   ROWS_OF_KIND * kinds.length + Math.min(kinds.filter(({ isOpen }) => isOpen).length, OPEN_MOST);
 
-/** Rows that the words and the ISBNs cost beside kinds: each statement that counts looks the ISBNs up. */
+/** Rows of the words and the ISBNs beside kinds: each counting statement looks up the ISBNs. */
 const rowsOfQuestion = ({ words, isbns }: Question, choices: readonly Choice[]): number =>
   (words === null ? 0 : ROWS_OF_EXACT) +
   (isbns === null ? 0 : ROWS_OF_ISBNS * (choices.length + 1) + ROWS_OF_ISBNS / 2);
@@ -138,7 +138,7 @@ const withAll = (kinds: readonly Candidate[], more: readonly Candidate[]): Candi
   ...new Map([...kinds, ...more].map((kind) => [kind.number, kind])).values(),
 ];
 
-/** The kinds for the numbers of choices that were made: those that fit all choices but this one. */
+/** Kinds for the numbers of each choice that was made: those that fit all other choices. */
 function numberQueries(db: Db, search: Search, question: Question, choices: readonly Choice[], rowsMost: number) {
   const { leastCents: _, mostCents: __, ...unpriced } = search;
   const asked = choices.map((choice) => ({ choice, counted: choice === 'price' ? unpriced : search }));

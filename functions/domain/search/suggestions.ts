@@ -1,4 +1,4 @@
-/** Other words to look for when nothing has those that were typed. */
+/** Suggested words for a text without a match. */
 import { sql } from 'drizzle-orm';
 import { compoundsOf } from '../../../core/catalog/words.ts';
 import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
@@ -9,18 +9,18 @@ import { beginningsOf, corrected, nearTo, type Vocabulary, withOneOther } from '
 
 type Suggestion = {
   readonly question: Question;
-  /** The words, where they are others than those that were typed. */
+  /** The corrected words, where they differ from the typed ones. */
   readonly meant: string | null;
 };
 
 const ofText = (text: string): Question => ({ words: wordsQuestion(compoundsOf(text)), isbns: null });
 
-/** Looks for words in the texts of titles alone. */
+/** Restricts the words to the text columns. */
 const inTexts = (words: string | null): string => `{name author more} : (${words ?? '""'})`;
 
 /**
- * The old ISBN that begins so, or the words as they were meant: two of them as one, one as two, or for each typo the nearest word that
- * exists. Null where that is no other question. One round trip at most.
+ * Suggests the ISBN for an ISBN-10, or corrected words: two joined, one split, or the nearest existing word for each typo. Null without a suggestion.
+ * One round trip at most.
  */
 export async function suggest({ db }: Pick<Deps, 'db'>, text: string): Promise<Suggestion | null> {
   const isbn = oldIsbnQuestionOf(text);
@@ -31,7 +31,7 @@ export async function suggest({ db }: Pick<Deps, 'db'>, text: string): Promise<S
   if (rewritten !== null) return { question: ofText(rewritten), meant: rewritten };
   const typed = words.join(' ');
   const likely = corrected(words, vocabulary, begun);
-  // Each word is in some title, or begins one that is: one of them is a typo, or too much.
+  // Each word is in a title, or a prefix of one that is: one of them is a typo, or superfluous.
   const meant =
     likely?.join(' ') === typed
       ? (withOneOther(words, vocabulary) ?? telling ?? corrected(words, vocabulary, whole))
@@ -40,10 +40,7 @@ export async function suggest({ db }: Pick<Deps, 'db'>, text: string): Promise<S
   return { question: ofText(meant.join(' ')), meant: meant.join(' ') };
 }
 
-/**
- * Those of several words that a book for sale has, each of which finds something alone. Short ones, such as "the", are left
- * out: they say too little. One round trip at most.
- */
+/** Words of the text that match a title for sale alone. Short ones, such as "the", are left out. One round trip at most. */
 export async function findEach({ db }: Pick<Deps, 'db'>, text: string): Promise<string[]> {
   const words = typedWords(text);
   const telling = words.length > 1 ? words.filter((word) => !isShort(word)) : [];
@@ -55,16 +52,16 @@ export async function findEach({ db }: Pick<Deps, 'db'>, text: string): Promise<
   return found.map(({ word }) => word);
 }
 
-/** Titles that are looked at for the words beside a typo, and for how common a word is; above that it does not matter. */
+/** Limit of titles for the words beside a typo, and for the frequency of a word. */
 const TITLES_LOOKED_AT = 60;
 const TITLES_COUNTED = 20;
-/** Each has some four hundred words near to it, of which every one is looked up. */
+/** Each has about 400 near words, all of which are looked up. */
 const SHORT_WORDS_MOST = 3;
-/** Words of the vocabulary that are looked at for a beginning. */
+/** Limit of vocabulary words per prefix. */
 const WORDS_OF_SURE = 200;
 const WORDS_OF_NEAR = 20;
 
-/** All of these words, each as it is. */
+/** Question for all of these words, without prefixes. */
 const wholeWords = (text: string): string =>
   inTexts(
     compoundsOf(text)
@@ -73,8 +70,7 @@ const wholeWords = (text: string): string =>
   );
 
 /**
- * Titles that have all other words of those that were typed, for each word: `place` is the word's. Each title is looked for from the one before
- * it on. A "by" may stand between title and author.
+ * Titles with all other words, for each word at `place`. Each title is searched from the one before it on. A "by" may stand between title and author.
  */
 const titlesBeside = (db: Deps['db'], words: readonly string[]) => {
   const others = words
@@ -88,7 +84,7 @@ const titlesBeside = (db: Deps['db'], words: readonly string[]) => {
   );
 };
 
-/** How often each word of these texts is there. */
+/** Frequency of each word in these texts. */
 function countWords(texts: readonly (string | null)[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of texts.flatMap((text) => text?.split(' ') ?? []))
@@ -97,8 +93,8 @@ function countWords(texts: readonly (string | null)[]): Map<string, number> {
 }
 
 /**
- * Words of titles that may be meant: `begun` and `whole` are the typed ones that begin a word of a title, and that are one. `rewritten` are
- * words that some title has, where those that were typed are these, written otherwise; `telling` are the typed ones without small ones, if some title has them.
+ * Candidates for a correction. `begun`: typed words that are a prefix of a word of a title; `whole`: those that are one. `rewritten`: other spellings
+ * of the text that match a title; `telling`: the text without small words, if it matches.
  */
 async function wordsNear(db: Deps['db'], words: readonly string[]) {
   const typed = words.map((word) => ({

@@ -38,7 +38,7 @@ test.for([
   expect([meant, titles.map(({ listing: { name } }) => name)]).toEqual([null, names]);
 });
 
-test('a typo beside it is mended, and the author is the one who is meant', async ({ harness }) => {
+test('corrects a typo beside "by", with the right author', async ({ harness }) => {
   const q = 'emma by jane austne';
   const { titles, meant } = await searchTitles(harness.deps, parseSearch(new URLSearchParams({ q })), 24);
   expect([meant, titles.map(({ listing: { author } }) => author)]).toEqual(['emma by jane austen', ['Jane Austen']]);

@@ -1,4 +1,4 @@
-/** The number of titles that a search finds, on the wire: exactly, up to a thousand, where copies of titles are many and few. */
+/** Totals of a search on the wire: exact up to a thousand, with many and few copies per title. */
 import { expect } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { formatCount } from '../../../core/count.ts';
@@ -9,7 +9,7 @@ import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 /** More titles with one word than a narrow search has where a price cuts a band. */
 const TITLES = 520;
 
-/** Each question, and which copies fit it. */
+/** Each question, with the condition on its copies. */
 const QUESTIONS = [
   ['q=volume&min=12&max=13', 'resell_price_cents BETWEEN 1200 AND 1300'],
   ['q=volume&min=3&max=17.5', 'resell_price_cents BETWEEN 300 AND 1750'],
@@ -23,7 +23,7 @@ const QUESTIONS = [
   ['q=volume&min=28&sort=newest', 'resell_price_cents >= 2800'],
 ] as const;
 
-// Fails when what a sample leaves out is told as "at least", for which the wire has no word.
+// Fails when the rest of a sample is reported as "at least", for which the wire has no word.
 test.for([
   ['one copy', 1],
   ['many copies', 9],
@@ -52,7 +52,7 @@ test.for([
   expect(counted.every(([, titles]) => titles !== '0')).toBe(true);
 });
 
-test('what could not be counted to its end is at least so many on the wire, and more than a thousand only where it is', () => {
+test('reports an unfinished count as a minimum, and "more than a thousand" only where it is', () => {
   expect([
     formatCount({ books: 37, atLeast: false }),
     formatCount({ books: 1000, atLeast: true }),

@@ -1,4 +1,4 @@
-/** A text typed in a hurry still finds the book that was meant: typos in short words, numbers in parts, initials in one. */
+/** Texts with typos in short words, numbers in parts and joined initials find the intended title. */
 import { expect } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -36,7 +36,7 @@ test.beforeEach(async ({ harness }) => {
   for (const [name, author, isbn] of BOOKS) await listing(harness, seller, { name, author, isbn: isbn ?? null });
 });
 
-/** The words that were looked for instead, and every title that was found, once. */
+/** The corrected words, and every title that was found, once. */
 async function answer(harness: Harness, q: string) {
   const { meant, titles } = await searchTitles(harness.deps, parseSearch(new URLSearchParams({ q })), 24);
   return { meant, titles: [...new Set(titles.map(({ listing: { name } }) => name))].sort() };
@@ -57,12 +57,12 @@ test.for([
   expect(await answer(harness, typed)).toEqual({ meant, titles: [title] });
 });
 
-test('among words as near, one that begins alike comes first, then the one of most copies', async ({ harness }) => {
+test('prefers, among equally near words, the same beginning, then the most copies', async ({ harness }) => {
   expect((await answer(harness, 'dine')).meant).toBe('dune');
   expect((await answer(harness, 'xine')).meant).toBe('wine');
 });
 
-test('words of which nothing is near find nothing', async ({ harness }) => {
+test('finds nothing without near words', async ({ harness }) => {
   expect(await answer(harness, 'qzxw kjvq wqxz pzq xq')).toEqual({ meant: null, titles: [] });
 });
 
@@ -73,7 +73,7 @@ test.for(['1948', '1985', 'catch 23', 'fahrenheit 541', 'orwell 1948', '2001x'])
   },
 );
 
-test('beside a word with digits, a typo is mended', async ({ harness }) => {
+test('corrects a typo beside a word with digits', async ({ harness }) => {
   expect(await answer(harness, 'fahrenheti 451')).toEqual({ meant: 'fahrenheit 451', titles: ['Fahrenheit 451'] });
 });
 

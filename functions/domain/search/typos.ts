@@ -1,18 +1,18 @@
-/** From a typo to the words that may have been meant. */
+/** Words that a typo may have meant. */
 import { SMALL_WORDS } from './rewrites.ts';
 
-/** A year or a number that is a digit off is another one, not a typo. */
+/** A number with another digit is another number, not a typo. */
 const isNumber = (word: string): boolean => /\p{N}/u.test(word);
 
-/** Characters that stand apart: other ones are looked for among rewrites. */
+/** Separate characters: the rewrites cover these. */
 const isSpaced = (word: string): boolean => word.includes(' ');
 
-/** Words that are shorter have few enough words near to them to ask for each. */
+/** Minimum length of a long word; shorter words have few enough near words to look up all of them. */
 const LONG = 9;
 
 const SHORTEST = 3;
 
-/** The letters that may have been meant, by script, as words are folded. */
+/** Possible letters by script, as words are folded. */
 const ALPHABETS = [
   'abcdefghijklmnopqrstuvwxyz',
   'абвгдежзиклмнопрстуфхцчшщъыьэюяєії',
@@ -24,14 +24,14 @@ const ALPHABETS = [
   'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ',
 ].map((letters) => Array.from(letters));
 
-/** The alphabet that has most of these letters. */
+/** Alphabet with most of these letters. */
 const alphabetOf = (letters: readonly string[]): readonly string[] => {
   const shared = (alphabet: readonly string[]) => letters.filter((letter) => alphabet.includes(letter)).length;
   const best = ALPHABETS.toSorted((one, other) => shared(other) - shared(one))[0] ?? [];
   return shared(best) > 0 ? best : [];
 };
 
-/** The letters with one typo from the place `from` on: two of them swapped, one too many, too few or changed. */
+/** Letters with one typo from the place `from` on: two swapped, one inserted, removed or changed. */
 function withTypo(letters: readonly string[], alphabet: readonly string[], from: number): string[] {
   const near = letters.flatMap((letter, i) => {
     const [before, after] = [letters.slice(0, i), letters.slice(i + 1)];
@@ -43,19 +43,19 @@ function withTypo(letters: readonly string[], alphabet: readonly string[], from:
   return [...new Set(near.filter(({ length }) => length >= SHORTEST).map((other) => other.join('')))];
 }
 
-/** All that a short word may be if it has one typo. Its first letter is taken for right where it is not swapped; it is rarely wrong. */
+/** All near words of a short word. Its first letter counts as right unless swapped; it is rarely wrong. */
 export function nearTo(word: string): string[] {
   const letters = Array.from(word);
   if (letters.length < SHORTEST || letters.length >= LONG || isNumber(word) || isSpaced(word)) return [];
   return withTypo(letters, alphabetOf(letters), 1);
 }
 
-/** Letters of the beginning of a long word in which a typo is looked for. */
+/** Letters at the beginning of a long word in which a typo is searched. */
 const BEGINNING = 4;
 
 /**
- * Beginnings that the word may have which was meant: a long word's first third, and its first letters with a typo; of a shorter word all
- * first letters that it may have.
+ * Possible prefixes of the intended word: the first third of a long word, and its first letters with a typo; for a shorter word all possible first
+ * letters.
  */
 export function beginningsOf(word: string): { readonly sure: readonly string[]; readonly near: readonly string[] } {
   const letters = Array.from(word);
@@ -71,22 +71,22 @@ export function beginningsOf(word: string): { readonly sure: readonly string[]; 
   };
 }
 
-/** Typos that a word of this length may have. */
+/** Maximum number of typos by the length of a word. */
 const typosAllowed = ({ length }: string): number => (length < SHORTEST ? 0 : length < 8 ? 1 : 2);
 const LETTERS_OF_MORE = 5;
 
-/** Words of titles, each with how much there is of it. */
+/** Words of titles with their frequencies. */
 type Words = ReadonlyMap<string, number>;
 
 export type Vocabulary = {
   readonly existing: Words;
-  /** For each typed word those of titles that have all others; `isAll`: there are no more such titles. */
+  /** For each typed word, the words of titles with all other words; `isAll`: there are no more such titles. */
   readonly beside: readonly { readonly words: Words; readonly isAll: boolean }[];
 };
 
 type Near = { readonly word: string; readonly typos: number; readonly copies: number };
 
-/** The nearest one within so many typos. Among equals that is one that begins alike, then the one of which there is most, then the first. */
+/** The nearest word within `typosMost`. Among equals: the same beginning, then the most frequent, then the first. */
 function nearest(word: string, words: Words, typosMost: number, typed: readonly string[]): Near | undefined {
   return [...words]
     .filter(([other]) => !typed.includes(other))
@@ -97,7 +97,7 @@ function nearest(word: string, words: Words, typosMost: number, typed: readonly 
     .sort((a, b) => a.typos - b.typos || a.strange - b.strange || b.copies - a.copies)[0];
 }
 
-/** A word of a title that has all others may have one more: it is there, whatever else might be. */
+/** A word of a title with all other words may have one typo more, because the title exists. */
 const nearestBeside = (words: readonly string[], place: number, { beside }: Vocabulary): Near | undefined => {
   const word = words[place] ?? '';
   const typosMost = typosAllowed(word) + Number(word.length >= LETTERS_OF_MORE);
@@ -123,9 +123,9 @@ export function corrected(
   return meant.every((word) => word !== undefined) ? meant : null;
 }
 
-/** With one word, which may be in some title, replaced by the nearest of those that stand beside the others. Null where there is none. */
+/** Replaces one word, which may exist, by the nearest of those beside the others. Null for none. */
 export function withOneOther(words: readonly string[], vocabulary: Vocabulary): string[] | null {
-  // Of a short text any word may be near.
+  // In a short text any word may be near.
   if (words.join('').length < LONG) return null;
   const [best] = words
     .flatMap((word, place) => {
@@ -136,10 +136,7 @@ export function withOneOther(words: readonly string[], vocabulary: Vocabulary): 
   return best ? words.with(best.place, best.word) : null;
 }
 
-/**
- * The number of letters that were left out, added, changed or swapped with their neighbour (optimal string alignment); null
- * above `most`.
- */
+/** Letters removed, inserted, changed or swapped with their neighbour (optimal string alignment); null above `most`. */
 export function typosBetween(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
