@@ -105,8 +105,8 @@ const nearestBeside = (words: readonly string[], place: number, { beside }: Voca
 };
 
 /**
- * The words as they were meant: each that is not `known` is replaced by the nearest word of a title; one that stands beside the other words
- * comes first. Null when one of them is near to nothing.
+ * The corrected words: each that is not `known` is replaced by the nearest word of a title; a word beside the other words is preferred. Null when a
+ * word has no near one.
  */
 export function corrected(
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** The letter about the end of an account. The account is gone: its row has the address, and goes when the letter is sent. */
+/** Letter about the end of an account. The outbox row has the address, because the account is gone, and is deleted once sent. */
 import { and, desc, eq } from 'drizzle-orm';
 import { type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { accountEndLetterWords } from '../../../../core/words/letters/account-end-letters.ts';
@@ -9,7 +9,7 @@ import { auditEntries } from '../../../db/tables/audit.ts';
 import { type Written, written } from './letter.ts';
 import { contactGiven, reasonGiven } from './moderation-letters.ts';
 
-/** The record of the admin who deleted the account; without one its owner did. */
+/** Action record of the admin who deleted the account; null for a deletion by its owner. */
 const accountEnded = written<{
   readonly record: { readonly reason: ForeignText | null } | null;
   readonly isAdmin: boolean;

@@ -1,4 +1,4 @@
-/** Letters about the account: what is done, the row, and what arrives. */
+/** Letters about the account: action, outbox row, and mail. */
 import { expect } from 'vitest';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { post } from '../../../../tests/fixtures/factories.ts';
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const last = ({ mail }: Harness) => mail.sent.at(-1);
 const secretIn = (text = '') => /#([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('a sign-up is welcomed with a link, whose secret stands only in the letter', async ({ harness }) => {
+test('welcomes a sign-up with a link whose secret is only in the letter', async ({ harness }) => {
   const { status } = await post(harness, '/api/auth/sign-up', ANN);
   expect([status, harness.mail.sent.length]).toEqual([201, 1]);
   const letter = last(harness);
@@ -36,18 +36,18 @@ test('a sign-up is welcomed with a link, whose secret stands only in the letter'
     },
   ]);
   expect(JSON.stringify(await everything(harness))).not.toContain(secret);
-  // Whoever mistypes an address, or means harm, has no say in what stands in the letter.
+  // Nobody's text is in the letter, because the address may be mistyped or another person's.
   expect(`${letter?.html}${letter?.text}${letter?.subject}`).not.toContain('evil');
 });
 
-test('a sign-up that is refused sends nothing to who tried it', async ({ harness }) => {
+test('sends nothing to the author of a refused sign-up', async ({ harness }) => {
   await newcomer(harness, 'ann@example.org');
   expect((await post(harness, '/api/auth/sign-up', ANN)).status).toBe(409);
   expect((await letterRows(harness)).map(({ id }) => String(id).split(':')[0])).toEqual(['email-taken']);
 });
 
-// Fails when the row is written outside of the batch.
-test('each try has a link of its own, and both work', async ({ harness }) => {
+// Fails when the row is written outside the batch.
+test('gives each try a link of its own, and both work', async ({ harness }) => {
   harness.mail.how.fails = 'lost';
   await post(harness, '/api/auth/sign-up', ANN);
   harness.clock.now += 2 * MINUTE;
@@ -59,7 +59,7 @@ test('each try has a link of its own, and both work', async ({ harness }) => {
   expect(hashes).toHaveLength(2);
 });
 
-test('links that nobody used go with the expired rows', async ({ harness }) => {
+test('deletes unused links with the expired rows', async ({ harness }) => {
   await post(harness, '/api/auth/sign-up', ANN);
   harness.clock.now += 25 * 60 * MINUTE;
   await runJobs(harness.deps);
@@ -69,7 +69,7 @@ test('links that nobody used go with the expired rows', async ({ harness }) => {
 const change = (user: Awaited<ReturnType<typeof enter>>, password: string) =>
   user.ask('POST', '/api/auth/password', { password, newPassword: 'Reader#2023' });
 
-test('a new password is told, with what to do if it was somebody else; a refused one is not', async ({ harness }) => {
+test('sends a letter about a new password, with advice, and none about a refused one', async ({ harness }) => {
   const ann = await newcomer(harness, 'ann@example.org');
   expect((await change(ann, 'wrong')).status).toBe(422);
   expect(await letterRows(harness)).toEqual([]);
@@ -82,7 +82,7 @@ test('a new password is told, with what to do if it was somebody else; a refused
   expect(letter?.text).toContain('If it was not you, choose a new password right away');
 });
 
-test('a Google account that is linked is told, and one that is unlinked', async ({ harness }) => {
+test('sends letters about a linked and an unlinked Google account', async ({ harness }) => {
   const ann = await newcomer(harness, 'ann@example.org');
   harness.clock.now += MINUTE;
   const { link } = await withGoogle(harness, 'google@dogear.test', '?for=link');
@@ -102,7 +102,7 @@ test('a Google account that is linked is told, and one that is unlinked', async 
   expect(sentTo(harness).map(([kind]) => kind)).toEqual(['google-linked', 'new-device', 'google-unlinked']);
 });
 
-test('whoever begins with Google is welcomed, and not told that they did', async ({ harness }) => {
+test('welcomes a user of Google once, without a letter about the link', async ({ harness }) => {
   await withGoogle(harness, 'google@dogear.test');
   expect((await letterRows(harness)).map(({ id }) => String(id).split(':')[0])).toEqual(['welcome']);
 });

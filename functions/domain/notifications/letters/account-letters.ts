@@ -1,4 +1,4 @@
-/** Letters about the account itself. None names anybody: the address may not be theirs who gave it. */
+/** Letters about the account itself. They name no user, because the address may belong to another person. */
 import { eq, sql } from 'drizzle-orm';
 import { minuteUtc } from '../../../../core/format.ts';
 import type { Role } from '../../../../core/roles.ts';
@@ -10,10 +10,10 @@ import { type Written, written } from './letter.ts';
 
 type LinkWords = { readonly [Key in keyof typeof accountLetterWords.reset]: string };
 
-/** What has to be told whatever else is true by now. */
+/** The letter is sent whatever has changed since. */
 const always = async (): Promise<true> => true;
 
-/** A letter whose point is a one-time link. */
+/** A letter with a one-time link. */
 const withLink = (words: LinkWords): Written =>
   written({
     read: always,
@@ -30,7 +30,7 @@ const withLink = (words: LinkWords): Written =>
 
 const mayDo = (role: Role): readonly string[] => (role === 'Admin' ? [] : [accountLetterWords.mayDo[role]]);
 
-/** Right after the sign-up it welcomes as well. */
+/** Directly after the sign-up it is also a welcome. */
 const verify = written<{ readonly role: Role }>({
   read: async ({ db }, { userId }) => {
     const isVerified = sql<number>`${users.emailVerifiedAt} IS NOT NULL AND ${users.emailBouncedAt} IS NULL`;
@@ -52,7 +52,7 @@ const verify = written<{ readonly role: Role }>({
   sampleFacts: { welcome: 1 },
 });
 
-/** To whoever came by Google, and so as a buyer. */
+/** For users who signed up by Google, and so as buyers. */
 const welcome = written({
   read: always,
   write: (_, { origin }) => {
@@ -67,7 +67,7 @@ const welcome = written({
   sample: () => true,
 });
 
-/** Somebody wanted to sign up with the address of an account. It may have been its owner. */
+/** Somebody tried to sign up with the address of an account, perhaps its owner. */
 const emailTaken = written({
   read: always,
   write: (_, { origin }) => {
@@ -84,7 +84,7 @@ const emailTaken = written({
   sample: () => true,
 });
 
-/** Something was done to the account, when the letter was written into the outbox. */
+/** A change of the account, at the moment of the outbox row. */
 const done = (
   words:
     | typeof accountLetterWords.passwordChanged
@@ -106,7 +106,7 @@ const done = (
     sample: () => true,
   });
 
-/** Somebody signed in with a browser that was new to the account. */
+/** A login from a new browser. */
 const newDevice = written({
   read: always,
   write: (_, { origin, told: { facts, createdAt } }) => {

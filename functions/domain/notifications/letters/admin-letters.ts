@@ -1,4 +1,4 @@
-/** Letters to all admins about what one of them did, or asks another one to agree to. */
+/** Letters to all admins about an action of one of them, or a request for approval. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
@@ -29,14 +29,14 @@ const admin = alias(users, 'admin');
 const agreed = alias(users, 'agreed');
 const subject = alias(users, 'subject');
 
-/** Facts of a letter: the admin who acts or asks, the subject, and the sum. */
+/** Facts of a letter: the acting admin, the subject, and the amount. */
 type Action = {
   readonly adminId: string;
   readonly adminName: ForeignText | null;
   readonly agreedBy: ForeignText | null;
   readonly cents: number | null;
   readonly isOrder: boolean;
-  /** The beginning of the id stands for an account that has no name any more. */
+  /** Prefix of the id, for an account without a name. */
   readonly goneId: string | null;
   readonly name: ForeignText | null;
   readonly reason: ForeignText | null;
@@ -59,7 +59,7 @@ const factsOf = (
   return [{ pairs }, ...quoted(words.facts.wrote[isOwn ? 'own' : 'others'], reason)];
 };
 
-/** The book of the order, or the person, as whoever reads it may see it. */
+/** Book of the order, or the user's name, as the reader may see it. */
 const nameFor = (readerId: string): SQL<ForeignText | null> =>
   sql`coalesce(${writtenBy(orders.sellerId, orders.listingName, { readerId })}, ${writtenBy(subject.id, subject.name, { readerId })})`;
 
@@ -105,7 +105,7 @@ const acted = written<Action & { readonly action: AuditAction }>({
   sample: () => ({ ...sampleAction(), action: 'give_goodwill' }),
 });
 
-/** Nothing to tell once it is decided. */
+/** No letter once it is decided. */
 const waiting = written<Action & { readonly cents: number }>({
   read: async ({ db }, { userId, facts }) => {
     const [row] = await db

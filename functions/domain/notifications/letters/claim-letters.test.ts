@@ -1,4 +1,4 @@
-/** Letters about a claim, and the first line of each, which stands beside its subject, are true of whom they go to. */
+/** Letters about a claim, and their previews, are true for their reader. */
 import { describe, expect } from 'vitest';
 import { minuteUtc } from '../../../../core/format.ts';
 import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
@@ -33,7 +33,7 @@ describe('a parcel that has not arrived', () => {
     };
   };
 
-  // Fails when both read that there was no tracking because the shop does not quote a seller who has not confirmed.
+  // Fails when the letter reports missing tracking because the shop does not quote an unconfirmed seller.
   test.for(['confirmed', 'unconfirmed'])(
     'with tracking, of a seller whose address is %s, waits for an answer',
     async (how, { harness, seller, buyer }) => {
@@ -58,8 +58,8 @@ describe('a parcel that has not arrived', () => {
   });
 });
 
-// Fails when a seller reads that they are to send a book back, or a buyer does not read where to.
-test('a return tells the buyer where to send it, and the seller what comes of it', async ({
+// Fails when a seller reads that they are to send a book, or a buyer does not read its destination.
+test('names the destination of a return to the buyer, and the next steps to the seller', async ({
   harness,
   seller,
   buyer,
@@ -76,8 +76,8 @@ test('a return tells the buyer where to send it, and the seller what comes of it
   expect(toSeller.text).toContain("If they don't send it in time, they keep the book");
 });
 
-// Fails when a buyer who waits for a parcel reads that they have until then.
-test('a sale that goes on gives nobody the time of the other one', async ({ harness, seller, buyer, admin }) => {
+// Fails when a buyer who waits for a parcel reads the seller's deadline as their own.
+test('gives each trader their own deadline when a sale resumes', async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
   await tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 300 });
   harness.clock.now += DAY;

@@ -1,4 +1,4 @@
-/** A booking that ends because its copy leaves the shop is told to its buyer, whoever took the copy away. */
+/** Letters to buyers whose booking ends because its copy leaves the shop. */
 import { expect } from 'vitest';
 import { booked, listing, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { texts } from '../../../../tests/fixtures/notices/bell.ts';
@@ -14,7 +14,7 @@ const read = (harness: Parameters<typeof kindsTo>[0], user: SignedIn) =>
     .filter(([kind]) => kind === 'order-void')
     .map(([, { subject, text }]) => [subject, /“Emma” is.*?ended\./.exec(text)?.[0]]);
 
-// Fails when a booking ends without a word, or when its buyer reads that somebody else has bought the copy.
+// Fails when a booking ends without a letter, or when the letter says that somebody else has bought the copy.
 test.for([
   ['its seller deletes the listing', ({ seller }, copy) => seller.ask('DELETE', `/api/products/${copy}`)],
   ['an admin takes the listing down', ({ admin }, copy) => admin.ask('DELETE', `/api/products/${copy}`)],
@@ -37,8 +37,8 @@ test.for([
   },
 );
 
-// Fails when only the copies of the first portion tell their buyers.
-test('when the copy ends behind the answer that ended the account', async ({ harness, seller, buyer }) => {
+// Fails when only the copies of the first portion have letters.
+test('sends letters for copies that end after the response', async ({ harness, seller, buyer }) => {
   const copy = await listing(harness, seller, { name: 'Emma' });
   for (let n = 0; n < COPIES_AT_FIRST; n++) {
     harness.clock.now += 1;

@@ -1,4 +1,4 @@
-/** What holds for every letter, to both people of a sale, by post and in person. */
+/** Rules for every letter, to both traders, by post and in person. */
 import { describe, expect, test } from 'vitest';
 import { LETTER_KINDS, type LetterKind } from '../../../../core/notifications/letter.ts';
 import { market } from '../../../../tests/fixtures/factories.ts';
@@ -33,20 +33,20 @@ const sampleOf = (kind: LetterKind, way: Way | undefined) =>
     way,
   );
 
-// Fails when a letter about a meeting speaks of a parcel, leads nowhere, or says less as HTML.
+// Fails when a letter about a meeting mentions a parcel, has no link, or has less text as HTML.
 test.each(WAYS)('%s', (_, kind, way) => {
   const letter = sampleOf(kind, way);
   const read = { subject: `${asSubject(letter)}\n${letter.preview}`, text: asText(letter), html: asHtml(letter) };
   expect(flawsOf(read, { origin: ORIGIN, method: way?.method })).toEqual([]);
 });
 
-// Fails when admins read of themselves as of somebody else.
+// Fails when admins read about themselves as about another person.
 test.each(['admin-acted', 'approval-waiting', 'sign-found', 'decision-due'] as const)('%s speaks to admins', (kind) => {
   const letter = sampleOf(kind, undefined);
   expect(`${letter.preview}\n${asText(letter)}`).not.toContain('Dogear support');
 });
 
-/** Ways through a sale that is sent or handed over; each `wait` is a day. */
+/** Paths through a sale that is sent or handed over; each `wait` is a day. */
 const ROADS: readonly (readonly (Does | 'wait')[])[] = [
   ['confirm', 'adaGives'],
   ['disputed', 'wait', 'won', 'wait'],

@@ -1,4 +1,4 @@
-/** Letters about second factors, to whoever owns the account. */
+/** Letters about second factors to the owner of the account. */
 import { count, eq } from 'drizzle-orm';
 import { minuteUtc } from '../../../../core/format.ts';
 import type { Role } from '../../../../core/roles.ts';
@@ -11,7 +11,7 @@ import { type Told, type Written, written } from './letter.ts';
 
 const always = async (): Promise<true> => true;
 
-/** The subject and what a list of letters shows. */
+/** The subject and its preview. */
 const headOf = ({ subject, preview, title }: { subject: string; preview: string; title: string }) => ({
   subject,
   preview,
@@ -20,13 +20,13 @@ const headOf = ({ subject, preview, title }: { subject: string; preview: string;
 
 const nameOf = ({ facts }: Told): string => factorLetterWords.factor[facts.kind === 'passkey' ? 'passkey' : 'totp'];
 
-/** Whose account it is. */
+/** Role of the account's owner. */
 async function roleOf({ db }: Pick<Deps, 'db'>, { userId }: Told) {
   const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
   return row ?? null;
 }
 
-/** A passkey or an app was added. The link takes it back, except from an Admin. */
+/** A passkey or an app was added. The link removes it, except for an admin. */
 const added = written<{ readonly role: Role }>({
   read: roleOf,
   write: ({ role }, { origin, told }) => {
@@ -50,7 +50,7 @@ const added = written<{ readonly role: Role }>({
   sampleFacts: { kind: 'passkey' },
 });
 
-/** A passkey or an app was removed: all of them by the command for whoever has lost them. */
+/** A passkey or an app was removed, or all of them by the command for users who have lost them. */
 const removed = written<{ readonly role: Role }>({
   read: roleOf,
   write: ({ role }, { origin, told }) => {
@@ -71,7 +71,7 @@ const removed = written<{ readonly role: Role }>({
   sampleFacts: { kind: 'passkey' },
 });
 
-/** The password was right, and the second step was not. */
+/** The first factor was correct, and the second one was not. */
 const failed = written({
   read: always,
   write: (_, { origin, told: { createdAt } }) => {

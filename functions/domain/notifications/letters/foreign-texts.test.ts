@@ -1,4 +1,4 @@
-/** Each text of people who mean harm, in each letter, line of the bell and push, in every place where people's texts stand. */
+/** Hostile texts of users, in each letter, line of the bell and push, in every place with users' texts. */
 import { expect, test } from 'vitest';
 import { bookName, foreignText, personName, quotedLines } from '../../../../core/notifications/foreign-text.ts';
 import { LETTER_KINDS, type LetterKind } from '../../../../core/notifications/letter.ts';
@@ -16,17 +16,17 @@ const ORIGIN = 'https://dogear.test';
 const CONTACT = 'help@dogear.test';
 const NOW = Date.UTC(2026, 10, 28);
 
-/** The shop's own: its addresses, moments, days and prices. */
+/** The shop's own addresses, moments, days and prices. */
 const OWN = /https:\/\/dogear\.test\S*|help@dogear\.test|\d{4}-\d\d-\d\d( \d\d:\d\d UTC)?|\$[\d,]+\.\d\d/g;
 const NEVER = /[\u202a-\u202e\u2066\u2067\u200b\r]|[^\P{Cc}\n]/u;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#8199': ' ', '#847': '' };
 
-/** The text of a page, and where its links lead. */
+/** Text of a page, and its link targets. */
 function read(html: string) {
   const body = html.slice(html.indexOf('<title>')).replace(/<style>.*?<\/style>/s, '');
   return {
-    // A program reads over the tags within a line.
+    // A program reads across the tags within a line.
     text: body
       .replaceAll(/<\/?span[^>]*>/g, '')
       .replaceAll(/<[^>]*>/g, '\n')
@@ -36,7 +36,7 @@ function read(html: string) {
   };
 }
 
-/** Puts the text where a sample has one of somebody's. */
+/** Replaces each user text of a sample. */
 const sayEverywhere = (text: string) =>
   Object.assign(SAMPLE_TEXTS, Object.fromEntries(Object.keys(SAMPLE_TEXTS).map((name) => [name, text])));
 
@@ -47,7 +47,7 @@ const letterOf = (kind: LetterKind) => {
 
 const linesOf = (parts: readonly string[]) => parts.flatMap((part) => part.replaceAll(OWN, ' ').split('\n'));
 
-/** All that a program may make a link of in a letter. */
+/** Parts of a letter in which a program may detect links. */
 const saidIn = (letter: ReturnType<typeof letterOf>) => [
   asSubject(letter),
   letter.preview,
@@ -55,7 +55,7 @@ const saidIn = (letter: ReturnType<typeof letterOf>) => [
   read(asHtml(letter)).text,
 ];
 
-/** Lines of letters that do not depend on texts of users, and those about the books and people of our samples. */
+/** Lines of letters without users' texts, and those about the books and people of our samples. */
 const OWN_LINES = new Set(linesOf(LETTER_KINDS.flatMap((kind) => saidIn(letterOf(kind)))));
 
 const MARKS = /[\u2068\u2069]/g;
@@ -64,7 +64,7 @@ const countOf = (line: string, lines: readonly string[]) => lines.filter((one) =
 
 const TAGS = new Set(read(LETTER_KINDS.map((kind) => asHtml(letterOf(kind))).join('')).tags);
 
-/** A user's text at the beginning, with or without our mark. */
+/** The text begins with a user's text, with or without our mark. */
 const beginsWith = (said: string, text: string) => /^[“\u2068>]/u.test(said) || said.startsWith(text.trim() || '\0');
 
 const row = (text: string): BellRow => ({
@@ -84,7 +84,7 @@ const row = (text: string): BellRow => ({
   ...{ name: foreignText(text), buyer: foreignText(text) },
 });
 
-/** Rows that differ in what decides whether, and how, a line is said. */
+/** Rows that differ in the facts that select a line. */
 const rowsWith = (text: string): readonly BellRow[] => {
   const [first, two] = [row(text), { of: [{ listing: 'l' }, { listing: 'm' }], more: 3 }];
   return [
@@ -96,26 +96,26 @@ const rowsWith = (text: string): readonly BellRow[] => {
   ] as readonly BellRow[];
 };
 
-test('each kind that people are told of in the bell has a line here', () => {
+test('has a line for each kind of the bell', () => {
   const said = LETTER_KINDS.filter((kind) => rowsWith('Emma').some((one) => lineOf(kind, one, NOW) !== null));
   expect(said).toEqual(LETTER_KINDS.filter((kind) => TOPIC_OF[kind] !== null));
 });
 
-test('samples of letters have somebody’s text wherever a letter has one', () => {
+test('has a user’s text in each sample whose letter has one', () => {
   sayEverywhere('Emma Woodhouse');
   const named = LETTER_KINDS.filter((kind) => asText(letterOf(kind)).includes('Emma Woodhouse'));
   expect(named.length).toBeGreaterThan(40);
 });
 
-// These are looked at once: each text below is looked for in the lines that it makes.
-test('no program makes a link of our own lines', () => {
+// Checked once: each text below is searched in the lines that it makes.
+test('has no detectable link in our own lines', () => {
   expect(linksIn([...OWN_LINES].join('\n'), ['US'])).toEqual([]);
 });
 
 test.for([...FOREIGN_TEXTS])('%j stays a quotation', async (text) => {
   sayEverywhere(text);
   const visible: string[] = [];
-  // So many things are looked at that an expectation of each would be most of the work.
+  // One list of failures, because an expectation for each of the many checks would dominate the duration.
   const wrong: unknown[] = [];
   const should = (isSo: boolean, ...what: unknown[]) => void (isSo || wrong.push(what));
   for (const kind of LETTER_KINDS) {
@@ -139,7 +139,7 @@ test.for([...FOREIGN_TEXTS])('%j stays a quotation', async (text) => {
     const told = [subject, letter.preview, plain, page];
     for (const part of told) should(!NEVER.test(part), kind, 'marks', part);
     visible.push(...told);
-    // Lines of their own are marked, each of them.
+    // Each line of a user's text is marked.
     const own = plain.replaceAll(MARKS, '').split('\n');
     for (const line of quotedLines(foreignText(text)).map((said) => said.replaceAll(MARKS, '')))
       should(countOf(line, own) === countOf(line, OWN_TEXTS.get(kind) ?? []), kind, 'a line without a mark', line);
@@ -173,7 +173,7 @@ test.for([...FOREIGN_TEXTS])('%j stays a quotation', async (text) => {
     }
   const lines = new Set(linesOf(visible));
   expect(linksIn([...lines].filter((line) => !OWN_LINES.has(line)).join('\n'), ['US'])).toEqual([]);
-  // Nothing of it stands outside of the door.
+  // Names come only through `foreignText`.
   const names = [bookName(foreignText(text)), personName(foreignText(text), 'buyer')].map((name) =>
     name.replaceAll(MARKS, ''),
   );

@@ -19,7 +19,7 @@ const letter = (title: string): Letter => ({
   note: 'That is all.',
 });
 
-test('what people wrote is text, has its own direction, and no line or mark of its own', () => {
+test('isolates users’ texts: escaped, with their own direction, without line breaks or marks', () => {
   const html = asHtml(letter(EVIL));
   expect(html).not.toMatch(/<img|\u202e|\u2066|\u2068|\r/);
   expect(html).toContain(
@@ -31,8 +31,8 @@ test('what people wrote is text, has its own direction, and no line or mark of i
   );
 });
 
-// Fails when the dots of a tracking number are copied with it, or are no text that a program sees.
-test('a number in groups is copied without the dots between them', () => {
+// Fails when the dots of a tracking number are copied with it, or are not text for programs.
+test('copies a grouped number without its dots', () => {
   const html = asHtml({
     ...letter('Emma'),
     parts: quoted('The seller wrote:', foreignText('RR123456785GB · col·lecció')),
@@ -43,7 +43,7 @@ test('a number in groups is copied without the dots between them', () => {
   expect(line.replaceAll(/<.*?>/g, '')).toBe('RR1234·5678·5GB · col·lecció');
 });
 
-test('the plain text says all that the HTML says', () => {
+test('has all of the HTML in the plain text', () => {
   expect(asText(letter('Emma'))).toBe(
     [
       ...[
@@ -67,12 +67,12 @@ test('the plain text says all that the HTML says', () => {
   );
 });
 
-test('a title that is written from right to left stays together in plain text, too', () => {
+test('isolates a right-to-left title in plain text, too', () => {
   expect(asSubject(letter('ألف ليلة'))).toBe('Sold: “\u2068ألف ليلة\u2069”');
   expect(asHtml(letter('ألف ليلة'), null, { lang: 'ar', dir: 'rtl' })).toContain('<html lang="ar" dir="rtl">');
 });
 
-test('nothing is fetched from anywhere, nothing runs, and it is small', () => {
+test('fetches nothing, runs nothing, and is small', () => {
   const html = asHtml(letter('Emma'));
   expect(html).not.toMatch(/<(img|link|script|iframe|object|form)\b|url\(|@import|@font-face/);
   expect([...html.matchAll(/https?:\/\/[^"<\s]+/g)].every(([url]) => url.startsWith('https://dogear.test/'))).toBe(
@@ -81,12 +81,12 @@ test('nothing is fetched from anywhere, nothing runs, and it is small', () => {
   expect(new Blob([html]).size).toBeLessThan(10_000);
 });
 
-test('no side is named as left or right', () => {
+test('names no side as left or right', () => {
   expect(asHtml(letter('Emma'))).not.toMatch(/(left|right)\b/);
 });
 
-// Fails when a moment breaks elsewhere, as it does at 320 pixels, or its parts change places from right to left.
-test('a moment breaks between its day and its time alone', () => {
+// Fails when a moment breaks elsewhere, as at 320 pixels, or its parts change places from right to left.
+test('breaks a moment only between its day and its time', () => {
   const parts = [
     'It waits until Nov\u00a023,\u00a012:15\u00a0AM\u00a0UTC.',
     { pairs: [['On', 'Nov\u00a023,\u00a02026,\u00a012:10\u00a0AM\u00a0UTC']] },

@@ -1,6 +1,6 @@
 /**
- * The one look of all letters, as HTML and as plain text. It has no picture and nothing from elsewhere, stands at 320 px, and is
- * readable light, dark and with colours that a mail program has inverted.
+ * Layout of all letters, as HTML and as plain text. It has no picture and no external resource, fits 320 px, and is readable in light and dark mode
+ * and with colours that a mail program has inverted.
  */
 import { BRAND } from '../../../../core/brand.ts';
 import { END_OF_ISOLATE, type ForeignText, ISOLATE, quotedLines } from '../../../../core/notifications/foreign-text.ts';
@@ -8,20 +8,20 @@ import { letterFrameWords } from '../../../../core/words/letters/frame.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Letter, Part } from './letter.ts';
 
-/** How a letter is written. */
+/** Language and direction of a letter. */
 export type Script = { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
 
-/** Where news of this kind can be switched off. */
+/** Address that switches off this kind of news. */
 export type Off = { readonly url: string; readonly label: string };
 
-/** A user's texts as a part of its own that names their author; nothing for texts without visible characters. */
+/** A user's texts as a part that names their author; empty for texts without visible characters. */
 export const quoted = (by: string, ...texts: readonly (ForeignText | null)[]): readonly Part[] =>
   inLines(
     by,
     texts.flatMap((text) => quotedLines(text)),
   );
 
-/** The same of the parts of a postal address. */
+/** Parts of a postal address in the same form. */
 export const quotedAddress = (by: string, ...parts: readonly (ForeignText | null)[]): readonly Part[] =>
   inLines(
     by,
@@ -34,7 +34,7 @@ const FROM_RIGHT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 const MARKED = new RegExp(`${ISOLATE}([^${END_OF_ISOLATE}]*)${END_OF_ISOLATE}`, 'gu');
 
-/** Where a program shows no HTML, the marks stay only around what is written from right to left. */
+/** In plain text, marks stay only around text from right to left. */
 export const plain = (text: string): string =>
   text.replaceAll(MARKED, (marked: string, inner: string) => (FROM_RIGHT.test(inner) ? marked : inner));
 
@@ -53,30 +53,30 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replaceAll(new RegExp(`[&<>"${ISOLATE}${END_OF_ISOLATE}]`, 'gu'), (character) => ESCAPES[character] ?? '');
 
-/** A moment as letters write it (`minuteUtc`, `recordedUtc`): it would turn around in a script from right to left. */
+/** A moment in a letter (`minuteUtc`, `recordedUtc`): text from right to left would reorder it. */
 const MOMENT = /[A-Z][a-z]{2}\u00a0\d{1,2},\u00a0(?:\d{4},\u00a0)?\d{1,2}:\d\d\u00a0[AP]M\u00a0UTC/g;
 
-/** Between the day and the time of a moment. */
+/** The gap between the day and the time of a moment. */
 const BEFORE_TIME = /(?<=,\u00a0)(?=\d{1,2}:)/;
 
-/** On a narrow screen the time may stand below its day. */
+/** On a narrow screen the time may wrap below its day. */
 const momentHtml = (moment: string): string =>
   `<span dir="ltr">${moment
     .split(BEFORE_TIME)
     .map((part) => `<span style="white-space:nowrap">${part}</span>`)
     .join('<wbr>')}</span>`;
 
-/** The text of an element. */
+/** Text of an element. */
 const inline = (text: string): string => escaped(text).replaceAll(MOMENT, momentHtml);
 
 /** A dot between the digits of a number, which keeps programs from dialling it (foreign-text.ts). */
 const BETWEEN_DIGITS = /(?<=\p{Nd})·(?=\p{Nd})/gu;
 
-/** A line that somebody wrote. Whoever copies a number takes its digits along and leaves the dots; programs that look for links see them. */
+/** A user's line. A copied number has its digits without the dots; programs that look for links see the dots. */
 const quotedHtml = (line: string): string =>
   escaped(line).replaceAll(BETWEEN_DIGITS, '<span style="-webkit-user-select:none;user-select:none">·</span>');
 
-/** As `src/styles/tokens.css` has them. */
+/** Colours of `src/styles/tokens.css`. */
 const LIGHT = {
   paper: '#f5f4ee',
   sheet: '#fdfcf8',
@@ -128,13 +128,13 @@ function partHtml(part: Part): string {
   return `<ul class="ink" style="${TEXT};padding-inline-start:20px">${items.join('')}</ul>`;
 }
 
-/** Links to answers and people: below every letter, on the origin of its action. */
+/** Links to help and contact: below every letter, on the origin of its action. */
 const footOf = ({ action }: Letter): readonly Off[] => [
   { label: letterFrameWords.help, url: new URL(paths.help(), action.url).href },
   { label: letterFrameWords.contact, url: new URL(paths.contact(), action.url).href },
 ];
 
-/** Light or dark as its reader has it, unless one of them is asked for. */
+/** The reader's colour scheme by default, or a fixed one. */
 export type ColorScheme = 'light dark' | 'light' | 'dark';
 
 const DARK_WHERE: Readonly<Record<ColorScheme, string>> = {
@@ -143,7 +143,7 @@ const DARK_WHERE: Readonly<Record<ColorScheme, string>> = {
   dark: 'all',
 };
 
-/** The letter as a page of its own. */
+/** The letter as a complete HTML page. */
 export function asHtml(
   letter: Letter,
   off: Off | null = null,
@@ -186,7 +186,7 @@ function partText(part: Part): string {
   return part.items.map(({ title, note, url }) => `- ${begun(title)}\n  ${note}${url ? `\n  ${url}` : ''}`).join('\n');
 }
 
-/** The same letter without any markup. */
+/** The letter as plain text. */
 export function asText(letter: Letter, off: Off | null = null): string {
   const { title, parts, action, note } = letter;
   const links = [...footOf(letter), ...(off ? [off] : [])].map(({ label, url }) => `${label}:\n${url}`);
@@ -201,10 +201,10 @@ export function asText(letter: Letter, off: Off | null = null): string {
   ).concat('\n');
 }
 
-/** The subject as it goes into a header. */
+/** The subject as a header value. */
 export const asSubject = ({ subject }: Letter): string => plain(subject);
 
-/** What a letter says of itself to programs; of news also how one click switches them off (RFC 8058). */
+/** Headers of a letter; for news also the unsubscribe link of one click (RFC 8058). */
 export const headersOf = (
   off: Off | null = null,
   { lang }: Script = letterFrameWords,

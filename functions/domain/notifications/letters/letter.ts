@@ -1,9 +1,9 @@
-/** What a letter is made of, and from what it is written. */
+/** Parts of a letter, and the facts from which it is written. */
 import type { DeliveryMethod, Trader } from '../../../../core/fulfilment/state.ts';
 import type { ForeignText } from '../../../../core/notifications/foreign-text.ts';
 import type { Deps } from '../../ports.ts';
 
-/** A paragraph, what somebody wrote (`quoted`), a list of books with a note each, or labelled values. */
+/** A paragraph, a user's text (`quoted`), a list of books with a note each, or labelled values. */
 export type Part =
   | string
   | { readonly by: string; readonly lines: readonly string[] }
@@ -12,48 +12,48 @@ export type Part =
 
 export type Letter = {
   readonly subject: string;
-  /** What a list of letters shows beside the subject. */
+  /** Preview beside the subject in a mailbox. */
   readonly preview: string;
   readonly title: string;
   readonly parts: readonly Part[];
   readonly action: { readonly label: string; readonly url: string };
-  /** What to do if it was somebody else, or why this came. */
+  /** Advice in case the reader did not act themselves, or the reason for the letter. */
   readonly note?: string;
 };
 
-/** What a letter tells: the facts of its row, and its one-time link, empty for a kind that has none. */
+/** Facts of the outbox row, and its one-time link, empty for a kind without one. */
 export type Told = {
   readonly userId: string;
   readonly facts: Readonly<Record<string, unknown>>;
-  /** When it happened (ms since the epoch). */
+  /** Moment of the event (ms since the epoch). */
   readonly createdAt: number;
   readonly link: string;
 };
 
-/** Writes a letter from its facts as they stand when it is sent; null when there is nothing to tell any more. */
+/** Writes a letter from its facts as they are when it is sent; null when it is no longer needed. */
 export type Render = (deps: Pick<Deps, 'db' | 'now' | 'origin' | 'contact'>, told: Told) => Promise<Letter | null>;
 
-/** The way of the sale of a letter, and which of the two reads it. */
+/** Delivery method of a letter's sale, and the side of its reader. */
 export type Way = { readonly method: DeliveryMethod; readonly side: Trader };
 
-/** Each way of a sale, the one of a single sample first. */
+/** All combinations, the default sample first. */
 export const waysOf = (
   sides: readonly Trader[],
   methods: readonly DeliveryMethod[] = ['post', 'meet'],
 ): readonly Way[] => sides.flatMap((side) => methods.map((method) => ({ method, side })));
 
-/** A kind of letter that can also be written about somebody and something made up. `ways`: none where no sale is its subject. */
+/** A kind of letter that can also be written for a sample. `ways`: empty for a kind without a sale. */
 export type Written = Render & {
   readonly sample: (told: Told, from: Omit<Writing, 'told'>, way?: Way) => Letter;
   readonly ways: readonly Way[];
 };
 
-/** What a letter is written from, beside what was found for it. `contact` is where people write to the shop, if that is known. */
+/** Input of a letter beside its found facts. `contact` is the shop's contact address, if known. */
 type Writing = { readonly origin: string; readonly told: Told; readonly contact: string | null };
 
 /**
- * Facts from which a letter, or a line of the bell, is written. A plain text of a row cannot be used: texts of users are read as
- * `ForeignText` (`writtenBy`). Ids and words of closed lists are the shop's own.
+ * Facts from which a letter, or a line of the bell, is written. A plain text of a row is not accepted: users' texts are read as `ForeignText`
+ * (`writtenBy`). Ids and words of closed lists are the shop's own.
  */
 export type Sealed<Found> = Found extends ForeignText | string
   ? Found
@@ -63,10 +63,10 @@ export type Sealed<Found> = Found extends ForeignText | string
 type SealedValue<Value> = string extends Value ? unknown : Sealed<Value>;
 
 type Kind<Found> = {
-  /** What the letter tells, as it stands now; null when there is nothing to tell any more. */
+  /** Facts of the letter at this moment; null when it is no longer needed. */
   readonly read: (deps: Pick<Deps, 'db' | 'now'>, told: Told) => Promise<Found | null>;
   readonly write: (found: Sealed<Found>, writing: Writing) => Letter | null;
-  /** Something made up in its place, at this moment (ms since the epoch), and facts where the letter speaks of them. */
+  /** Sample facts at this moment (ms since the epoch), and facts of the row where the letter uses them. */
   readonly sample: (now: number, way: Way) => Found;
   readonly ways?: readonly Way[];
   readonly sampleFacts?: Told['facts'];
@@ -76,7 +76,7 @@ const ANY_WAY: Way = { method: 'post', side: 'buyer' };
 
 const sealed = <Found>(found: Found) => found as Sealed<Found>;
 
-/** A kind of letter. Reading and writing are apart, so that a sample is written by what writes the letter. */
+/** Defines a kind of letter. Reading and writing are separate, so that samples use the real text. */
 export function written<Found>({ read, write, sample, sampleFacts = {}, ways = [] }: Kind<Found>): Written {
   const render: Render = async (deps, told) => {
     const found = await read(deps, told);

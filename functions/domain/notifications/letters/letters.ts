@@ -20,7 +20,7 @@ import { SALE_LETTERS } from './sale-letters.ts';
 import { SIGN_LETTERS } from './sign-letters.ts';
 import { TURN_LETTERS } from './turn-letters.ts';
 
-/** How each kind of letter is written. */
+/** All kinds of letters. */
 export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...ACCOUNT_LETTERS,
   ...ACCOUNT_END_LETTERS,

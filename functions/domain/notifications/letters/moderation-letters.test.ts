@@ -1,4 +1,4 @@
-/** Letters about what an admin did. */
+/** Letters about an admin's action. */
 import { expect } from 'vitest';
 import { listing } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
@@ -9,7 +9,7 @@ import { runJobs } from '../../../jobs.ts';
 
 const REASON = 'Counterfeit <b>copies</b>';
 
-test('a listing that is taken down is told to its seller, with the reason', async ({ harness, seller, admin }) => {
+test('sends the reason of a removed listing to its seller', async ({ harness, seller, admin }) => {
   const copy = await listing(harness, seller, { name: 'Emma' });
   const { status } = await admin.ask('DELETE', `/api/products/${copy}`, { reason: REASON });
   expect(status).toBe(200);
@@ -20,7 +20,7 @@ test('a listing that is taken down is told to its seller, with the reason', asyn
   expect(harness.mail.sent[0]?.html).toContain('<bdi>Counterfeit &lt;b&gt;copies&lt;/b&gt;</bdi></blockquote>');
 });
 
-// Fails when whom an admin shut out does not learn where they can write.
+// Fails when a suspended user does not get the contact address.
 test.for([
   ['where they can write', { address: CONTACT }, `reply to this email or write to ${CONTACT}.`],
   ['nothing of it where the shop has no such address', { address: null, missing: 'not set' }, null],
@@ -45,16 +45,16 @@ test('so is the page of a sold copy', async ({ harness, seller, buyer, admin }) 
   expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['copy-sold', 'listing-removed']);
 });
 
-test('a listing that its seller takes back is not', async ({ harness, seller }) => {
+test('sends no letter about a listing that its seller removes', async ({ harness, seller }) => {
   await seller.ask('DELETE', `/api/products/${await listing(harness, seller)}`);
   expect(await letterRows(harness)).toEqual([]);
 });
 
-test('a suspension and its end are told with their reasons', async ({ harness, buyer, admin }) => {
+test('sends the reasons of a suspension and its end', async ({ harness, buyer, admin }) => {
   await admin.ask('PUT', `/api/users/${buyer.id}/suspension`, { reason: REASON });
   harness.clock.now += 1;
   await admin.ask('DELETE', `/api/users/${buyer.id}/suspension`, { reason: 'It was a mistake' });
-  // Once more changes nothing, and tells nothing.
+  // A repeat changes nothing, and sends nothing.
   await admin.ask('DELETE', `/api/users/${buyer.id}/suspension`);
   expect(
     kindsTo(harness, buyer).map(([kind, { text }]) => [kind, /Dogear support wrote:\n> (.*)/.exec(text)?.[1]]),
@@ -64,7 +64,7 @@ test('a suspension and its end are told with their reasons', async ({ harness, b
   ]);
 });
 
-test('a suspension that is over when its letter could go out makes none', async ({ harness, buyer, admin }) => {
+test('sends no letter about a suspension that is over by then', async ({ harness, buyer, admin }) => {
   harness.mail.how.fails = 'later';
   await admin.ask('PUT', `/api/users/${buyer.id}/suspension`);
   harness.clock.now += 1;

@@ -1,4 +1,4 @@
-/** Letters about what an admin did, with the reason that stands in the record. */
+/** Letters about an admin's action, with the reason of its record. */
 import { eq, sql } from 'drizzle-orm';
 import { bookName, type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import type { Role } from '../../../../core/roles.ts';
@@ -17,7 +17,7 @@ import { type Part, type Written, written } from './letter.ts';
 export const reasonGiven = (reason: ForeignText | null): readonly Part[] =>
   quoted(foreignTextWords.wrote.admin, reason);
 
-/** Where somebody can write who thinks that it is a mistake. */
+/** Contact address for an objection. */
 export const contactGiven = (contact: string | null): readonly string[] =>
   contact ? [moderationLetterWords.contact(contact)] : [];
 
@@ -47,7 +47,7 @@ const listingRemoved = written({
   sample: () => ({ name: sampleText('book'), reason: sampleText('reason') }),
 });
 
-/** How the account stands now, and why the record's admin did what they did. */
+/** State of the account, and the reason of the record. */
 async function recordOf(db: Db, recordId: unknown) {
   const [row] = await db
     .select({
@@ -62,7 +62,7 @@ async function recordOf(db: Db, recordId: unknown) {
   return row;
 }
 
-/** Nothing to tell once the contrary was done. */
+/** No letter once the opposite action was taken. */
 const suspension = (
   isSuspended: 0 | 1,
   words: typeof moderationLetterWords.suspended | typeof moderationLetterWords.restored,
@@ -91,7 +91,7 @@ const suspension = (
     }),
   });
 
-/** Nothing to tell once the badge is gone again. */
+/** No letter once the badge is gone again. */
 const sellerVerified = written({
   read: async ({ db }, { userId }) => {
     const [row] = await db

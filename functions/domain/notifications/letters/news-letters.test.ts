@@ -1,4 +1,4 @@
-/** Digests, and how they are switched off. */
+/** Digests, and their switches. */
 import { expect } from 'vitest';
 import { booked, deliver, listing, purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { posted, repriced } from '../../../../tests/fixtures/listings.ts';
@@ -17,7 +17,7 @@ const minutes = (harness: Harness, count: number) => {
 };
 const subjects = (harness: Harness, user: SignedIn) => kindsTo(harness, user).map(([, { subject }]) => subject);
 
-test('bookings of ten minutes are one letter, however many follow', async ({ harness, seller, buyer, other }) => {
+test('puts bookings of ten minutes in one letter', async ({ harness, seller, buyer, other }) => {
   const copies = [
     await listing(harness, seller, { name: 'Emma' }),
     await listing(harness, seller, { name: 'Persuasion' }),
@@ -31,18 +31,13 @@ test('bookings of ten minutes are one letter, however many follow', async ({ har
   await minutes(harness, 1);
   expect(subjects(harness, seller)).toEqual(['10 of your books were booked']);
   expect(kindsTo(harness, seller)[0]?.[1].text.match(/^- “Emma”\n {2}“Buyer id-\d+”, \$12\.50$/gm)).toHaveLength(10);
-  // What comes later is another letter.
+  // Later events are in another letter.
   await booked(other, copies[1] ?? '');
   await minutes(harness, 10);
   expect(subjects(harness, seller).at(-1)).toBe('Booked: “Persuasion”');
 });
 
-test('a booking that was taken back is not in it, and without any there is no letter', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
+test('leaves out canceled bookings, and sends no empty digest', async ({ harness, seller, buyer, other }) => {
   const copy = await listing(harness, seller, { name: 'Emma' });
   const [mine] = [await booked(buyer, copy), await booked(other, copy)];
   await buyer.ask('DELETE', `/api/my-orders/${mine}`);
@@ -55,7 +50,7 @@ test('a booking that was taken back is not in it, and without any there is no le
   expect((await letterRows(harness)).map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent']);
 });
 
-test('of very many events it names thirty, and says how many more there are', async ({ harness, seller }) => {
+test('names at most thirty events, and the number of the others', async ({ harness, seller }) => {
   const copy = await listing(harness, seller, { name: 'Emma' });
   for (let n = 0; n < 33; n++) await booked(await signedIn(harness, 'Buyer'), copy);
   await minutes(harness, 10);
@@ -64,8 +59,8 @@ test('of very many events it names thirty, and says how many more there are', as
   expect(letter.text).toContain('and 3 more');
 });
 
-// Fails when a digest that could not be sent takes in what comes meanwhile, or stands in its way.
-test('a digest that waits for another try takes in nothing more', async ({ harness, seller, buyer, other }) => {
+// Fails when a digest that could not be sent takes in later events, or blocks them.
+test('adds nothing to a digest that waits for a retry', async ({ harness, seller, buyer, other }) => {
   const copy = await listing(harness, seller, { name: 'Emma' });
   await booked(buyer, copy);
   harness.mail.how.fails = 'later';
@@ -76,7 +71,7 @@ test('a digest that waits for another try takes in nothing more', async ({ harne
   expect(kindsTo(harness, seller).map(([, { text }]) => text.match(/^- “Emma”/gm)?.length)).toEqual([1, 1]);
 });
 
-test('a wish that is cheaper is told, with what it was; one that is dearer or as it was is not', async ({
+test('sends a letter about a price drop of a wish, with both prices, and none about other changes', async ({
   harness,
   seller,
   buyer,
@@ -98,7 +93,7 @@ test('a wish that is cheaper is told, with what it was; one that is dearer or as
   ]);
 });
 
-test('a price that several copies share falls for each', async ({ harness, seller, buyer }) => {
+test('notifies about each of several copies with one price', async ({ harness, seller, buyer }) => {
   const ids = [await posted(harness, seller), await posted(harness, seller)];
   for (const id of ids) await wish(buyer, id);
   const listings = ids.map((_id) => ({ _id, version: 0 }));
@@ -108,7 +103,7 @@ test('a price that several copies share falls for each', async ({ harness, selle
   expect(kindsTo(harness, buyer)[0]?.[1].text.match(/it was \$12\.50/g)).toHaveLength(2);
 });
 
-test('a wish that was sold is told, but not to its buyer, nor to whom another letter tells it', async ({
+test('notifies about a sold wish, except its buyer and users with another letter about it', async ({
   harness,
   seller,
   buyer,
@@ -133,7 +128,7 @@ const bookedDigest = async (harness: Harness, seller: SignedIn) => {
 };
 
 // As mail programs do it: a form, without a cookie and without an Origin.
-test('one click switches a kind of news off, and no other; a GET changes nothing', async ({ harness, seller }) => {
+test('switches one kind of news off by one click, and nothing by a GET', async ({ harness, seller }) => {
   const letter = await bookedDigest(harness, seller);
   expect(letter?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const url = urlIn(letter?.headers['List-Unsubscribe']);
@@ -148,12 +143,12 @@ test('one click switches a kind of news off, and no other; a GET changes nothing
   expect([off.status, await off.text()]).toEqual([200, expect.stringContaining('no longer get emails about bookings')]);
   harness.mail.sent.length = 0;
   expect(await bookedDigest(harness, seller)).toBeUndefined();
-  // And on again, by the button of the page.
+  // The button of the page switches it on again.
   await harness.send(url, { method: 'POST', headers, body: 'wanted=1' });
   expect(await bookedDigest(harness, seller)).toMatchObject({ to: seller.email });
 });
 
-test('a link that somebody made up switches nothing', async ({ harness, seller, buyer }) => {
+test('switches nothing by a forged link', async ({ harness, seller, buyer }) => {
   const url = urlIn((await bookedDigest(harness, seller))?.headers['List-Unsubscribe']);
   const wrong = [
     url.replace(seller.id, buyer.id),
@@ -168,7 +163,7 @@ test('a link that somebody made up switches nothing', async ({ harness, seller, 
   expect(await rowsOf(harness, 'SELECT * FROM refused_topics')).toEqual([]);
 });
 
-test('with the account its choice goes, and so do the letters that wait', async ({ harness, seller, buyer, admin }) => {
+test('deletes the choice and the waiting letters with the account', async ({ harness, seller, buyer, admin }) => {
   const url = urlIn((await bookedDigest(harness, seller))?.headers['List-Unsubscribe']);
   await harness.send(url, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
   expect(await rowsOf(harness, 'SELECT topic FROM refused_topics')).toEqual([{ topic: 'booked' }]);
@@ -179,8 +174,8 @@ test('with the account its choice goes, and so do the letters that wait', async 
   expect(await rowsOf(harness, `SELECT * FROM outbox WHERE user_id = '${seller.id}'`)).toEqual([]);
 });
 
-// Fails when a seller is in the letters of readers for a cent, as often as they like.
-test('a price that falls by a little is told once it fell by five percent', async ({ harness, seller, buyer }) => {
+// Fails when a seller can send letters to readers for a cent, at any frequency.
+test('notifies about small drops once their sum is five percent', async ({ harness, seller, buyer }) => {
   const copy = await listing(harness, seller, { name: 'Emma' });
   await wish(buyer, copy);
   for (const price of [12.49, 12.1, 11.88]) {
@@ -195,8 +190,8 @@ test('a price that falls by a little is told once it fell by five percent', asyn
   ]);
 });
 
-// Fails when a seller is in the letters of readers as often as the price goes up and down.
-test('a price that was told is told again only when it falls below that', async ({ harness, seller, buyer }) => {
+// Fails when a seller can send letters by moving the price up and down.
+test('notifies again only below the last notified price', async ({ harness, seller, buyer }) => {
   const copy = await listing(harness, seller, { name: 'Emma' });
   await wish(buyer, copy);
   const told = async () => {

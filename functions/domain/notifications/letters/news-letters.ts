@@ -1,4 +1,4 @@
-/** Digests: what happened within some minutes, in one letter. What is over by then is left out; without anything left there is none. */
+/** Digests: one letter about the events of some minutes. Outdated events are left out; without any left there is no letter. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
 import { bookName, personName, sampleText } from '../../../../core/notifications/foreign-text.ts';
@@ -17,10 +17,10 @@ import { type Part, type Told, type Written, written } from './letter.ts';
 
 type Item = { readonly title: string; readonly note: string; readonly url?: string };
 
-/** The events of a digest, as JSON for `json_each`. */
+/** Events of a digest, as JSON for `json_each`. */
 const eventsOf = ({ facts }: Told): SQL => sql`json_each(${JSON.stringify(facts.of)}) event`;
 
-/** The list, and how many events it does not name. */
+/** The list, and the number of events that it does not name. */
 const listed = (items: readonly Item[], { facts }: Told): readonly Part[] => [
   { items },
   ...(Number(facts.more) > 0 ? [newsLetterWords.more(Number(facts.more))] : []),
@@ -64,7 +64,7 @@ const booked = written({
   ],
 });
 
-/** A copy is named once, however often its price fell, and only while it is on the list. */
+/** A copy is named once for any number of price drops, and only while it is on the wish list. */
 const wished = written({
   read: ({ db }, told) =>
     db
@@ -111,7 +111,7 @@ const wished = written({
   sampleFacts: { more: 3 },
 });
 
-/** Of what went with its seller's account, no admin has looked at the listing. */
+/** No admin has reviewed a listing that ended with its seller's account. */
 const reportDecided = written({
   read: ({ db }, told) =>
     db

@@ -1,4 +1,4 @@
-/** A letter about a refund says why the money goes back, as the page of the order does. */
+/** The letter about a refund gives the same cause as the page of the order. */
 import { expect } from 'vitest';
 import { deliver, startPaying } from '../../../../tests/fixtures/factories.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
@@ -23,7 +23,7 @@ test('the copy was gone', async ({ harness, buyer, paying }) => {
   );
 });
 
-// Fails when every reason reads as if the copy were gone.
+// Fails when every cause reads as if the copy were gone.
 test('another amount came than the order has', async ({ harness, buyer, paying }) => {
   await deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents: 700 }));
   expect(why(harness, buyer)).toMatch(

@@ -1,4 +1,4 @@
-/** Letters about a payment that became no sale and goes back whole. */
+/** Letters about a payment without a sale, which is refunded whole. */
 import { eq } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
 import { bookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
@@ -11,7 +11,7 @@ import { type Written, written } from './letter.ts';
 
 type Why = keyof typeof refundLetterWords.refundOwed.why;
 
-/** Of a refund that is sent already, the letter about that is enough. */
+/** No letter for a refund that is sent already, because another letter covers that. */
 const refund = (
   state: 'owed' | 'sent',
   words: typeof refundLetterWords.refundOwed | typeof refundLetterWords.refundSent,
@@ -33,7 +33,7 @@ const refund = (
         .where(eq(refunds.attemptId, String(facts.attempt)));
       if (row?.state !== state) return null;
       const { name, amountCents, reason, orderState } = row;
-      // One payment bought the book; the other is the one that goes back.
+      // One payment bought the book; the other one is refunded.
       const why: Why = orderState === 'paid' || orderState === 'refunded' ? 'second' : reason;
       return { name, amountCents, why };
     },

@@ -1,4 +1,4 @@
-/** What came of reports, in digests. */
+/** Results of reports, in digests. */
 import { expect } from 'vitest';
 import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { posted } from '../../../../tests/fixtures/listings.ts';
@@ -15,7 +15,7 @@ const minutes = (harness: Harness, count: number) => {
 };
 const report = (user: SignedIn, id: string) => user.ask('PUT', `/api/reported-product/${id}`);
 
-test('what came of a report is told to everybody who reported', async ({ harness, seller, buyer, other, admin }) => {
+test('sends the result of a report to all reporters', async ({ harness, seller, buyer, other, admin }) => {
   const [fine, gone] = [await posted(harness, seller), await posted(harness, seller)];
   for (const id of [fine, gone]) await report(buyer, id);
   await report(other, gone);
@@ -26,8 +26,8 @@ test('what came of a report is told to everybody who reported', async ({ harness
   expect([told(buyer), told(other)]).toEqual([[['  No problem found', '  Removed']], [['  Removed']]]);
 });
 
-// Fails when people read that an admin has looked at what went with its seller's account.
-test('a report that ended with its seller’s account says so, and that an admin looked only where one did', async ({
+// Fails when the letter says that an admin has reviewed a listing that ended with its seller's account.
+test('reports the end of the seller’s account, and a review only where an admin made one', async ({
   harness,
   seller,
   buyer,

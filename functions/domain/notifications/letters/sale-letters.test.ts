@@ -1,11 +1,11 @@
-/** Letters about money: what Stripe says, the rows, and what arrives. */
+/** Letters about money: Stripe's report, outbox rows, and mail. */
 import { expect } from 'vitest';
 import { booked, deliver, finishPaying, purchase } from '../../../../tests/fixtures/factories.ts';
 import { kindsTo, letterRows } from '../../../../tests/fixtures/notices/letters.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import { runJobs } from '../../../jobs.ts';
 
-test('a sale is told to the buyer and to the seller, once, whoever reports it', async ({
+test('sends one letter about a sale to each trader, whichever report comes first', async ({
   harness,
   seller,
   buyer,
@@ -28,11 +28,11 @@ test('a sale is told to the buyer and to the seller, once, whoever reports it', 
   const [[, sold]] = kindsTo(harness, seller) as [[string, (typeof harness.mail.sent)[number]]];
   expect(sold.subject).toBe('Sold: “Emma”');
   expect(sold.text).toMatch(/“Buyer id-\d+” paid \$12\.50 for “Emma”\./);
-  // Money mail cannot be switched off.
+  // Mail about money cannot be switched off.
   expect(Object.keys(receipt.headers)).toEqual(['Auto-Submitted', 'Content-Language']);
 });
 
-test('who booked the same copy learns that somebody else was faster, and where there are others', async ({
+test('tells other buyers of the copy about its sale, with a link to other copies', async ({
   harness,
   other,
   paying,
@@ -45,7 +45,7 @@ test('who booked the same copy learns that somebody else was faster, and where t
   expect(await letterRows(harness, 'id')).toContainEqual({ id: `order-void:${order}` });
 });
 
-test('who took the void order off their list before is not told', async ({ harness, other, paying }) => {
+test('sends nothing to a buyer who has removed the void order', async ({ harness, other, paying }) => {
   const order = await booked(other, paying.listingId);
   harness.mail.how.fails = 'later';
   await deliver(harness, harness.payments.succeed(paying.intentId));
@@ -56,7 +56,7 @@ test('who took the void order off their list before is not told', async ({ harne
   expect(kindsTo(harness, other)).toEqual([]);
 });
 
-test('money that cannot become a sale is told when it is owed, and when it was sent', async ({
+test('sends a letter about a refund without a sale when it is owed, and when it is sent', async ({
   harness,
   seller,
   other,
@@ -72,7 +72,7 @@ test('money that cannot become a sale is told when it is owed, and when it was s
   expect(kindsTo(harness, other).at(-1)?.[1].text).toContain('$7.00 for “Book');
 });
 
-test('when both would arrive together, the later one is enough', async ({ harness, seller, other }) => {
+test('sends only the later one when both are due together', async ({ harness, seller, other }) => {
   harness.mail.how.fails = 'later';
   const odd = await purchase(harness, seller, other);
   await deliver(harness, harness.payments.succeed(odd.intentId, { receivedCents: 700 }));

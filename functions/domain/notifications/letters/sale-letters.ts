@@ -1,4 +1,4 @@
-/** Letters about a sale: the receipt, the news to the seller, and the end of other bookings. */
+/** Letters about a sale: the receipt, the letter to the seller, and the end of other bookings. */
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price, recordedUtc } from '../../../../core/format.ts';
@@ -23,11 +23,11 @@ import { type Part, type Sealed, type Told, type Way, type Written, waysOf, writ
 
 const seller = alias(users, 'seller');
 
-/** As `addressLines` writes it. */
+/** Same format as `addressLines`. */
 const cityLine = sql`CASE ${deliveryAddresses.state} WHEN '' THEN trim(${deliveryAddresses.postcode} || ' ' || ${deliveryAddresses.city})
   ELSE trim(${deliveryAddresses.city} || ', ' || ${deliveryAddresses.state} || ' ' || ${deliveryAddresses.postcode}) END`;
 
-/** An order that was paid, and its sale. */
+/** A paid order, and its sale. */
 async function saleOf(db: Db, { userId: readerId, facts }: Told) {
   const [row] = await db
     .select({
@@ -42,7 +42,7 @@ async function saleOf(db: Db, { userId: readerId, facts }: Told) {
       frozen: isFrozen(fulfilments.orderId),
       frozenBy: questionOf(fulfilments.orderId),
       method: fulfilments.method,
-      // The address that was paid for, also of a buyer who has not confirmed their email.
+      // The paid address, even of a buyer with an unconfirmed email.
       recipient: asWritten(deliveryAddresses.name),
       street: asWritten(deliveryAddresses.address),
       city: asWritten(cityLine),
@@ -70,11 +70,11 @@ const sampleSale = (now: number, { method }: Way): Sale => ({
 
 const hasEnded = ({ state }: Sale): boolean => state !== null && isFinal(state);
 
-/** The next steps of the two, unless the sale stands still. */
+/** Next steps of the two traders; none for a paused sale. */
 const waitsFor = ({ state, frozen }: Pick<Sale, 'state' | 'frozen'>) =>
   (state === 'to_ship' || state === 'to_meet') && !frozen ? state : null;
 
-/** The next step, its deadline, or why the sale stands still; nothing once it has been done. */
+/** The next step with its deadline, or the cause of the pause; empty once it is done. */
 const next = (side: Trader, sale: Pick<Sale, 'state' | 'deadlineAt' | 'frozen' | 'frozenBy'>): readonly string[] => {
   const { state, deadlineAt, frozen, frozenBy } = sale;
   if (deadlineAt === null || state === null) return [];
@@ -83,11 +83,11 @@ const next = (side: Trader, sale: Pick<Sale, 'state' | 'deadlineAt' | 'frozen' |
   return frozen ? [whyPaused(side, state, frozenBy)] : [];
 };
 
-/** The address of a parcel, while it has to be sent. */
+/** Address of a parcel, while it has to be sent. */
 const parcelTo = (by: string, sale: Sealed<Sale>): readonly Part[] =>
   waitsFor(sale) === 'to_ship' ? quotedAddress(by, sale.recipient, sale.street, sale.city, sale.country) : [];
 
-/** One that comes late, after the sale has ended, is a plain receipt. */
+/** After the end of the sale it is a plain receipt. */
 const receipt = written({
   read: ({ db }, told) => saleOf(db, told),
   write: (sale, { origin }) => {
@@ -125,7 +125,7 @@ const receipt = written({
   ways: waysOf(['buyer']),
 });
 
-/** Of a sale that has ended by then, another letter tells its seller how. */
+/** Another letter covers a sale that has ended by then. */
 const copySold = written({
   read: async ({ db }, told) => {
     const sale = await saleOf(db, told);
@@ -153,7 +153,7 @@ const copySold = written({
   ways: waysOf(['seller']),
 });
 
-/** Whoever took the order off their list knows. */
+/** No letter to a buyer who removed the order from their list. */
 const orderVoid = written({
   read: async ({ db }, { userId: readerId, facts }) => {
     const [row] = await db

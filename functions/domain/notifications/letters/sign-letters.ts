@@ -18,7 +18,7 @@ type Found = {
   readonly name: ForeignText | null;
 };
 
-/** Nothing to tell once an admin has marked it. */
+/** No letter once an admin has reviewed it. */
 const found = written<Found>({
   read: async ({ db }, { userId, facts }) => {
     const [row] = await db

@@ -1,4 +1,4 @@
-/** Each sentence of a letter is true of whom it goes to, and of the moment in which it goes out. */
+/** Each sentence of a letter is true for its reader, at the moment when it is sent. */
 import { describe, expect } from 'vitest';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { remove } from '../../../../tests/fakes/queue.ts';
@@ -29,8 +29,8 @@ describe('a welcome', () => {
     expect(textOf(harness, { email }, 'verify')).toContain(`\n${says}\n`);
   });
 
-  // Fails when whoever comes by Google is never welcomed, or each time.
-  test('goes once to whoever comes by Google, without a link to confirm', async ({ harness }) => {
+  // Fails when a user of Google is never welcomed, or at each login.
+  test('goes once to a user of Google, without a link to confirm', async ({ harness }) => {
     const email = 'google@dogear.test';
     await withGoogle(harness, email);
     harness.clock.now += MINUTE;
@@ -52,13 +52,13 @@ describe('a suspension and its end', () => {
     return [textOf(harness, user, 'suspended'), textOf(harness, user, 'restored')];
   };
 
-  test('say to a seller what becomes of their listings', async ({ harness, admin, seller }) => {
+  test('name the effect on a seller’s listings', async ({ harness, admin, seller }) => {
     const [suspended, restored] = await both(harness, admin, seller);
     expect(suspended).toContain('your listings are hidden');
     expect(restored).toContain('You can log in again, and your listings are back on Dogear.');
   });
 
-  // Fails when a buyer reads of listings and sales.
+  // Fails when a buyer reads about listings and sales.
   test('say nothing of listings to a buyer', async ({ harness, admin, buyer }) => {
     const [suspended, restored] = await both(harness, admin, buyer);
     expect(suspended).toContain('you are no longer on waiting lists');
@@ -74,9 +74,9 @@ describe('a suspension and its end', () => {
   });
 });
 
-describe('what comes late', () => {
+describe('a late letter', () => {
   // Fails when a reminder that waited for the mail service still says five minutes.
-  test('a reminder says the time that is left when it goes out, in the shop as well', async ({
+  test('names the remaining time when a reminder is sent, in the shop as well', async ({
     harness,
     seller,
     buyer,
@@ -99,7 +99,7 @@ describe('what comes late', () => {
   });
 
   // Fails when “The book is yours” comes after the sale was canceled.
-  test('a receipt of a canceled sale is a plain one, and its seller reads only that it is canceled', async ({
+  test('is a plain receipt for a canceled sale, and only a cancellation for its seller', async ({
     harness,
     seller,
     buyer,
@@ -119,7 +119,7 @@ describe('what comes late', () => {
     expect(await letterRows(harness, 'kind, state')).toContainEqual({ kind: 'copy-sold', state: 'dropped' });
   });
 
-  test('a receipt of a completed sale does not ask to agree on the way', async ({ harness, seller, buyer }) => {
+  test('asks for no delivery agreement in the receipt of a completed sale', async ({ harness, seller, buyer }) => {
     harness.mail.how.fails = 'later';
     await completed(harness, seller, buyer);
     harness.mail.how.fails = undefined;
@@ -130,8 +130,8 @@ describe('what comes late', () => {
 });
 
 describe('a sale', () => {
-  // Fails when a seller of a parcel is told to agree on something, or has no address to write on it.
-  test('by post tells its seller where to send it and until when, and its buyer to wait', async ({
+  // Fails when the seller of a parcel reads about an agreement, or has no address to write on it.
+  test('by post gives its seller the address and the deadline, and asks its buyer to wait', async ({
     harness,
     seller,
     buyer,
@@ -146,14 +146,14 @@ describe('a sale', () => {
     expect(receipt).toContain('Delivery: By post');
   });
 
-  // Fails when a postal code is taken apart like a number that may be dialled: it is copied onto the parcel.
+  // Fails when a postal code is split like a phone number: it is copied onto the parcel.
   test('by post keeps a long postal code as it is', async ({ harness, seller, buyer }) => {
     const delivery = { ...deliveryOf('post'), postcode: '97301-1234' };
     await bought(harness, seller, buyer, 'post', { delivery });
     expect(textOf(harness, seller, 'copy-sold')).toContain('Salem, Oregon 97301-1234');
   });
 
-  // Fails when a meeting is told as a parcel.
+  // Fails when a letter about a meeting mentions a parcel.
   test('in person tells both to agree on a time and a place', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
     const [sold, receipt] = [textOf(harness, seller, 'copy-sold'), textOf(harness, buyer, 'receipt')];

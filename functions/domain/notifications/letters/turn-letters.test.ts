@@ -1,4 +1,4 @@
-/** Letters of a turn: a copy is free again, its line moves, and whoever is next learns of it in time. */
+/** Letters about a turn: a copy is free again, and the next buyer of its queue is notified in time. */
 import { expect } from 'vitest';
 import { enterQueue, remove, stepOut, TURN_MS, tick } from '../../../../tests/fakes/queue.ts';
 import { booked, deliver, listing, type SignedIn, startPaying } from '../../../../tests/fixtures/factories.ts';
@@ -19,7 +19,7 @@ const test = base.extend('waiting', { auto: true }, async ({ harness, seller, bu
   return { copy, first, second, intentId: clientSecret.replace(/_secret_.*/, '') };
 });
 
-/** The buyer gives up; the schedule sees to it. */
+/** The buyer does not pay; the scheduled job frees the copy. */
 async function freed(harness: Harness, buyer: SignedIn, orderId: string) {
   await remove(buyer, orderId);
   await runJobs(harness.deps);
@@ -32,7 +32,7 @@ const minutes = async (harness: Harness, count: number) => {
 };
 const kinds = (harness: Harness, user: SignedIn) => kindsTo(harness, user).map(([kind]) => kind);
 
-test('its letter comes at once, leads to the payment, and names the price and the end', async ({
+test('sends the letter at once, with the payment link, the price and the end', async ({
   harness,
   buyer,
   other,
@@ -47,7 +47,7 @@ test('its letter comes at once, leads to the payment, and names the price and th
   expect(letter?.text).toContain(`https://dogear.test/dashboard/payment/${waiting.second}`);
 });
 
-test('a reminder comes five minutes before the end, and one letter afterwards', async ({
+test('sends a reminder five minutes before the end, and one letter afterwards', async ({
   harness,
   buyer,
   other,
@@ -62,12 +62,7 @@ test('a reminder comes five minutes before the end, and one letter afterwards', 
   expect(kinds(harness, other)).toEqual(['turn', 'turn-ending', 'turn-passed']);
 });
 
-test('the letter after a missed turn names the moment from which the buyer can try again', async ({
-  harness,
-  buyer,
-  other,
-  waiting,
-}) => {
+test('names the moment for a new try in the letter after a missed turn', async ({ harness, buyer, other, waiting }) => {
   harness.clock.now = Date.UTC(2026, 10, 22, 9, 0);
   await freed(harness, buyer, waiting.first);
   await minutes(harness, 16);
@@ -77,22 +72,22 @@ test('the letter after a missed turn names the moment from which the buyer can t
   );
 });
 
-test('a turn that was used has no reminder and did not pass', async ({ harness, buyer, other, waiting }) => {
+test('sends no reminder and no missed turn for a used turn', async ({ harness, buyer, other, waiting }) => {
   await freed(harness, buyer, waiting.first);
   expect((await startPaying(other, waiting.second)).status).toBe(200);
   await minutes(harness, 12);
   expect(kinds(harness, other)).toEqual(['turn']);
 });
 
-test('a turn that was given back has neither', async ({ harness, buyer, other, waiting }) => {
+test('sends neither for a returned turn', async ({ harness, buyer, other, waiting }) => {
   await freed(harness, buyer, waiting.first);
   await stepOut(other, waiting.second);
   await minutes(harness, 20);
   expect(kinds(harness, other)).toEqual(['turn']);
 });
 
-// Fails when a letter's text is written together with its row.
-test('a turn that is over when its letter could go out makes none', async ({ harness, buyer, other, waiting }) => {
+// Fails when the text of a letter is written together with its row.
+test('sends no letter about a turn that is over by then', async ({ harness, buyer, other, waiting }) => {
   harness.mail.how.fails = 'later';
   await freed(harness, buyer, waiting.first);
   harness.mail.how.fails = undefined;
@@ -107,7 +102,7 @@ test('a turn that is over when its letter could go out makes none', async ({ har
   ]);
 });
 
-test('who did not pay in time learns from another letter when the copy is sold meanwhile', async ({
+test('sends another letter to a buyer whose copy was sold after the missed turn', async ({
   harness,
   other,
   waiting,
@@ -117,15 +112,15 @@ test('who did not pay in time learns from another letter when the copy is sold m
   expect(kinds(harness, other)).toEqual(['order-void']);
 });
 
-test('however often a line is moved, a turn has one letter', async ({ harness, buyer, other, waiting }) => {
+test('sends one letter per turn, however often the queue is advanced', async ({ harness, buyer, other, waiting }) => {
   await freed(harness, buyer, waiting.first);
   await Promise.all([tick(harness), tick(harness), tick(harness)]);
   await runJobs(harness.deps);
   expect(kinds(harness, other)).toEqual(['turn']);
 });
 
-// Fails when the letters are chosen by the end that a turn would have if it had begun in the same batch.
-test('a turn under way that has no letters gets them when its line is looked at', async ({
+// Fails when the letters are selected by the end that a turn begun in the same batch would have.
+test('adds missing letters to a turn under way when its queue is advanced', async ({
   harness,
   buyer,
   other,

@@ -1,4 +1,4 @@
-/** Letters of a turn. Each is about that one turn: one that was used, or given back, makes no letter. */
+/** Letters about one turn in the queue. A used or returned turn has no letter. */
 import { and, eq, sql } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { fromMinuteUtc } from '../../../../core/minutes.ts';
@@ -15,7 +15,7 @@ import { queueEntries } from '../../../db/tables/reservations.ts';
 import { unpaidWaitEnd } from '../../../db/unpaid-wait.ts';
 import { type Told, type Written, written } from './letter.ts';
 
-/** The booking whose copy the turn is for, until when the turn lasts and the buyer waits: null when not. Null without a booking. */
+/** Booking of the turn's copy, and the end of the turn; null for a buyer who does not wait. Null without a booking. */
 async function bookingOf(db: Db, { userId, facts }: Told, moment: number) {
   const [row] = await db
     .select({
@@ -33,7 +33,7 @@ async function bookingOf(db: Db, { userId, facts }: Told, moment: number) {
   return row ?? null;
 }
 
-/** The booking while this very turn lasts. */
+/** Booking during this turn. */
 async function turnOf(db: Db, told: Told, moment: number) {
   const booking = await bookingOf(db, told, moment);
   if (!booking || booking.turnEndsAt === null || booking.turnEndsAt !== told.facts.turnEndsAt) return null;
@@ -44,10 +44,10 @@ type Turn = NonNullable<Awaited<ReturnType<typeof turnOf>>>;
 
 const MINUTE = 60_000;
 
-/** What a letter says of a turn; `left` is how much of it is left when the letter goes out. */
+/** Texts about a turn; `left` is the remaining time when the letter is sent. */
 type Says = { readonly subject: string; readonly title: string; readonly text: string };
 
-/** A letter that leads to the payment while the turn lasts; nothing after it. */
+/** A letter with a link to the payment during the turn; none after it. */
 const whileItLasts = (
   words: typeof turnLetterWords.turn | typeof turnLetterWords.turnEnding,
   minutes: number,
@@ -75,7 +75,7 @@ const whileItLasts = (
     }),
   });
 
-/** Nothing to tell to whom another letter tells that the copy is sold, or that it is their turn again. */
+/** No letter where another one says that the copy is sold, or that the buyer has a new turn. */
 const turnPassed = written({
   read: async ({ db, now }, told) => {
     const moment = now();

@@ -1,4 +1,4 @@
-/** An account without a confirmed address is told of in the bell; letters and pushes go out from the payment on, without its texts. */
+/** Users with an unconfirmed address appear in the bell only; letters and pushes about them start with the payment, without their texts. */
 import { expect } from 'vitest';
 import { booked, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -19,7 +19,7 @@ const unconfirmed = async (harness: Harness, role: 'Buyer' | 'Seller', name = NA
   return user;
 };
 
-/** They are told of everything, in a browser, too. */
+/** Switches all topics on, with push. */
 async function listening(user: SignedIn, ...topics: readonly string[]) {
   await subscribed(user, 'one');
   for (const topic of topics)
@@ -29,7 +29,7 @@ async function listening(user: SignedIn, ...topics: readonly string[]) {
 const lettersOf = (harness: Harness, user: SignedIn) => kindsTo(harness, user).map(([kind]) => kind);
 
 // Fails when the digest of an unconfirmed buyer's bookings is sent, pushed, or takes the places of others.
-test('bookings of who has not confirmed stay in the shop, and keep no other out of the letter', async ({
+test('leaves bookings of an unconfirmed buyer in the shop, and displaces no others from the letter', async ({
   harness,
   seller,
   buyer,
@@ -53,7 +53,7 @@ test('bookings of who has not confirmed stay in the shop, and keep no other out 
   expect(told(harness).map(({ body }) => body)).toEqual(['Booked: “Emma 35”.']);
 });
 
-test('a seller who has not confirmed makes no news: prices, listings that go', async ({ harness, buyer, other }) => {
+test('sends no news about prices and ended listings of an unconfirmed seller', async ({ harness, buyer, other }) => {
   const seller = await unconfirmed(harness, 'Seller');
   await listening(buyer, 'wishes', 'money');
   const [cheaper, gone] = [
@@ -73,7 +73,7 @@ test('a seller who has not confirmed makes no news: prices, listings that go', a
   ]);
 });
 
-test('the end of a seller’s account who has not confirmed is told in the bell alone', async ({ harness, buyer }) => {
+test('reports the end of an unconfirmed seller’s account in the bell only', async ({ harness, buyer }) => {
   const seller = await unconfirmed(harness, 'Seller');
   const copy = await listing(harness, seller, { name: TITLE });
   await booked(buyer, copy);
@@ -84,8 +84,8 @@ test('the end of a seller’s account who has not confirmed is told in the bell 
   expect((await texts(buyer)).length).toBe(2);
 });
 
-// Fails when a text of somebody without a confirmed address is read for a letter or a push.
-test('the letters of a sale go out in the shop’s own words', async ({ harness }) => {
+// Fails when a text of an unconfirmed user is read for a letter or a push.
+test('sends the letters of a sale in the shop’s own words', async ({ harness }) => {
   const [seller, buyer] = [await unconfirmed(harness, 'Seller'), await unconfirmed(harness, 'Buyer')];
   await listening(seller, 'money');
   await subscribed(buyer, 'two');
@@ -101,7 +101,7 @@ test('the letters of a sale go out in the shop’s own words', async ({ harness 
   expect(all.map(([kind]) => kind)).toEqual(
     expect.arrayContaining(['copy-sold', 'receipt', 'copy-sent', 'claim-opened']),
   );
-  // Each is told in their own words of what they wrote themselves.
+  // Each reads the texts that they wrote themselves.
   for (const [kind, { subject, text, html }] of kindsTo(harness, buyer))
     for (const part of [subject, text, html]) expect([kind, /locked|RR1234/.test(part)]).toEqual([kind, false]);
   for (const [kind, { subject, text, html }] of kindsTo(harness, seller))
@@ -113,8 +113,8 @@ test('the letters of a sale go out in the shop’s own words', async ({ harness 
   expect(told(harness).map(({ body }) => body)).toContain('On its way to you: the book.');
 });
 
-// Fails when it is decided when something happens whether somebody is named.
-test('whoever confirms before a letter is written is named in it', async ({ harness, buyer }) => {
+// Fails when naming is decided at the event instead of at the letter.
+test('names a user who confirms before the letter is written', async ({ harness, buyer }) => {
   const seller = await unconfirmed(harness, 'Seller');
   const { orderId } = await bought(harness, seller, buyer, 'post', {
     copy: await listing(harness, seller, { name: TITLE }),

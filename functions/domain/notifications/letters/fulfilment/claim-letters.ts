@@ -1,4 +1,4 @@
-/** Letters about a claim, each from the side of whom it goes to: what was said, what is next, until when, and what happens otherwise. */
+/** Letters about a claim, for each side: statement, next step, deadline, and the result of silence. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
 import type { ClaimKind } from '../../../../../core/fulfilment/claim.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
@@ -12,15 +12,15 @@ import { type Part, type Written, waysOf } from '../letter.ts';
 import { backOf, decidedBy, endedBy, forGood, heldBack, whileItLasts } from './event-letter.ts';
 import type { Event } from './told-event.ts';
 
-/** What the other one of the two wrote with the event. */
+/** Text of the other trader in the event. */
 const theyWrote = ({ side, by, note }: Event): readonly Part[] =>
   (by === 'buyer' || by === 'seller') && by !== side ? quoted(foreignTextWords.wrote[by], note) : [];
 
-/** What the seller gets of what is held, when the sale is completed. */
+/** Amount that the seller gets of the held money when the sale completes. */
 const sumOf = ({ priceCents, feeCents, heldCents }: Event): string =>
   price(heldCents - commissionOfKept(feeCents, priceCents, heldCents));
 
-/** What the buyer gets back when it is decided for them. */
+/** Amount that the buyer gets when the decision is for them. */
 const rest = ({ heldCents, priceCents }: Event): Back => backOf(heldCents, priceCents);
 
 /** The buyer's claim; `no_code` is the seller's statement. */
@@ -35,7 +35,7 @@ const openedNext = (event: Event, until: string): string => {
   return words.opened.next[side][said](until, rest(event));
 };
 
-/** What is wrong, and who says so. */
+/** The claim and its author. */
 const openedBy = (event: Event, book: string): readonly Part[] => {
   const said = saidOf(event);
   const { kinds, byAdmin } = words.opened;
@@ -43,7 +43,7 @@ const openedBy = (event: Event, book: string): readonly Part[] => {
   return [byAdmin[said](book), ...quoted(foreignTextWords.wrote.admin, event.note)];
 };
 
-/** Until when somebody has to answer, or what happens without an answer. */
+/** Deadline for the answer, or the result of silence. */
 const openedPreview = ({ side, kind, isTracked }: Event, until: string): string => {
   if (kind === 'not_received') return words.opened.previewDecided;
   return words.opened[kind === 'not_arrived' && !isTracked ? 'previewUntracked' : 'preview'][side](until);
@@ -74,7 +74,7 @@ const offered = whileItLasts('offered', waysOf(['buyer']), ({ offeredCents, pric
 });
 
 const returning = whileItLasts('returning', waysOf(['buyer', 'seller']), (event, book, until) => {
-  // It was sent back in the meantime, which is told by a letter of its own.
+  // The copy was sent back in the meantime; another letter says so.
   if (event.returnedAt !== null) return null;
   return {
     subject: words.returning.subject(book),
@@ -120,7 +120,7 @@ const decisionDue = whileItLasts('deciding', waysOf(['seller']), ({ kind }, book
   parts: [words.decisionDue.text[kind ?? 'not_as_described'](book), words.decisionDue.until(until)],
 }));
 
-/** Of a completed sale that ended a part may stay with its seller. */
+/** A part of a completed sale that ended may stay with its seller. */
 function goesBack({ side, backCents, priceCents, shareCents }: Event, book: string): string {
   if (backCents <= 0) return words.gone[side](book);
   const back = backOf(backCents, priceCents);
@@ -129,7 +129,7 @@ function goesBack({ side, backCents, priceCents, shareCents }: Event, book: stri
     : words.refunded[side](book, back);
 }
 
-/** What is left of the price goes back; nothing where somebody sent all of it back by hand. */
+/** Refund of the rest of the price; no letter where somebody refunded all of it by hand. */
 const refunded = forGood('refunded', waysOf(['buyer', 'seller']), (event, book) => ({
   subject: words.refunded.subject(book),
   preview: words.refunded.preview[event.side](price(event.backCents > 0 ? event.backCents : event.priceCents)),

@@ -1,4 +1,4 @@
-/** Letters about the end of a sale, and about the money that goes back. */
+/** Letters about the end of a sale, and about its refunds. */
 import { price } from '../../../../../core/format.ts';
 import type { SaleRefundState } from '../../../../../core/fulfilment/state.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
@@ -43,7 +43,7 @@ const canceled = forGood('canceled', waysOf(['buyer', 'seller']), (event, book) 
   };
 });
 
-/** How much the event gives back, while it stands so: what has arrived, or failed since, is not on its way any more. */
+/** The event's refund, while it is in this state: an arrived or failed refund is not on its way any more. */
 const refund = (
   texts: typeof words.refundSent | typeof words.refundArrived | typeof words.refundFailed,
   during: SaleRefundState,
@@ -64,7 +64,7 @@ const refund = (
     ways: waysOf(['buyer']),
   });
 
-/** The bank gave the buyer the money. A copy that was not sent is the seller's again. */
+/** The bank gave the buyer the money. An unsent copy is the seller's again. */
 const lost = forGood('refunded', waysOf(['seller', 'buyer']), ({ side, method, isBack, recheck }, book) => ({
   subject: words.lost.subject(book),
   preview: words.lost.preview[side],
@@ -75,7 +75,7 @@ const lost = forGood('refunded', waysOf(['seller', 'buyer']), ({ side, method, i
   ],
 }));
 
-/** What the payment provider could not send, the shop paid in another way. */
+/** The shop paid a refund that the payment provider could not send. */
 const paidOutside = forGood('canceled', waysOf(['buyer']), ({ refundCents, refundNote }, book) => ({
   subject: words.paidOutside.subject(book),
   preview: words.paidOutside.preview(price(refundCents ?? 0)),

@@ -1,4 +1,4 @@
-/** A letter about an event of a sale: with a link to the order, and not written once it is not true any more. */
+/** A letter about an event of a sale, with a link to the order; not written once it is no longer true. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
 import { endCauseOf } from '../../../../../core/fulfilment/end-cause.ts';
 import type { DeliveryMethod, FulfilmentState } from '../../../../../core/fulfilment/state.ts';
@@ -15,13 +15,13 @@ import { type Event, eventOf, type Lasting, sampleEvent } from './told-event.ts'
 
 type Texts = Pick<Letter, 'subject' | 'preview' | 'title' | 'parts'>;
 
-/** The letter, with the link that opens the order. */
+/** The letter, with the link to the order. */
 export const opening = (event: Event, texts: Texts, origin: string): Letter => ({
   ...texts,
   action: { label: fulfilmentLetterWords.action, url: `${origin}${paths.order(event.orderId)}` },
 });
 
-/** Nothing to tell once the fulfilment has left the state: another letter tells what came. Of a frozen one no deadline holds. */
+/** No letter once the fulfilment has left the state, because another letter covers the change. A paused fulfilment has no valid deadline. */
 export const whileItLasts = (
   state: FulfilmentState | Readonly<Record<DeliveryMethod, FulfilmentState>>,
   ways: readonly Way[],
@@ -41,7 +41,7 @@ export const whileItLasts = (
     ways,
   });
 
-/** What has happened for good. */
+/** A letter about a final fact. */
 export const forGood = (
   state: FulfilmentState,
   ways: readonly Way[],
@@ -54,25 +54,25 @@ export const forGood = (
     ways,
   });
 
-/** Why an admin decided it, where one did. */
+/** Reason of an admin's decision, if an admin decided. */
 export const decidedBy = ({ by, note }: Event): readonly Part[] =>
   by === 'admin' ? quoted(claimLetterWords.decided, note) : [];
 
-/** Why the sale has ended; nothing where the event did not end it. */
+/** Cause of the end of the sale; empty where the event did not end it. */
 export const causeOf = (event: Event): readonly string[] => {
   const cause = endCauseOf(event);
   return cause ? [endCauseWords[cause][event.side]] : [];
 };
 
-/** The same, and what an admin wrote who ended it. */
+/** Cause of the end, with the text of an admin who ended it. */
 export const endedBy = (event: Event): readonly Part[] => [
   ...causeOf(event),
   ...(event.by === 'admin' ? quoted(foreignTextWords.wrote.admin, event.note) : []),
 ];
 
-/** To the buyer: what this event gives back is not sent now. */
+/** For the buyer: the event's refund is blocked now. */
 export const heldBack = ({ side, method, refundState, isHeldBack }: Event): readonly string[] =>
   side === 'buyer' && refundState === 'owed' && isHeldBack ? [fulfilmentLetterWords.heldBack[method]] : [];
 
-/** So much of the price goes back. */
+/** Refunded amount of the price. */
 export const backOf = (cents: number, priceCents: number): Back => ({ sum: price(cents), isAll: cents >= priceCents });

@@ -1,4 +1,4 @@
-/** Letters about what stands still: a sale whose payment is questioned, and the listings of a seller who missed deadlines. */
+/** Letters about pauses: of a sale whose payment is questioned, and of the listings of a seller who missed deadlines. */
 import { eq } from 'drizzle-orm';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
 import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
@@ -15,7 +15,7 @@ import { eventOf, sampleEvent } from './told-event.ts';
 
 const words = fulfilmentLetterWords;
 
-/** Nothing to tell once the sale goes on; nor, where it is told again, once that is not why any more. */
+/** No letter once the sale continues; a repeated one is not written once its cause is gone. */
 const paused = written({
   read: async ({ db }, told) => {
     const event = await eventOf(db, told);
@@ -64,7 +64,7 @@ const goesOn = whileItLasts(FIRST_STATE, waysOf(['seller', 'buyer']), (event, bo
   };
 });
 
-/** Why, and what to do; nothing to tell once everything is back on sale. */
+/** Cause and advice; no letter once all listings are on sale again. */
 const listingsPaused = written({
   read: async ({ db }, { userId, facts }) => {
     const [row] = await db.select({ reason: users.pausedFor }).from(users).where(eq(users.id, userId));

@@ -1,4 +1,4 @@
-/** Letters to the seller of a completed sale of whose money others took a part, or gave it back. */
+/** Letters to the seller of a completed sale about a part of its money that others took or gave back. */
 import { price } from '../../../../../core/format.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
@@ -14,7 +14,7 @@ const whatHappened = ({ action, takenCents, sellerCents }: Event, book: string):
   return action === 'refund-by-hand' ? words.byHand(book, price(takenCents)) : words.taken(book, price(takenCents));
 };
 
-/** Nothing to tell once the sale has ended: another letter says so. */
+/** No letter once the sale has ended, because another one covers that. */
 const changed = written({
   read: async ({ db }, told) => {
     const event = await eventOf(db, told);

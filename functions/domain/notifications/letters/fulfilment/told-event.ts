@@ -1,4 +1,4 @@
-/** The event of a sale that a letter tells, and how the sale stands when the letter is written. */
+/** The event of a letter, and the state of its sale when the letter is written. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { STATES } from '../../../../../core/fulfilment/process.ts';
@@ -22,34 +22,34 @@ const buyer = alias(users, 'buyer');
 const later = alias(fulfilmentEvents, 'later');
 const before = alias(fulfilmentEvents, 'before');
 
-/** The sale was paused behind the event and went on, or a claim was taken back: another deadline holds, of which other letters remind. */
+/** The sale was paused after the event and continued, or a claim was withdrawn: another deadline is valid, with reminders of its own. */
 const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WHERE ${later.orderId} = ${fulfilmentEvents.orderId}
   AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} IN ('thaw', 'withdraw'))`;
-/** What this event moves into an account. */
+/** Amount that this event moves into an account. */
 const entered = (account: LedgerAccount) =>
   sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
     AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.toAccount} = ${account}), 0)`;
-/** What this event moves out of an account. */
+/** Amount that this event moves out of an account. */
 const left = (account: LedgerAccount) =>
   sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
     AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.fromAccount} = ${account}), 0)`;
-/** What is in these accounts, by the entries of which this holds. */
+/** Balance of these accounts, over the entries that meet the condition. */
 const inAccounts = (accounts: SQL, which: SQL = sql`1`) =>
   sql<number>`coalesce((SELECT sum((${ledgerEntries.toAccount} IN ${accounts}) * ${ledgerEntries.cents} - (${ledgerEntries.fromAccount} IN ${accounts}) * ${ledgerEntries.cents})
     FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId} AND ${which}), 0)`;
-/** Why an admin settled the sale, where that is the event before this one. */
+/** Reason of the settlement, where the event before this one is one. */
 const settledNote = sql`(SELECT ${before.note} FROM ${fulfilmentEvents} before
   WHERE ${before.orderId} = ${fulfilmentEvents.orderId} AND ${before.number} = ${fulfilmentEvents.number} - 1
     AND ${before.action} = 'settle' AND ${before.by} = 'admin')`;
-/** The state in which the sale was before this event. */
+/** State of the sale before this event. */
 const stateBefore = sql<FulfilmentState | null>`(SELECT ${before.state} FROM ${fulfilmentEvents} before
   WHERE ${before.orderId} = ${fulfilmentEvents.orderId} AND ${before.number} = ${fulfilmentEvents.number} - 1)`;
-/** The account, of the buyer or the seller, that wrote the note of an event. */
+/** Author of an event's note, if the buyer or the seller. */
 const writer = sql`CASE ${fulfilmentEvents.by} WHEN 'buyer' THEN ${orders.buyerId} WHEN 'seller' THEN ${orders.sellerId} END`;
-/** The listing under which the copy came back. */
+/** The listing of the relisted copy. */
 const back = alias(listings, 'back');
 
-/** `null` when the order, or the event, is not there. Amounts in cents, moments in milliseconds of UTC. */
+/** Null for a missing order or event. Amounts in cents, moments in ms since the epoch (UTC). */
 export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
   const [row] = await db
     .select({
@@ -71,18 +71,18 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
       returnCarrier: writtenBy(orders.buyerId, claims.returnCarrier, { readerId }),
       returnTracking: writtenBy(orders.buyerId, claims.returnTracking, { readerId }),
       isReturnTracked: sql`${claims.returnTracking} IS NOT NULL`.mapWith(Boolean),
-      /** What this event gives back to the buyer, the seller and the shop. */
+      /** Amounts that this event gives to the buyer, the seller and the shop. */
       backCents: entered('back'),
       sellerCents: entered('seller'),
       keptFeeCents: entered('fee'),
-      /** What this event takes from the seller. */
+      /** Amount that this event takes from the seller. */
       takenCents: left('seller'),
-      /** What is held, and the seller's, when the letter is written. */
+      /** Balances of held money and of the seller when the letter is written. */
       heldCents: inAccounts(sql`('held')`),
       ownCents: inAccounts(sql`('seller')`),
-      /** What the sale leaves its seller then, whether they have it already or not. */
+      /** Amount that the sale leaves to its seller at that moment, paid or not. */
       shareCents: shareLeft(fulfilmentEvents.orderId),
-      /** What the buyer had back with this event and before it, by the shop or by the bank. */
+      /** Amount that the buyer had back up to this event, from the shop or the bank. */
       goneCents: inAccounts(sql`('back', 'bank')`, sql`${ledgerEntries.event} <= ${fulfilmentEvents.number}`),
       isBack: sql`${back.id} IS NOT NULL`.mapWith(Boolean),
       recheck: back.recheck,
@@ -97,7 +97,7 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
       isTracked: sql`${fulfilments.tracking} IS NOT NULL`.mapWith(Boolean),
       frozen: isFrozen(fulfilments.orderId),
       frozenBy: questionOf(fulfilments.orderId),
-      /** Nothing of what is owed to the buyer is sent now. */
+      /** All refunds of the sale are blocked now. */
       isHeldBack: sql<number>`(${isRefundBlocked(fulfilments.orderId)} OR ${lateCodeAt(fulfilments.orderId)} IS NOT NULL)`,
       refundCents: saleRefunds.amountCents,
       refundState: saleRefunds.state,
@@ -120,10 +120,10 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
 
 export type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 
-/** It has a deadline. */
+/** An event with a deadline. */
 export type Lasting = Event & { readonly deadlineAt: number };
 
-/** The event that leads to an end in a sample of its letter. */
+/** Final events for samples of letters. */
 const SAMPLE_ENDS = {
   completed: { action: 'confirm', by: 'buyer' },
   canceled: { action: 'cancel', by: 'seller' },
@@ -132,7 +132,7 @@ const SAMPLE_ENDS = {
 
 const FEE_CENTS = 125;
 
-/** An event for a sample of its letter: it has just begun. */
+/** An event that has just happened, for a sample of its letter. */
 export const sampleEvent = (state: FulfilmentState, { method, side }: Way, now: number): Lasting => ({
   ...{
     orderId: SAMPLE.order,

@@ -1,4 +1,4 @@
-/** Letters about the way of a sold copy to its buyer, and what reminds of the next step. */
+/** Letters about the delivery of a sold copy, and reminders of the next step. */
 import { minuteUtc } from '../../../../../core/format.ts';
 import { answerBy, TIMES } from '../../../../../core/fulfilment/process.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
@@ -51,7 +51,7 @@ const cancelAsked = whileItLasts('to_ship', waysOf(['seller'], ['post']), (_, bo
 
 type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
 
-/** The step that waits for its reader, and the result of silence. */
+/** The step that waits for the reader, and the result of silence. */
 function reminding({ side, state, kind, cancelAsked, buyerSuspended }: Lasting, book: string, until: string) {
   const { buyer, seller } = words.reminder;
   if (side === 'seller' && state === 'to_ship' && cancelAsked) return words.cancelAsked.text(book, until);
@@ -63,7 +63,7 @@ function reminding({ side, state, kind, cancelAsked, buyerSuspended }: Lasting, 
 const reminder = whileItLasts(FIRST_STATE, waysOf(['seller']), (event, book, deadline) => {
   const { side, state, returnedAt, answered, isRenewed } = event;
   if (isRenewed) return null;
-  // What was sent back in the meantime waits for the seller.
+  // A copy that was sent back in the meantime waits for the seller.
   if (state === 'returning' && (returnedAt === null) !== (side === 'buyer')) return null;
   if (state === 'deciding' && answered) return null;
   const until = state === 'deciding' ? minuteUtc(answerBy(event.deadlineAt)) : deadline;

@@ -1,4 +1,4 @@
-/** Letters to a seller about money that waits for them, and about their account at the payment provider. */
+/** Letters to a seller about waiting money, and about their account at the payment provider. */
 import { eq, sql } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
 import { utcDay } from '../../../../../core/payments/payouts/months.ts';
@@ -21,7 +21,7 @@ const words = payoutLetterWords;
 
 type Queued = { readonly dueCents: number; readonly dueAt: number | null; readonly pausedCents: number };
 
-/** What waits for its time: how much of it goes out and by when, and how much is paused. */
+/** Waiting money: the amount and date of the next payout, and the paused amount. */
 const queued =
   sql`(SELECT json_object('dueCents', coalesce(sum(iif(paused, 0, cents)), 0), 'dueAt', max(iif(paused, NULL, due)), 'pausedCents', coalesce(sum(iif(paused, cents, 0)), 0))
     FROM (SELECT ${transfers.cents}, ${sentFrom(transfers)} AS due, ${isPayoutBlocked(transfers.orderId)} AS paused FROM ${transfers}
@@ -29,14 +29,14 @@ const queued =
     (json: string) => JSON.parse(json) as Queued,
   );
 
-/** How a seller's account and waiting money stand. */
+/** State of a seller's account and of their waiting money. */
 async function accountOf(db: Db, { userId }: Told) {
   const [row] = await db
     .select({
       state: sql<PayoutState>`coalesce(${payoutAccounts.state}, 'none')`,
       isToWrite: sql`${payoutAccounts.needs} IS 'contact_stripe'`.mapWith(Boolean),
       isVerified: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
-      /** Their money waits for them. */
+      /** Money waits for the seller. */
       isWaiting: sql`${payoutWaits.since} IS NOT NULL`.mapWith(Boolean),
       noListingsFrom: noListingsFrom(users.id),
       waitingCents: waitingCents(users.id),
@@ -67,13 +67,13 @@ const OF_STATE = {
   closed: words.waiting.closed,
 } as const satisfies Record<Asked, (sum: string) => string>;
 
-/** What follows if nothing is done, and from when on. */
+/** Consequences without action, and their date. */
 const stopping = ({ noListingsFrom: from }: Account, now: number): readonly string[] => {
   if (from === null) return [];
   return [from <= now ? words.waiting.stopped : words.waiting.stops(utcDay(from))];
 };
 
-/** The question, and its reminders; nothing to tell once the money does not wait for them any more. */
+/** The request and its reminders; no letter once the money does not wait for the seller any more. */
 const waiting = written({
   read: async ({ db, now }, told) => {
     const account = await accountOf(db, told);
@@ -104,7 +104,7 @@ const waiting = written({
   sampleFacts: { days: 0 },
 });
 
-/** Of an account that has come to another state since, another letter tells. */
+/** Another letter covers a later state of the account. */
 const ofState = (
   states: readonly PayoutState[],
   write: (account: Account) => Omit<Letter, 'action'> & { readonly label: string },
@@ -151,7 +151,7 @@ const ended = ofState(['rejected', 'closed'], (account) => {
   return { ...{ subject, preview, title }, parts: [rejected, waits(account, words.ended)], label: words.openPayouts };
 });
 
-/** By kind. Each tells of the seller's account and of what waits, as both stand when the letter is written. */
+/** By kind. Each has the state of the account and of the waiting money when the letter is written. */
 export const PAYOUT_ACCOUNT_LETTERS = {
   'payout-waiting': waiting,
   'payout-account-ready': ready,

@@ -1,4 +1,4 @@
-/** Letters to a seller about what they owe the shop, which paid in their stead. Integer cents. */
+/** Letters to a seller about a debt to the shop, which paid in their stead. Integer cents. */
 import { and, eq } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/state.ts';
@@ -16,17 +16,17 @@ import { opening } from './opening.ts';
 
 const words = payoutLetterWords;
 
-/** What is owed still. */
+/** Rest of the debt. */
 export const restOf = (owedCents: number): string => (owedCents > 0 ? words.rest(price(owedCents)) : words.nothingOwed);
 
 type Cause = keyof typeof words.causes;
 const isCause = (action: string | null): action is Cause => action !== null && action in words.causes;
 
-/** What took the money of a sale after its seller was paid. */
+/** Cause of the debt after the seller was paid. */
 export const whatHappened = (action: FulfilmentEvent | null, book: string): string =>
   words.causes[isCause(action) ? action : 'other'](book);
 
-/** The debt of a letter, with the event that took its money, and what else is owed; null when it is not there. */
+/** Debt of a letter, with the event that caused it, and the seller's other debts; null for a missing debt. */
 async function debtOf(db: Db, { userId, facts }: Told) {
   const [row] = await db
     .select({
@@ -53,7 +53,7 @@ const sampleDebt = (): Debt => ({
   ...{ cents: SAMPLE.cents, openCents: SAMPLE.cents },
 });
 
-/** Of a debt that has grown since another letter tells, and of one that is settled nothing is left to tell. */
+/** Another letter covers a debt that has grown since; a settled one needs none. */
 const owed = written({
   read: async ({ db }, told) => {
     const debt = await debtOf(db, told);
@@ -97,7 +97,7 @@ const waived = written({
   sampleFacts: { cents: SAMPLE.cents },
 });
 
-/** By kind. Each tells of the debt that its facts name. */
+/** By kind. Each covers the debt in its facts. */
 export const DEBT_LETTERS = {
   'debt-owed': owed,
   'debt-waived': waived,

@@ -1,4 +1,4 @@
-/** Letters to a seller about what was paid to them: sent to their account, or in another way. Integer cents. */
+/** Letters to a seller about money that was paid to them, by transfer or outside the provider. Integer cents. */
 import { eq, sql } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
 import { bookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
@@ -15,7 +15,7 @@ import { opening } from './opening.ts';
 
 const words = payoutLetterWords;
 
-/** What was sent within some minutes, sale by sale. */
+/** Transfers of some minutes, by sale. */
 const sent = written({
   read: ({ db }, { userId, facts }) =>
     db
@@ -45,7 +45,7 @@ const sent = written({
   ],
 });
 
-/** What waited was paid in another way, sale by sale, and how: an admin says it once for all of them. */
+/** Waiting money that was paid outside the provider, by sale, with the admin's note for all of them. */
 const outside = written({
   read: ({ db }, { userId, facts }) =>
     db
@@ -74,7 +74,7 @@ const outside = written({
   sample: () => [{ name: sampleText('book'), cents: SAMPLE.cents, note: sampleText('reason') }],
 });
 
-/** By kind. Each lists the sales whose events its facts name. */
+/** By kind. Each lists the sales of the events in its facts. */
 export const SENT_LETTERS = {
   'payout-sent': sent,
   'payout-outside': outside,

@@ -1,4 +1,4 @@
-/** Letters to a seller about what was taken back from their account, and kept for what they owe. Integer cents. */
+/** Letters to a seller about reversals, and about money retained for a debt. Integer cents. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { price } from '../../../../../core/format.ts';
@@ -21,28 +21,28 @@ const words = payoutLetterWords;
 
 const cause = alias(fulfilmentEvents, 'cause');
 
-/** The entries of the sale for which this holds, each signed by what it says. */
+/** Sum over the entries of the sale that meet the condition, each with its sign. */
 const sumOf = (signed: SQL, which: SQL = sql`1`) =>
   sql<number>`coalesce((SELECT sum(${signed}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId} AND ${which}), 0)`;
 
-/** What this event moves from an account to others. */
+/** Amount that this event moves between accounts. */
 const moved = (from: string, to: SQL) =>
   sumOf(
     sql`${ledgerEntries.cents}`,
     sql`${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.fromAccount} = ${from} AND ${ledgerEntries.toAccount} IN ${to}`,
   );
 
-/** The seller's of the sale when the letter is written: waiting, or in their account. */
+/** The seller's money of the sale when the letter is written: waiting, or paid. */
 const ownCents = sumOf(
   sql`((${ledgerEntries.toAccount} IN ('seller', 'paid')) - (${ledgerEntries.fromAccount} IN ('seller', 'paid'))) * ${ledgerEntries.cents}`,
 );
 
-/** What had taken the money that this event brings back: the event of the reversal that came with it. What somebody took by hand is a row of its own event. */
+/** Cause of the reversal that this event reports: the event of its row. A reversal by hand has a row of its own event. */
 const causedBy = sql<FulfilmentEvent | null>`(SELECT ${cause.action} FROM ${reversals} JOIN ${fulfilmentEvents} cause
   ON ${cause.orderId} = ${reversals.orderId} AND ${cause.number} = coalesce(${reversals.ofEvent}, ${reversals.event})
   WHERE ${reversals.orderId} = ${fulfilmentEvents.orderId} AND ${reversals.cameWith} = ${fulfilmentEvents.number})`;
 
-/** The event of a letter, with all that these letters tell of it; null when it is not there. */
+/** Event of a letter, with the facts of these letters; null for a missing event. */
 async function eventOf(db: Db, { userId, facts }: Told) {
   const [row] = await db
     .select({
@@ -107,7 +107,7 @@ const kept = written({
   sample: () => ({ ...sampleEvent(), ownCents: SAMPLE.cents - SAMPLE.lowerCents }),
 });
 
-/** By kind. Each tells of the event that its facts name. */
+/** By kind. Each covers the event in its facts. */
 export const TAKEN_LETTERS = {
   'payout-taken-back': takenBack,
   'debt-kept': kept,
