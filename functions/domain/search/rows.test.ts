@@ -22,6 +22,7 @@ const TEXTS = [
   'seldom',
   'hte hobbti',
   'transfromation of',
+  'the storeis of love by nobody',
   '9780439023481',
 ];
 const CHOICES = [
