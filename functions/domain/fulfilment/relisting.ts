@@ -94,7 +94,7 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
           AND ${order.buyerId} = ${former.buyerId} AND ${order.state} = 'pending')
         ON CONFLICT DO NOTHING`,
     ...forgetQueue(ids),
-    // Where there are several, each is paused until its seller has checked it, or the scheduled job advances its queue.
+    // Each of several copies is paused until its seller has checked it, or the scheduled job advances its queue.
     queueAdvanced: advanceQueue(sql`(SELECT ${listings.id} FROM ${listings} WHERE ${back(listings)} LIMIT 1)`, moment),
     pages: changedPages({ now: () => moment }, newCopies(sql`${back(listings)} AND ${isInStock(listings)}`)),
   } satisfies Statements;
