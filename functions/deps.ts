@@ -66,10 +66,8 @@ const sealing = sealingUnder(env.FACTOR_SECRET);
 /** Read when the isolate starts, so that missing limits are logged first. */
 const addressLimits = addressLimitsOf(env);
 
-/** Search gate of this isolate, shared by all requests. */
 const searches = createSearchGate({ now: Date.now, keepAlive: waitUntil });
 
-/** Memory budget of request bodies in this isolate, shared by all requests. */
 const keptBodies = createKeptBodies({ now: Date.now });
 
 /** Calls to the payment provider on behalf of users, counted per isolate and per location. */

@@ -59,7 +59,6 @@ async function ratios(url: string): Promise<Results['ratios']> {
   return found;
 }
 
-/** Prints the progress about once a second. */
 function progress(): (at: Progress) => void {
   let saidAt = 0;
   return ({ what, done, count, ms }) => {
@@ -69,7 +68,6 @@ function progress(): (at: Progress) => void {
   };
 }
 
-/** Fills in a part of the shop, and prints its duration. */
 async function fillPart(databaseUrl: string, filling: Filling, from: number, to: number): Promise<void> {
   const began = performance.now();
   await fill(createClient({ url: databaseUrl }), filling, progress(), { from, to });
@@ -114,7 +112,6 @@ async function floodAlone(dataDir: string): Promise<void> {
   console.log(await floodOf(stack.url));
 }
 
-/** All measurements, on a stack of their own. */
 async function bench(dataDir: string): Promise<void> {
   const [port] = await claimPorts(1);
   stack = await startStack({ port, dataDir, seed: 'demo', writesLong: true });

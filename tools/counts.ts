@@ -67,7 +67,6 @@ export const unitTestsIn = ({ numPassedTests, numFailedTests, testResults }: Uni
     }),
 });
 
-/** Count of one step without a report. */
 export const stepCount = (name: string, ok: boolean): Count =>
   ok ? { passed: 1, failed: 0, names: [] } : { passed: 0, failed: 1, names: [name] };
 

@@ -80,7 +80,6 @@ type Shop = {
   /** Ports for instances that the journeys start themselves. */
   readonly spare: readonly number[];
   readonly dataDir: string;
-  /** Folder of the reports. */
   readonly scratch: string;
   readonly pattern: string | undefined;
 };

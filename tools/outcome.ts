@@ -12,7 +12,6 @@ export function outcomeOf(counts: readonly Count[], pattern: string | undefined)
   return { lines, code: failed === 0 && !isNothing ? 0 : 1 };
 }
 
-/** Prints the outcome and ends the process. */
 export function endWith(counts: readonly Count[], pattern: string | undefined): never {
   const { lines, code } = outcomeOf(counts, pattern);
   for (const line of lines) console.log(line);

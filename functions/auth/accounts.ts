@@ -130,7 +130,6 @@ export type Entered = Issued & { readonly knownBy: string | null };
 
 type Exchange = Pick<Opening, 'device' | 'replacedBind'> & {
   readonly loginToken: string;
-  /** Secret of the browser's device cookie, if any. */
   readonly knownBy: string | undefined;
 };
 

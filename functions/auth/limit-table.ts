@@ -48,7 +48,6 @@ export const LIMITS = {
   'photo by account': { most: 30, seconds: 60 * 60 },
   // An import has at most fifty listings.
   'import by account': { most: 400, seconds: 60 * 60 },
-  // Export of a user's data, in parts.
   'export by account': { most: 60, seconds: 60 * 60 },
   // One each twelve seconds for an hour, faster than anybody types. Listings of an import count as the import.
   'listing by account': { most: 300, seconds: 60 * 60 },

@@ -84,7 +84,6 @@ export const isUnder = ({ limit, key }: RateCount, now: number): SQL =>
 
 export const isPast = (rateCount: RateCount, now: number): SQL => sql`NOT ${isUnder(rateCount, now)}`;
 
-/** Takes one count back after a successful attempt. */
 export const uncounted = ({ key }: RateCount): Query =>
   builder
     .update(rateLimitCounts)

@@ -21,16 +21,9 @@ type CategoryRow = { readonly mergedInto: SQLWrapper };
 type ListedOrder = { readonly state: SQLWrapper; readonly hiddenAt: SQLWrapper };
 type AttemptRow = { readonly state: SQLWrapper };
 
-/** Joined as `orders "order"`. */
 export const order = alias(orders, 'order');
-
-/** Joined as `listings listing`. */
 export const listing = alias(listings, 'listing');
-
-/** Joined as `users seller`. */
 export const seller = alias(users, 'seller');
-
-/** Joined as `payment_attempts attempt`. */
 export const attempt = alias(paymentAttempts, 'attempt');
 
 /** The account exists; it may be suspended. */
@@ -46,7 +39,6 @@ export const isSuspendedSeller = (user: UserRow & { readonly role: SQLWrapper })
 /** Neither deleted nor suspended; `user` is `users` or an alias of it. */
 export const isActiveUser = (user: UserRow): SQL => sql`(${hasAccount(user)} AND ${isNotSuspended(user)})`;
 
-/** The account's address is confirmed, by a letter or by Google. */
 export const isConfirmed = (userId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NOT NULL)`;
 
@@ -124,5 +116,4 @@ const anAdmin = sql`SELECT 1 FROM ${users} an_admin WHERE ${admin.role} = 'Admin
 /** The user is an admin at the moment of the write: another admin may have acted since the session was read. */
 export const isAdmin = (userId: SQLWrapper | string): SQL => sql`EXISTS (${anAdmin} AND ${admin.id} = ${userId})`;
 
-/** Another active admin exists besides this account. */
 export const anotherAdminThan = (userId: string): SQL => sql`EXISTS (${anAdmin} AND ${admin.id} <> ${userId})`;

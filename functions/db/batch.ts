@@ -82,7 +82,6 @@ export class BatchStopped extends Error {
   }
 }
 
-/** True if the batch was stopped for this reason. */
 export const isStopped = (error: unknown, reason: StopReason): boolean =>
   error instanceof BatchStopped && error.reason === reason;
 

@@ -28,7 +28,6 @@ export class DatabaseUnreachable extends Error {
 
 const REPLY_WITHIN_MS = 5_000;
 
-/** Steps in which the time limit is counted. */
 const STEPS = 20;
 
 /**

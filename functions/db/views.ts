@@ -1,4 +1,3 @@
-/** Views of the database (migrations/0000_baseline.sql). */
 import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
 import { QUESTIONS } from '../../core/fulfilment/money/question.ts';
 

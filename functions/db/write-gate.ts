@@ -4,7 +4,6 @@
  */
 import { DatabaseUnreachable, type WriteGate } from './client.ts';
 
-/** Limit of concurrent writes. */
 export const WRITES_AT_ONCE = 4;
 
 /** Deadline for a turn, and polling interval, both in ms. */

@@ -101,7 +101,6 @@ test.for([
     expect(own.map((upload) => upload.stands())).toEqual([true, true, end === 'stands']);
     for (const upload of uploads) upload.end();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
-    // Bodies that arrived completely are no forms.
     expect(statuses).toEqual([...Array(others + 2).fill(400), end === 'stands' ? 400 : 503]);
   },
 );

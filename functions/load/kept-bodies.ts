@@ -14,7 +14,6 @@ const MB = 1024 * 1024;
  */
 export const MOST_KEPT = { all: 32 * MB, large: 28 * MB, address: 16 * MB } as const;
 
-/** A body above this many bytes counts as large. */
 const LARGE = MB;
 
 /** Grace time for the first byte in ms; then the least speed, in bytes per second (a slow phone). */
@@ -32,7 +31,6 @@ type Body = { readonly address: string; readonly isLarge: boolean; readonly unti
 export type KeptBodies = {
   /** Starts a body of at most `most` bytes. `release` frees its bytes; it may be called twice. */
   begin(address: string, most: number): KeptBody;
-  /** Bytes in use now. */
   bytes(): number;
 };
 

@@ -26,7 +26,6 @@ test('a full second refuses user requests to the provider, and the next second a
   ]);
   expect(await answer(finish())).toEqual([503, { message: paymentsWords.unknownOutcome, code: 'unavailable' }]);
   expect((await seller.ask('POST', '/api/payouts/account')).status).toBe(503);
-  // No account exists to ask the provider about.
   expect((await seller.ask('POST', '/api/payouts/account/check')).status).toBe(200);
   harness.clock.now += 1000;
   expect((await start()).status).toBe(200);

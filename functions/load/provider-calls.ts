@@ -31,7 +31,6 @@ export function createProviderCalls(
       if (moment - second >= SECOND_MS) [second, begun] = [moment, 0];
       if (begun >= most) throw new Failure('unavailable', message, { retryAfterSeconds: 1 });
       begun++;
-      // A limit that does not answer refuses nobody.
       const answer = await location?.limit({ key: 'people' }).catch((error) => {
         console.error('the limit of calls to the payment provider does not answer:', String(error));
       });

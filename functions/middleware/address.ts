@@ -19,5 +19,4 @@ export function addressIn(headers: Headers): string {
 
 export const addressOf = (c: Context<ApiEnv>): string => addressIn(c.req.raw.headers);
 
-/** Origin of a sign-in. */
 export const fromOf = (c: Context<ApiEnv>): From => ({ address: addressOf(c), device: deviceOf(c) });

@@ -1,4 +1,3 @@
-/** Per-request context of the API. */
 import type { Actor } from '../../core/accounts/user.ts';
 import type { Sealing } from '../auth/factors/sealing.ts';
 import type { Provider } from '../auth/google/provider.ts';
@@ -25,13 +24,10 @@ export type ApiDeps = Deps & {
 export type ApiEnv = {
   Variables: {
     deps: ApiDeps;
-    /** Our own origin, exact. */
     origin: string;
-    /** Google's sign-in. */
     google: Provider;
     /** The user of this request; throws `unauthorized`, or `unavailable` when the look-up fails. */
     actor: () => Promise<Actor>;
-    /** The actor, if this request has looked it up already. */
     knownActor: () => Actor | undefined;
     /** Counts the bytes of this call's body, at most `most`. */
     keptBody: (most: number) => KeptBody;

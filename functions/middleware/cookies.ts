@@ -57,7 +57,6 @@ export const setDevice = (c: Context<ApiEnv>, secret: string): void =>
 
 export const deviceOf = (c: Context<ApiEnv>): string | undefined => ownCookie(c, DEVICE_COOKIE);
 
-/** Challenge of a pending second factor. */
 export const FACTOR_COOKIE = 'factor';
 
 export const setFactor = (c: Context<ApiEnv>, secret: string): void =>

@@ -14,11 +14,9 @@ export const limitPerAddress = (limit: AddressLimit) =>
     await next();
   });
 
-/** Part of the line of every route that searches. */
 export const guardSearches = (searcher: Searcher) =>
   createMiddleware<ApiEnv>((c, next) => admitSearch(c.get('deps'), addressOf(c), searcher, next));
 
-/** Frees the memory of a call's body, whatever the outcome. */
 export const releaseBody = createMiddleware<ApiEnv>(async (c, next) => {
   const begun: KeptBody[] = [];
   c.set('keptBody', (most) => {

@@ -4,7 +4,6 @@ import { PROOF_MS } from '../../core/limits.ts';
 import { listing, signedIn } from '../../tests/fixtures/factories.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
 
-/** Lines of `console.info` during this work. */
 async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const log = vi.spyOn(console, 'info').mockReturnValue();
   log.mockClear();

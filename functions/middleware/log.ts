@@ -3,7 +3,6 @@ import { routePath } from 'hono/route';
 import { addressOf } from './address.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** Events of a call in the log, beside the facts of every call. */
 export type LogEvent = 'refused' | 'bad_signature' | 'admin_action' | 'event_not_ours';
 
 /**

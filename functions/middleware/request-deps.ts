@@ -2,7 +2,6 @@ import { createMiddleware } from 'hono/factory';
 import { serverTiming } from '../../core/server-timing.ts';
 import type { ApiEnv, DepsFor } from './api-env.ts';
 
-/** Creates the dependencies of each request, and reports its database cost. */
 export const withRequestDeps = (depsFor: DepsFor) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const { deps, meter, origin, google } = depsFor(c.req.raw);

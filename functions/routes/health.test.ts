@@ -7,13 +7,11 @@ import { runJobs } from '../jobs.ts';
 
 const MINUTE = 60_000;
 
-/** Status and body, with the round trips that the response reports. */
 async function health(harness: Harness) {
   const response = await harness.send('/api/health');
   const trips = response.headers.get('Server-Timing');
   return { status: response.status, body: await response.json(), trips, retry: response.headers.get('Retry-After') };
 }
-/** Makes the database read-only, or writable again. */
 const refuseWrites = (harness: Harness, on: boolean) =>
   harness.client.execute(`PRAGMA query_only = ${on ? 'ON' : 'OFF'}`);
 const lastWrite = async (harness: Harness) =>

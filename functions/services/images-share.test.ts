@@ -1,4 +1,3 @@
-/** Share images for links on other sites, checked by their pixels. */
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeImages } from '../../tests/fakes/images.ts';

@@ -97,7 +97,6 @@ describe.each(['portrait', 'listing'] as const)('refuses as a %s', (kind) => {
   });
 });
 
-/** Failures of the service or of the account, independent of the picture. */
 const OUTAGES: [string, Error][] = [
   ['an exhausted quota', imagesError(9422)],
   ['an account without the binding', imagesError(9432)],

@@ -11,7 +11,6 @@ beforeAll(async () => {
   photos = await photoFiles();
 });
 
-/** The file with another number at this position. */
 function said(bytes: Uint8Array, at: number, length: number, littleEndian = false): Uint8Array {
   const lie = bytes.slice();
   new DataView(lie.buffer).setUint32(at, length, littleEndian);

@@ -85,7 +85,6 @@ test('a program moves the clock at the port of the stand-in of Stripe, and gets 
   expect(ms).toBe(24 * HOUR_MS);
 });
 
-/** All texts of these folders except tests. */
 const textsIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))

@@ -7,7 +7,6 @@
 export const CLOCK_PATH = '/local-clock';
 export const CLOCK_HEADER = 'X-Local-Clock-Key';
 
-/** Variables of the Worker that these modules read. */
 export const clockVars = (key: string, aheadMs: number) => ({
   LOCAL_CLOCK_KEY: key,
   LOCAL_CLOCK_AHEAD: String(aheadMs),

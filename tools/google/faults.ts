@@ -8,7 +8,6 @@ import { subjectOf } from './accounts.ts';
 export type Fault = {
   address: string;
   what: string;
-  /** Changed claims of the ID token. */
   claims?: (claims: Claims) => Claims;
   /** Signed with a foreign key under our `kid`. */
   forged?: true;
@@ -76,7 +75,6 @@ export const faults: readonly Fault[] = [
   { address: 'token-slow', what: 'the token endpoint takes 15 s', token: 'is slow' },
 ];
 
-/** The fault of this address, if any. */
 export function faultOf(email: string): Fault | undefined {
   return faults.find(({ address }) => email.startsWith(`${address}@`));
 }

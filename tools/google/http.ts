@@ -9,7 +9,6 @@ import { answerToken } from './token/token.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** Request listener of the stand-in. */
 export function createListener(provider: Provider) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://stand-in');

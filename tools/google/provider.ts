@@ -20,7 +20,6 @@ export type Provider = {
 
 type ProviderOptions = Pick<Provider, 'client' | 'site' | 'now' | 'slowMs'>;
 
-/** Creates the provider with new keys. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const issuer = new OAuth2Issuer();
   const { kid } = await issuer.keys.add({ ...(await issuer.keys.generate('RS256')), use: 'sig' });

@@ -4,7 +4,6 @@ export type Client = { clientId: string; clientSecret: string; redirectUri: stri
 /** Parameters of a client's redirect to `/authorize`. */
 export type SignInRequest = { state: string; scopes: readonly string[]; challenge: string; nonce: string | undefined };
 
-/** A fault of a request, described for its developer. */
 export class BadRequest extends Error {}
 
 /**

@@ -13,7 +13,6 @@ export type GoogleOptions = {
   clientSecret: string;
   /** The only redirect target, compared exactly. */
   redirectUri: string;
-  /** Name of the site, and the accounts in the chooser. */
   site: Site;
   /** Milliseconds since 1970; tests move it forward. */
   now?: () => number;

@@ -27,10 +27,8 @@ export async function openBench() {
     url.searchParams.set('nonce', nonce);
     return { url, state, verifier, nonce };
   };
-  /** Posts the chooser's form. */
   const choose = (url: URL, choice: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(choice), redirect: 'manual' });
-  /** Signs in up to the code. */
   const codeFor = async (account: string, signIn = begin()) => {
     const target = locationOf(await choose(signIn.url, { account }));
     return { ...signIn, code: target.searchParams.get('code') ?? '' };
@@ -48,7 +46,6 @@ export async function openBench() {
     turnForward: (ms: number) => {
       ahead += ms;
     },
-    /** Signs in completely. */
     signIn: async (account: string, scopes?: string[]) => {
       const { code, verifier, nonce } = await codeFor(account, begin(scopes));
       const tokens = await redeem(code, verifier);

@@ -2,9 +2,7 @@
 import { contactFault } from '../../functions/services/mail/contact.ts';
 
 export type ContactWay = {
-  /** Variables of the Worker, by name. */
   readonly vars: Readonly<Record<string, string>>;
-  /** Message for the operator. */
   readonly says: string;
 };
 

@@ -4,9 +4,7 @@ import { senderOf } from '../../functions/services/mail/mail-rules.ts';
 export type MailWay = {
   /** Settings for the configuration of the deployed Worker. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** Variables of the Worker, by name. */
   readonly vars: Readonly<Record<string, string>>;
-  /** Message for the operator. */
   readonly says: string;
 };
 

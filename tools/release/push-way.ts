@@ -2,9 +2,7 @@
 import { vapidOf } from '../../functions/services/push/push-settings.ts';
 
 export type PushWay = {
-  /** Variables of the Worker, by name. */
   readonly vars: Readonly<Record<string, string>>;
-  /** Message for the operator. */
   readonly says: string;
 };
 

@@ -15,7 +15,6 @@ const SeedBook = v.strictObject({
   category: text,
   /** A file in `covers/`: a WebP of 480 × 720 pixels. Copies of the same book share it. */
   cover: v.pipe(v.string(), v.regex(/^[a-z\d-]+\.webp$/)),
-  /** Year in which the seller bought the book. */
   year: v.pipe(v.number(), v.integer()),
   /** Duration of use, in the seller's words. */
   usedDuration: text,

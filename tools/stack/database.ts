@@ -9,7 +9,6 @@ import { type Running, run, until } from './processes.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The database server's program, from the package for this platform. */
 function sqldPath(): string {
   const name = `@sqld/${process.platform}-${process.arch}`;
   try {
@@ -24,7 +23,6 @@ export type Database = Running & {
   restart(): Promise<void>;
 };
 
-/** Starts sqld on its own port and waits until it answers. */
 export async function startDatabase(port: number, dataDir: string): Promise<Database> {
   const { promise: exited, resolve: end } = Promise.withResolvers<number | null>();
   let current: Running;

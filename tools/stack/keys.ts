@@ -6,9 +6,7 @@ export type StripeKeys = {
   STRIPE_SECRET_KEY: string;
   PUBLIC_STRIPE_KEY: string;
   STRIPE_WEBHOOK_SECRET: string;
-  /** Secret for events about sellers' accounts, which have a separate endpoint. */
   STRIPE_ACCOUNTS_WEBHOOK_SECRET?: string;
-  /** Secret for events about these accounts' bank payouts. */
   STRIPE_PAYOUTS_WEBHOOK_SECRET?: string;
   STRIPE_STANDIN_URL?: string;
 };

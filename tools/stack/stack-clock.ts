@@ -1,4 +1,3 @@
-/** The clock of a stack, as its parts see it. */
 import { type Clock, type LocalClock, openClock } from '../clock/clock.ts';
 import { CLOCK_HEADER, CLOCK_PATH } from '../clock/worker-clock.ts';
 
@@ -6,7 +5,6 @@ type Site = {
   readonly url: string;
   /** Authenticates the stack to the site for moving its clock. */
   readonly key: string;
-  /** Runs the scheduled jobs once. */
   readonly run: () => Promise<unknown>;
 };
 

@@ -45,7 +45,6 @@ export type Stack = {
   readonly pushes: string | null;
   /** Page that moves the clock; null with a real service, or with hot reload. */
   readonly clock: string | null;
-  /** Ends the whole stack. */
   stop(): Promise<void>;
   /** Ends only the database, like an outage. */
   stopDatabase(): Promise<void>;

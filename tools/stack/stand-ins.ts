@@ -43,6 +43,5 @@ export async function startStripeStandIn(port: number, dataDir: string, keys: St
 export const startInbox = (port: number, dataDir: string, now: () => number) =>
   startMail({ port: port + 4, smtpPort: port + 5, dataDir: `${dataDir}/mail`, now });
 
-/** The push service of test subscriptions. */
 export const startPushes = (port: number, dataDir: string, now: () => number) =>
   startPush({ port: port + 6, dataDir: `${dataDir}/push`, origin: `https://${STANDIN_HOST}`, now });

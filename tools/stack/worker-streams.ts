@@ -15,7 +15,6 @@ globalThis.fetch = (input, init) =>
   input instanceof Request && input.url.startsWith(env.DATABASE_URL) ? kept(input, init) : real(input, init);
 `;
 
-/** The Worker's new main module, and the additional modules. */
 export const inKeptStreams = (main: string) => ({
   main: 'in-local-streams.mjs',
   modules: {

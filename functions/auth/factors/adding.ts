@@ -145,7 +145,6 @@ type Row = Omit<typeof factors.$inferInsert, 'id' | 'userId' | 'createdAt' | 'us
 type Adding = {
   readonly challengeId: string;
   readonly row: Row;
-  /** Error message when the factor already exists. */
   readonly taken: string;
   /** Device secret of the browser that adds the factor. */
   readonly device: string | undefined;

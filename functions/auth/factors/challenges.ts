@@ -20,7 +20,6 @@ import { prefixOf, type WayIn } from './ways-in.ts';
 /** Lifetime of a challenge, in seconds. */
 export const CHALLENGE_SECONDS = 10 * 60;
 
-/** Limit of wrong answers per challenge. */
 export const TRIES_PER_CHALLENGE = 5;
 
 /** Condition: the account has a second factor. `userId` is a column or an id. */
@@ -37,13 +36,11 @@ export class FactorNeeded extends Failure {
   }
 }
 
-/** The error for a challenge that is unknown, expired or used up. */
 export const challengeOver = (): Failure =>
   new Failure('conflict', factorsWords.over, { facts: { factor_over: true } });
 
 type Method = { readonly kind: 'passkey' | 'totp' | 'recovery'; readonly credential: string | null };
 
-/** The user's methods for the second step, one row each. */
 const methodsOf = (userId: SQL | string): Reading<Method> =>
   reading<Method>(
     sql`SELECT ${factors.kind} AS kind, ${factors.credential} AS credential FROM ${factors} WHERE ${factors.userId} = ${userId}
@@ -76,9 +73,7 @@ type NewChallenge = {
   readonly userId: string;
   /** Rate limit of challenges; each challenge allows `TRIES_PER_CHALLENGE` tries. */
   readonly rateCount: RateCount;
-  /** Link request to Google that this sign-in completes. */
   readonly linkId?: string | null;
-  /** Further condition for the insert. */
   readonly only?: SQL;
   readonly way?: WayIn;
 };

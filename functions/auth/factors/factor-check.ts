@@ -120,13 +120,11 @@ async function tellOfWrong({ db, now }: FactorEdges, purpose: ChallengePurpose, 
   if (purpose !== 'reset') await writeBatch(db, { told: tellOfWrongStep(userId, now()) });
 }
 
-/** Maps an error of the batch that contains the steps. */
 export function refuseUsed(error: unknown): never {
   if (isStopped(error, 'factor used')) throw wrongCode();
   throw isStopped(error, 'challenge over') ? challengeOver() : error;
 }
 
-/** Steps that consume a correct factor. */
 async function usedBy(
   edges: FactorEdges,
   userId: string,

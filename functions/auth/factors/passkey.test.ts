@@ -79,7 +79,6 @@ describe.each(ALGORITHMS)('algorithm %i', (algorithm) => {
   });
 });
 
-/** Correctly signed, with wrong content. */
 const ODD: Readonly<Record<string, Odd & { challenge?: string; counter?: number }>> = {
   'another page': { origin: 'https://dogear.example' },
   'a page within another host': { origin: 'https://sub.dogear.test' },

@@ -35,7 +35,6 @@ export async function stepOf(seed: string, code: string, now: number, lastStep: 
   return found;
 }
 
-/** Content of the QR code for an app. */
 export function totpUri(brand: string, email: string, seed: string): string {
   const parameters = new URLSearchParams({ secret: seed, issuer: brand });
   return `otpauth://totp/${encodeURIComponent(brand)}:${encodeURIComponent(email)}?${parameters}`;

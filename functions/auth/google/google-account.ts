@@ -42,7 +42,6 @@ const found = {
   hasFactor: hasFactor(userRow.id),
 };
 
-/** Condition: the account in `user` has a password. */
 const hasPassword = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userRow.id})`;
 
 /** Condition: the account in `user` is linked to an identity of this provider. */
@@ -54,7 +53,6 @@ const linkedTo = ({ issuer, subject }: Identity): SQL =>
   sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject}
     AND ${identities.userId} = ${users.id})`;
 
-/** The id of the account with this email. */
 export const userOf = (email: string): SQL =>
   sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email} AND ${hasAccount(users)})`;
 

@@ -80,7 +80,6 @@ export const linkOnce =
       'link over',
       sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,
     ),
-    // The provider has verified the address, and it is the account's.
     builder
       .update(users)
       .set({ emailVerifiedAt: now })

@@ -1,6 +1,5 @@
 /** Validation of ID tokens: https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation */
 
-/** A public key of the provider's key set. */
 export type SigningKey = JsonWebKey & { readonly kid?: string };
 
 export type Expected = {

@@ -32,7 +32,6 @@ const Claims = v.object({
   name: v.optional(v.string(), ''),
 });
 
-/** The error for a return that signs nobody in. */
 export const refused = (cause?: unknown) => new Failure('unauthorized', accountsWords.google.refused, { cause });
 
 /**
@@ -56,7 +55,6 @@ export async function claimsFor(
   }
 }
 
-/** The ID token for the code, and the provider's signing keys. */
 async function answerOf(provider: Provider, code: string, verifier: string): Promise<[string, SigningKey[]]> {
   // arctic itself has no time limit.
   const tokens = await Promise.race([

@@ -51,7 +51,6 @@ function firstOf({ places, served }: Queue, now: number): Place | undefined {
   );
 }
 
-/** Starts the next living request when no turn is running. */
 function advance(queue: Queue): void {
   const now = Date.now();
   correct(queue, now);

@@ -110,7 +110,6 @@ async function askForSecondStep(edges: Edges, row: Checked, from: From, linkId: 
   throw (await needed(batch)) ?? new Failure('unauthorized', accountsWords.wrongCredentials);
 }
 
-/** One row if the user is suspended. */
 export const isSuspended = (userId: string): Reading<{ yes: 1 }> =>
   reading<{ yes: 1 }>(
     sql`SELECT 1 AS yes FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)}`,
@@ -128,7 +127,6 @@ const user = alias(users, 'user');
 type Account = SignedInUser & { readonly hash: string; readonly hasFactor: number };
 type Checked = Account & {
   readonly deviceIsOurs: boolean;
-  /** The device signed in to this account before. */
   readonly knownToUser: boolean;
   readonly rateCounts: readonly RateCount[];
 };

@@ -32,7 +32,6 @@ export type AccountLink = {
   readonly hasFactor: number;
 };
 
-/** The error for a link that is unknown, expired or used. */
 export const linkOver = (): Failure => new Failure('not_found', recoveryWords.over);
 
 const token = alias(accountTokens, 'token');

@@ -63,7 +63,6 @@ export async function findSession(db: Db, sessionId: string) {
 /** `isUse`: a request by the user's own action, which renews the session. */
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>> & { readonly isUse: boolean };
 
-/** Data of the sign-in for the session that it opens. */
 export type Opening = {
   readonly device: string;
   readonly deviceId: string;

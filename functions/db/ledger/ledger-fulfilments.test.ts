@@ -17,11 +17,9 @@ const entry = (from: string, to: string, cents: number, number = 1) =>
 const moved = (state: string, version: number, deadlineAt: number | null = 9) =>
   sql`UPDATE fulfilments SET state = ${state}, version = ${version}, deadline_at = ${deadlineAt}`;
 
-/** Sold, with a meeting ahead. */
 const BEGUN = [fulfilment(), event(1, 'to_meet'), entry('buyer', 'held', 1250)];
 const ENDED = [...BEGUN, event(2, 'canceled', null), entry('held', 'back', 1250, 2), moved('canceled', 2, null)];
 
-/** The payment is under review. */
 const FROZEN = [...BEGUN, event(2, 'to_meet', 9, 'freeze'), sql`UPDATE fulfilments SET version = 2, frozen_at = 2`];
 
 describe('a fulfilment', () => {

@@ -43,7 +43,6 @@ export type QueuedLetter = Doing & {
   readonly urgent?: boolean;
   /** Deadline of its use, ms since the epoch. Until then it is tried every minute, at most twenty times. */
   readonly expiresAt?: SQLWrapper | number;
-  /** Events with the same key join the pending digest. */
   readonly groupKey?: SQLWrapper;
   /** Moment of sending, ms since the epoch; default now. */
   readonly dueAt?: SQLWrapper | number;
@@ -98,7 +97,6 @@ export const queuedLetters = (letter: QueuedLetter, now: number): SQL =>
     pushAt: pushAt(letter, now),
   })} ${letter.from} ON CONFLICT (id) DO NOTHING ${letter.groupKey ? intoWaitingDigest : sql``}`;
 
-/** The acting account's address is unconfirmed. */
 const isUnconfirmed = (userId: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} doer WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`;
 

@@ -4,7 +4,6 @@ import { isPushedAtFirst, type TELLING_CHANNELS, type Topic } from '../../../cor
 import { refusedTopics } from '../tables/notifications.ts';
 import { pushChoices } from '../tables/pushes.ts';
 
-/** The user refuses this topic on this channel. */
 export const isRefused = (
   userId: SQLWrapper | string,
   topic: SQLWrapper | string,

@@ -11,7 +11,6 @@ const written = new WeakMap<Client, number>();
 
 const INTO_OUTBOX = `INSERT INTO "${getTableName(outbox)}"`;
 
-/** Counts the letters that these statements inserted. */
 export function countLetters(
   client: Client,
   statements: readonly Extract<InStatement, { args?: unknown }>[],

@@ -1,4 +1,3 @@
-/** Balance of an account of a sale, defined once for all statements. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { LedgerAccount } from '../../../core/fulfilment/state.ts';
 

@@ -5,14 +5,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { LATE_CODE } from '../../../core/fulfilment/late-code.ts';
 
-/** Distinguishes notices about the same object. */
 export type NoticeOf = 'made' | 'failed' | 'twice' | 'changed' | 'open' | 'won' | 'lost';
 
 const OPENING = 'notice:';
 
 const endOf = (what?: NoticeOf): string => (what === undefined ? '' : `:${what}`);
 
-/** Id of the notice about the object with this id at the provider. */
 export const noticeId = (id: string, what?: NoticeOf): string => `${OPENING}${id}${endOf(what)}`;
 
 /** `noticeId` as an expression. */

@@ -12,11 +12,9 @@ const openDebt = alias(debts, 'open_debt');
 /** A part is neither settled nor waived. Written like the condition of its partial index. */
 export const isOpenDebt = (debt: DebtRow): SQL => sql`${debt.cents} > ${debt.settledCents} + ${debt.waivedCents}`;
 
-/** The part that is neither settled nor waived. */
 export const openCents = (debt: DebtRow): SQL<number> =>
   sql<number>`(${debt.cents} - ${debt.settledCents} - ${debt.waivedCents})`;
 
-/** Open debts of this seller, or of all sellers. */
 export const openDebtCents = (sellerId?: SQLWrapper | string): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${openCents(openDebt)}), 0) FROM ${debts} open_debt
     WHERE ${sellerId === undefined ? sql`1` : sql`${openDebt.sellerId} = ${sellerId}`} AND ${isOpenDebt(openDebt)})`;

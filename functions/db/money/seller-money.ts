@@ -4,10 +4,8 @@ import type { LedgerAccount } from '../../../core/fulfilment/state.ts';
 import { saleTotals } from '../tables/counts.ts';
 import { payoutTotals } from '../tables/money/payout-totals.ts';
 
-/** Cents that wait for this seller. */
 export const waitingCents = (sellerId: SQLWrapper): SQL<number> =>
   sql<number>`coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'seller'), 0)`;
 
-/** Balance of this account over all sales. */
 export const totalOf = (account: LedgerAccount): SQL<number> =>
   sql<number>`coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)`;

@@ -34,7 +34,6 @@ const alertOf = (kind: SaleAlert, where: SQL, moment: number): SQL =>
     receivedAt: sql`${moment}`,
   })} FROM ${sales} sale JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${sale.attemptId} WHERE ${where} ON CONFLICT DO NOTHING`;
 
-/** Ids of this kind's alerts about these orders. */
 const idsOf = (kind: Sign, orderId: SQLWrapper, from: SQL): SQL => sql`SELECT ${`${kind}:`} || ${orderId} FROM ${from}`;
 
 /**

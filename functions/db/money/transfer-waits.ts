@@ -39,7 +39,6 @@ const isKeptWhile = (which: SQL, orderId: SQLWrapper, moment: number): SQL<numbe
   sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${paymentAttempts} wait_attempt ON ${waitAttempt.id} = ${waitSale.attemptId}
     WHERE ${waitSale.orderId} = ${orderId} AND ${waitSale.soldAt} > ${moment - LONGEST_WAIT} AND ${which})`;
 
-/** The cards of the joined attempt are not read yet. */
 const isUnread = sql`${waitAttempt.deviceId} IS NOT NULL`;
 
 /** An unmarked sign about the payment of this order holds its money at this moment. */

@@ -71,7 +71,6 @@ export const listings = sqliteTable(
     clearedAt: integer('cleared_at'),
     /** Moment at which an admin hid the page of a sold copy; its buyer still has the order. */
     hiddenAt: integer('hidden_at'),
-    /** Delivery options offered by the seller. */
     delivery: text({ enum: DELIVERY_OFFERS }).notNull().default('both'),
     /** Former listing of the same copy, from a canceled sale. A listing has at most one successor. */
     relistedFrom: text('relisted_from').references((): AnySQLiteColumn => listings.id),
@@ -128,7 +127,6 @@ export const listings = sqliteTable(
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
     uniqueIndex('listings_relisted_from').on(t.relistedFrom).where(sql`relisted_from IS NOT NULL`),
-    // Returned copies that wait for their seller's check.
     index('listings_recheck')
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`recheck IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),

@@ -15,7 +15,6 @@ export const userCounts = sqliteTable('user_counts', {
   listings: integer().notNull().default(0),
   listingReports: integer('listing_reports').notNull().default(0),
   buyerReports: integer('buyer_reports').notNull().default(0),
-  /** Listings without a picture. */
   unpictured: integer().notNull().default(0),
 });
 
@@ -58,7 +57,6 @@ export const reportCounts = sqliteTable(
   ],
 );
 
-/** Unsold listings without a picture. */
 export const unpicturedListings = sqliteTable(
   'unpictured_listings',
   {
@@ -103,7 +101,6 @@ export const saleTotals = sqliteTable(
   (t) => [primaryKey({ columns: [t.state, t.part] })],
 );
 
-/** Users with an account, by role and badge. */
 export const roleCounts = sqliteTable(
   'role_counts',
   {

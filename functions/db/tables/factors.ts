@@ -5,7 +5,6 @@ import { CHALLENGE_PURPOSES, FACTOR_KINDS } from '../../../core/accounts/factors
 import { isOneOf } from '../rows.ts';
 import { userColumn } from './accounts.ts';
 
-/** A passkey or an authenticator app. */
 export const factors = sqliteTable(
   'factors',
   {
@@ -53,7 +52,6 @@ export const factorChallenges = sqliteTable(
     userId: userColumn('user_id'),
     /** Link request to Google that this sign-in completes (`link_requests`). */
     linkId: text('link_id'),
-    /** Encrypted seed of an app that is being added. */
     seed: text(),
     tries: integer().notNull().default(0),
     expiresAt: integer('expires_at').notNull(),

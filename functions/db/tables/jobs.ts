@@ -58,7 +58,6 @@ export const followUps = sqliteTable(
     leaving: integer().notNull().default(0),
     place: integer().notNull().default(0),
     after: integer().notNull().default(0),
-    /** Number of copies done. */
     copies: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.kind, t.subjectId] }), isOneOf(t.kind)],

@@ -76,13 +76,11 @@ export const suppressions = sqliteTable(
   (t) => [primaryKey({ columns: [t.addressHash, t.reason] }), isOneOf(t.reason)],
 );
 
-/** A required reference to a topic. */
 export const topicColumn = () =>
   text('topic', { enum: TOPICS })
     .notNull()
     .references(() => notificationTopics.word);
 
-/** Topics that a user refuses, by channel. */
 export const refusedTopics = sqliteTable(
   'refused_topics',
   {

@@ -8,7 +8,6 @@ import { listingColumn } from './catalog.ts';
 import { buyerReportReasons, reportReasons } from './lists.ts';
 import { orders } from './money/payments.ts';
 
-/** A seller's report about the buyer of one of their copies, once per order. */
 export const buyerReports = sqliteTable(
   'buyer_reports',
   {
@@ -54,7 +53,6 @@ export const reports = sqliteTable(
     uniqueIndex('reports_one_each').on(t.listingId, t.reporterId),
     index('reports_reporter').on(t.reporterId, t.createdAt, t.id),
     index('reports_waiting').on(t.listingId, t.createdAt).where(sql`settled_at IS NULL`),
-    // Order in which an admin reads them.
     index('reports_read_first').on(t.listingId, sql`by_experienced DESC`, t.createdAt).where(sql`settled_at IS NULL`),
     isOneOf(t.outcome),
   ],

@@ -5,7 +5,6 @@ import { Failure } from '../../errors.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { readBytes } from './body.ts';
 
-/** A file plus the overhead of multipart. */
 const MOST_BYTES = UPLOAD_BYTES + 16 * 1024;
 
 /** The platform takes seconds for a hundred thousand empty parts; our forms have one. */

@@ -21,7 +21,6 @@ const FIRST = [
   ['classics', 'Classics'],
 ];
 
-/** The request changes no row, purges no page, and leaves no audit entry. */
 async function refuses(harness: Harness, expected: unknown, ask: () => Promise<Response>): Promise<void> {
   const before = await everything(harness);
   harness.purged.length = 0;

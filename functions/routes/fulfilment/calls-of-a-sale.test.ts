@@ -93,7 +93,6 @@ test.for(ROADS)('%s', async (road, { harness, seller, buyer, admin, other }) => 
       const asked = [refused, (await doing(people[whose], orderId, actionOf(refused), body)).status];
       expect(asked).toEqual([refused, 409]);
     }
-    // A refusal has changed nothing.
     expect((await read(side)).actions).toEqual(possible[side]);
     expect(possible[side]).toContain(actionOf(call));
     expect([403, 404]).toContain((await doing(other, orderId, actionOf(call), await bodyOf(call, side))).status);

@@ -106,7 +106,6 @@ describe('before the payment', () => {
       { address: { ...ADDRESS, city: 'Bend, OR' } },
     ]);
     expect(await rowsOf(harness, ROWS)).toEqual([{ ...ADDRESS, city: 'Bend, OR' }]);
-    // A reloaded page keeps it.
     expect(await start(buyer, orderId)).toMatchObject([200, { method: 'post', address: { city: 'Bend, OR' } }]);
     expect(await start(buyer, orderId, { method: 'meet' })).toMatchObject([200, { method: 'meet' }]);
     expect(await rowsOf(harness, ROWS)).toEqual([]);
@@ -249,7 +248,6 @@ describe('the end', () => {
   test('an unpaid one is erased thirty days after its entry', async ({ harness, seller, buyer }) => {
     await start(buyer, await booked(buyer, await listing(harness, seller)), post());
     harness.clock.now += 30 * DAY;
-    // The unpaid hold ends as well.
     await runJobs(harness.deps);
     expect(await rowsOf(harness, ROWS)).toEqual([]);
   });

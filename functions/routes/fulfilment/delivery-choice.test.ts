@@ -12,7 +12,6 @@ const test = base.extend('orderId', async ({ harness, seller, buyer }) =>
   booked(buyer, await listing(harness, seller)),
 );
 
-/** Opens the payment page, or chooses a method on it. */
 const choose = (buyer: SignedIn, bookedId: string, method?: DeliveryMethod) =>
   answer(
     buyer.ask('POST', '/api/create-payment-intent', {

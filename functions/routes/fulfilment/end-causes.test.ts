@@ -1,4 +1,3 @@
-/** Letters about the end of a sale name its cause, to both parties. */
 import { expect } from 'vitest';
 import type { EndCause } from '../../../core/fulfilment/process.ts';
 import { endCauseWords } from '../../../core/words/letters/end-letters.ts';
@@ -80,7 +79,6 @@ async function asked({ buyer, orderId }: World): Promise<void> {
 
 type Road = { readonly only?: 'post' | 'meet'; readonly walk: (world: World) => Promise<void> };
 
-/** Steps that lead to each cause. */
 const ROADS: Readonly<Record<EndCause, Road>> = {
   by_seller: { walk: ({ seller, orderId }) => done(seller, orderId, 'cancel', { reason: 'It got wet.' }) },
   agreed: {

@@ -25,7 +25,6 @@ const notices = (intentId: string) => ({
   'a warning of fraud': fraudWarningOf(intentId),
 });
 
-/** Number of refunds sent by the shop. */
 const sentByUs = ({ payments }: Harness) => [...payments.refunds.values()].filter(({ attemptId }) => attemptId).length;
 
 const page = async (who: SignedIn, orderId: string) =>
@@ -50,7 +49,6 @@ test.for(['a dispute', 'a refund by hand', 'a warning of fraud'] as const)(
       STANDS[kind],
     ]);
     expect(sentByUs(harness)).toBe(0);
-    // No reminder of a stopped deadline is sent either.
     for (const user of [seller, buyer])
       expect(kindsTo(harness, user).map(([letter]) => letter)).not.toContain('fulfilment-reminder');
   },

@@ -12,7 +12,6 @@ const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);
 const iso = (ms: number) => new Date(ms).toISOString();
 const PARCEL = { carrier: 'USPS', tracking: '9400 1000' };
 
-/** A sold copy to be sent. */
 const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
   harness.clock.now = SOLD_AT;
   return (await bought(harness, seller, buyer, 'post')).orderId;

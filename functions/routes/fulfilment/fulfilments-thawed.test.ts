@@ -13,7 +13,6 @@ import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
 const HOUR = DAY / 24;
-/** Events of a won dispute in a sale's history. */
 const QUESTIONED = ['freeze', 'funds-withdrawn', 'funds-reinstated', 'thaw'];
 
 const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);

@@ -1,4 +1,3 @@
-/** The admin's list of open sales. */
 import { expect } from 'vitest';
 import { finishPaying, purchase, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, codeOf, completed, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';

@@ -1,4 +1,3 @@
-/** Concurrent actions of both parties, the jobs and repeated payment events. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';

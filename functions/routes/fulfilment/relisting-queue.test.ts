@@ -1,4 +1,3 @@
-/** The queue of a copy with a canceled sale moves to the copy's new listing. */
 import { describe, expect } from 'vitest';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { answer, booked, finishPaying, listing, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';

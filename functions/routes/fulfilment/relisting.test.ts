@@ -1,4 +1,3 @@
-/** A copy with a canceled sale is relisted. */
 import { describe, expect } from 'vitest';
 import { answer, booked, type SignedIn, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { agreeToCancel, bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';

@@ -34,7 +34,6 @@ test('the second one within ninety days pauses the seller, with a letter', async
   expect(await holidayOf(seller)).toEqual({ since, reason: 'deadlines' });
   expect(await letters(harness)).toEqual([{ user_id: seller.id, facts: '{"missed":2}' }]);
   expect(await rowsOf(harness, 'SELECT id FROM listings WHERE stock = 1')).toEqual([]);
-  // Once, regardless of the number of runs.
   await pauseLateSellers(harness.deps);
   expect(await letters(harness)).toHaveLength(1);
 });

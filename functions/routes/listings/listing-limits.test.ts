@@ -76,7 +76,6 @@ test('each listing that an import changes counts; past the limit its rows are re
   const refused = [3, 4].map((row) => ({ row, fields: tooMany }));
   const told = [200, { acknowledged: true, insertedCount: 0, modifiedCount: 3, refused }];
   expect(await bring()).toEqual(told);
-  // Again, and in another isolate.
   expect(await bring()).toEqual(told);
   harness.deps.rateLimits.past.clear();
   expect(await bring()).toEqual(told);

@@ -17,7 +17,6 @@ const test = stockedTest.extend(
 const post = (seller: SignedIn, body: object) => seller.ask('POST', '/api/products', body);
 const refusal = (fields: object) => [422, { message: commonWords.error.invalid, code: 'invalid', fields }];
 
-/** Refused at these fields, with every row and page unchanged. */
 async function refused(harness: Harness, seller: SignedIn, body: object, fields: object) {
   const before = await everything(harness);
   harness.purged.length = 0;

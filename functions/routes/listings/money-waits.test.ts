@@ -43,7 +43,6 @@ test('from the thirtieth day on no new copy is listed until the provider has the
   expect(await post(harness, seller)).toEqual(REFUSED);
   expect(await bring(seller)).toEqual(REFUSED);
   expect(await count(harness)).toBe(before);
-  // The form is not completed yet.
   await seller.ask('POST', '/api/payouts/account');
   expect(await post(harness, seller)).toEqual(REFUSED);
   harness.payments.payouts.say(`acct_${seller.id}`, 'pending');

@@ -20,7 +20,6 @@ const EMMA = { name: 'Emma', author: 'Jane Austen' } as const;
 const ask = (seller: SignedIn, book: Record<string, string>) =>
   seller.ask('GET', `/api/price-guide?${new URLSearchParams(book)}`);
 
-/** A copy sold to this buyer for this price in dollars. */
 async function soldFor(harness: Harness, seller: SignedIn, buyer: SignedIn, dollars: number, book: object) {
   const copy = await listing(harness, seller, { ...book, resellPriceCents: dollars * 100 });
   const response = await startPaying(buyer, await booked(buyer, copy, { product_price: dollars }), dollars);

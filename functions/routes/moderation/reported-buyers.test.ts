@@ -6,7 +6,6 @@ import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
-/** An order of this buyer that the copy's seller has reported, a second after the last report. */
 async function reported(
   harness: Harness,
   seller: SignedIn,

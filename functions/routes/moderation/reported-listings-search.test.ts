@@ -11,7 +11,6 @@ const list = async (admin: SignedIn, query: string) =>
 const found = async (admin: SignedIn, search: string) =>
   (await list(admin, `?search=${encodeURIComponent(search)}`)).map(({ _id }) => _id);
 
-/** A listing that this user has reported, a second after the last report. */
 async function reported(
   harness: Harness,
   buyer: SignedIn,

@@ -11,7 +11,6 @@ import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireCountRules } from '../../../tests/rules/count-rules.ts';
 
-/** Reports a copy a second after the last report. */
 async function report(harness: Harness, user: SignedIn, id: string, body?: object): Promise<void> {
   harness.clock.now += 1000;
   expect((await user.ask('PUT', `/api/reported-product/${id}`, body)).status).toBe(200);

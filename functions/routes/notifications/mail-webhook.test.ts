@@ -103,7 +103,6 @@ test("a repeated or late report does not undo its owner's later correction", asy
   harness.clock.now += DAY;
   await deliver(harness, complaint);
   expect(await rows()).toEqual([mended, asked]);
-  // A later report counts.
   for (const event of [bounced, complained]) await deliver(harness, at(event, harness.clock.now));
   expect((await rows()).map(({ until }) => until)).toEqual([null, null]);
   expect(await bounces()).toBe(true);

@@ -9,7 +9,6 @@ import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/input/body.ts';
 import { requireUser } from '../../middleware/require.ts';
 
-/** Notifications of the signed-in user, and their settings. */
 export const notifications = new Hono<ApiEnv>()
   .get('/notifications', requireUser, async (c) => {
     const { notifications, askWithin } = await listNotifications(c.get('deps'), await c.get('actor')());

@@ -1,4 +1,3 @@
-/** Receipts of a sale for both parties. */
 import { expect } from 'vitest';
 import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
 import { disputed, done } from '../../../tests/fixtures/fulfilment/claims.ts';

@@ -119,7 +119,6 @@ async function soldFor(harness: Harness, seller: SignedIn, buyer: SignedIn, doll
   expect((await finishPaying(buyer, intentId)).status).toBe(200);
 }
 
-/** Every row of the list, page by page. */
 async function following(admin: SignedIn, query: string): Promise<Row[]> {
   const seen: Row[] = [];
   let path: string | undefined = `/api/sold-products${query}`;

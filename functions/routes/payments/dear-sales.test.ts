@@ -21,7 +21,6 @@ const REFUSED = [409, { code: 'conflict', message: reservationsWords.conflict.be
 
 type People = readonly [SignedIn, SignedIn];
 
-/** Response to a buyer who has booked a copy at this price and starts to pay. */
 async function paying(harness: Harness, seller: SignedIn, buyer: SignedIn, cents: number) {
   const orderId = await booked(buyer, await listing(harness, seller, { resellPriceCents: cents }), {
     product_price: cents / 100,

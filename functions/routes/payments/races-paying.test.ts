@@ -1,4 +1,3 @@
-/** Concurrent actions during a payment, in every possible order. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';

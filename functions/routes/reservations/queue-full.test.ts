@@ -16,7 +16,6 @@ import {
 import { payingTest } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
-/** Both book the copy and join its queue, in this order. */
 async function joinedQueue(world: Harness, copy: string, one: SignedIn, two: SignedIn) {
   const orderIds = { busy: await booked(one, copy), free: await booked(two, copy) };
   await enterQueue(one, orderIds.busy);
@@ -24,7 +23,6 @@ async function joinedQueue(world: Harness, copy: string, one: SignedIn, two: Sig
   await enterQueue(two, orderIds.free);
   return orderIds;
 }
-/** The maximum number of holds of one buyer. */
 async function threeHolds(world: Harness, from: SignedIn, by: SignedIn): Promise<Purchase[]> {
   const three: Purchase[] = [];
   for (let n = 0; n < 3; n++) three.push(await purchase(world, from, by, await listing(world, from)));
@@ -58,7 +56,6 @@ test('the turn goes to the next buyer who could pay; the first one keeps their p
   expect((await told(busy, orders.busy)).place).toBe(1);
   harness.clock.now += TURN_MS;
   await tick(harness);
-  // Their holds ended meanwhile.
   expect(await waiting(harness, paying)).toEqual([[busy.id, harness.clock.now + TURN_MS]]);
 });
 

@@ -39,7 +39,6 @@ test.beforeEach(async ({ first, order }) => {
   expect((await enterQueue(first, order)).status).toBe(201);
 });
 
-/** The turn of the first in the queue begins. */
 const freed = (buyer: SignedIn, paying: Purchase) => remove(buyer, paying.orderId);
 const runsOut = async (harness: Harness) => {
   harness.clock.now += TURN_MS;

@@ -13,7 +13,6 @@ import type { ApiEnv } from '../../middleware/api-env.ts';
 import { guardSearches } from '../../middleware/guards.ts';
 
 export const search = new Hono<ApiEnv>()
-  // The search of the page with this path, with the same query.
   .get(
     '/search',
     guardSearches('program'),
@@ -34,7 +33,6 @@ export const search = new Hono<ApiEnv>()
       );
     },
   )
-  // Completions of the search field's text.
   .get('/search/completions', guardSearches('person'), async (c) => {
     const { text } = parseSearch(new URL(c.req.url).searchParams);
     const completions = await completeSearch(c.get('deps'), text);

@@ -7,7 +7,6 @@ type Json = Readonly<Record<string, unknown>>;
 
 const objectIn = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
-/** Maximum length of an address. */
 const LONGEST_ADDRESS = 254;
 
 const reportOn = (address: unknown, reason: MailReport['reason'], time: unknown): MailReport | null =>

@@ -85,7 +85,6 @@ const seen = ({ to, from, subject, text, html, headers }: Seen): Seen => {
 
 const HEADERS = ['auto-submitted', 'content-language', 'list-unsubscribe', 'list-unsubscribe-post', 'x-kind'];
 
-/** The letter that the simulated binding captured under this id. */
 async function captured(messageId: string): Promise<Seen> {
   const query = new URLSearchParams({ worker: NAME, email_id: messageId.replaceAll(/^<|>$/g, '') });
   const path = `/cdn-cgi/local/explorer/api/local/email/sending?${query}`;

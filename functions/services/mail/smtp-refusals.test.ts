@@ -58,7 +58,6 @@ describe('an answer of a mail server', () => {
     // A policy about one recipient: the letter is retried, and no other one is delayed.
     [550, '5.7.1 Not allowed', 'recipient', later],
 
-    // About the letter.
     [550, '5.1.1 No such user', 'letter', ofLetter],
     [550, '5.7.1 Refused as spam', 'letter', ofLetter],
     [552, '5.3.4 Message size exceeds the limit', 'letter', ofLetter],

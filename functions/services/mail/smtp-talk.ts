@@ -18,7 +18,6 @@ export type Reply = { readonly code: number; readonly text: string };
 export type Talk = {
   /** Sends a text (without one: waits for the greeting) and returns the server's reply. Throws when none arrives. */
   readonly say: (text?: string) => Promise<Reply>;
-  /** Sends QUIT without waiting for an answer, and closes the connection. */
   readonly end: () => Promise<void>;
 };
 

@@ -1,4 +1,3 @@
-/** Stripe's rate limit differs from an outage. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';

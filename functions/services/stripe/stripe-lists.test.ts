@@ -26,7 +26,6 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return list;
 }
 const LONG_AGO = 0;
-/** All rows, page by page, newest first. */
 async function paged<Row>(page: (place: ListCursor) => Promise<ListPage<Row>>, since = LONG_AGO): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after: string | null = null; ; ) {

@@ -59,7 +59,6 @@ export async function transfersOf(stripe: Stripe, intentId: string): Promise<rea
 export const retrieveTransfer = async (stripe: Stripe, id: string): Promise<ProviderTransfer> =>
   toTransfer(await stripe.transfers.retrieve(id, WITH_CHARGE));
 
-/** A page of all transfers, newest first. */
 export async function transfersPage(stripe: Stripe, place: ListCursor): Promise<ListPage<ProviderTransfer>> {
   const page = await stripe.transfers.list({ ...pageOf(place), ...ALL_WITH_CHARGE });
   return { rows: page.data.map(toTransfer), next: nextOf(page) };

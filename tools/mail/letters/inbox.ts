@@ -64,7 +64,6 @@ export class Inbox {
     return this.#letters.find((letter) => letter.id === id);
   }
 
-  /** Deletes the letters to an address, or all. */
   empty(to: string | null = null): void {
     append(this.#file, { emptied: to });
     const goes = isFor(to);

@@ -8,7 +8,6 @@ import { answerTo } from './routes.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** Serves the page and its JSON. */
 export const webListener = (inbox: Inbox, faults: Faults, log: (line: string) => void): Listen =>
   httpListener((request, response) => serve(inbox, faults, request, response), log);
 

@@ -10,7 +10,6 @@ export type Call = {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
-  /** Media type of the body. */
   readonly type: string;
 };
 

@@ -7,7 +7,6 @@ const CURVE = 'prime256v1';
 /** Secrets of a subscription, as base64url: the browser's private key, and the secret shared with the sender. */
 export type ReceiverKeys = { readonly privateKey: string; readonly auth: string };
 
-/** The part that the sender gets. */
 export type PublicKeys = { readonly p256dh: string; readonly auth: string };
 
 export function newReceiver(): ReceiverKeys {

@@ -11,7 +11,6 @@ export type Subscription = {
   readonly ended: boolean;
 };
 
-/** A message that was delivered to a browser. */
 export type Message = {
   readonly id: string;
   readonly subscription: string;
@@ -85,7 +84,6 @@ export class Store {
     return this.#messages.filter((one) => subscription === null || one.subscription === subscription).reverse();
   }
 
-  /** Deletes all messages. */
   empty(): void {
     this.#write({ emptied: true });
   }

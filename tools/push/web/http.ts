@@ -7,7 +7,6 @@ import type { Service } from './take-message.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** Serves the push resources, the page and its JSON. */
 export const webListener = (service: Service, log: (line: string) => void): Listen =>
   httpListener((request, response) => serve(service, request, response), log);
 

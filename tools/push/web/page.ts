@@ -16,7 +16,6 @@ const STYLES = `
   pre { margin-top: 8px; white-space: pre-wrap; font-size: .8125rem; }
   button { min-height: 40px; padding: 6px 12px; border: 1px solid var(--edge); border-radius: 8px; background: transparent; color: inherit; font: inherit; }`;
 
-/** Page of the messages, newest first. */
 export const messagesPage = ({
   messages,
   total,

@@ -41,7 +41,6 @@ export const EMPTIED: Readonly<Record<string, Readonly<Record<string, string>>>>
 const EXPORT_LIST = /^export \{([^}]*)\}/gm;
 const EXPORT = /^export (?:class|const|function|async function) (\w+)/gm;
 
-/** Names that a module exports, in order. */
 export const exportedNames = (code: string): string[] =>
   [
     ...[...code.matchAll(EXPORT)].map(([, name = '']) => name),

@@ -25,7 +25,6 @@ export type ApiRequest = {
 
 export type ApiAnswer = Reply & {
   headers: Record<string, string>;
-  /** Transport fault of the response, if any. */
   wireFault?: WireFault;
   /** Must be called when the response is sent, or its caller gone. */
   done(): void;

@@ -73,13 +73,11 @@ const codes: Record<string, string> = {
   parameter_invalid_array: 'invalid_fields',
 };
 
-/** The namespace of a path. */
 export function namespaceOf(path: string): 'v1' | 'v2' | undefined {
   const [, name] = /^\/(v1|v2)\//.exec(path) ?? [];
   return name as 'v1' | 'v2' | undefined;
 }
 
-/** The endpoint of a dialect at a path, and the ids in it. */
 export function findEndpoint({ endpoints }: Dialect, { method, path }: ApiRequest): { endpoint: Endpoint; id: string } {
   for (const endpoint of endpoints) {
     const match = endpoint.method === method && new RegExp(`^${endpoint.path.replace(':id', '([^/]+)')}$`).exec(path);

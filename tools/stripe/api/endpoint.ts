@@ -8,7 +8,6 @@ import type { Rules } from './parameters.ts';
 export type Call<P> = {
   id: string;
   account: string | null;
-  /** Origin at which the stand-in was reached. */
   origin: string;
   params: P & { expand?: string[] };
   caller: Caller;
@@ -28,7 +27,6 @@ export type Endpoint<P = never> = {
   required?: readonly string[];
   /** Refuses invalid parameters before execution. */
   check?: (params: P) => void;
-  /** The fault that the request causes, if any. */
   fault?: (store: Store, call: Call<P>) => AnswerFault | undefined;
   run: (tx: Transaction, call: Call<P>) => Reply;
 };

@@ -17,7 +17,6 @@ export const listRules: Rules = {
   expand: 'strings',
 };
 
-/** Lists of a payment's objects can be filtered by payment. */
 export type PaymentListParameters = ListParameters & { payment_intent?: string; charge?: string };
 
 export const paymentListRules: Rules = { ...listRules, payment_intent: 'string', charge: 'string' };

@@ -80,7 +80,6 @@ export function setUpInputs(document, { changed, focused, submitted }) {
     brand: () => brandOf(digitsIn(number.value)).name,
     empty: () => fields.every(({ input }) => input.value === ''),
     complete: () => fields.every((field) => field.problem() === undefined),
-    /** The first displayed error. */
     error: () => fields.map(shown).find(Boolean),
     /** The first error; all errors are displayed from now on. */
     judgeAll() {

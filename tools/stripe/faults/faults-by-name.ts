@@ -12,7 +12,6 @@ const NAMES = ['500_before', '500_after', 'reply_lost', '429', 'hang', '500_once
 
 type NamedFault = { webhook?: WebhookFault | undefined; call?: AccountCall; answer?: AnswerFault | undefined };
 
-/** The fault of an email, if any. */
 export function faultByEmail(email: string | undefined): NamedFault | undefined {
   const [, name] = /\+fault_(\w+)@/.exec(email ?? '') ?? [];
   if (!name) return undefined;
@@ -21,7 +20,6 @@ export function faultByEmail(email: string | undefined): NamedFault | undefined 
   return { webhook: cardFaults.find((fault) => fault.name === name)?.webhook };
 }
 
-/** The fault of this call, if the email causes one. */
 export function faultOfCall(call: AccountCall, email: string | undefined): AnswerFault | undefined {
   const fault = faultByEmail(email);
   return fault?.call === call ? fault.answer : undefined;

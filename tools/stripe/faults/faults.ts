@@ -12,7 +12,6 @@
 
 import type { RefundFate } from '../objects/cards.ts';
 
-/** Fault of a response. */
 export type AnswerFault = {
   what: string;
   /** True if the call does its work before it fails. */

@@ -2,7 +2,6 @@ import type { Reply } from '../api/endpoint.ts';
 import type { ErrorBody } from '../objects/errors.ts';
 import type { AnswerFault } from './faults.ts';
 
-/** Transport fault of a response. */
 export type WireFault = 'cut' | 'hang' | 'slow';
 
 export type FaultyReply = Reply & { wireFault?: WireFault };

@@ -2,7 +2,6 @@ import { cardFaults, cardNameOfFault } from '../faults/faults.ts';
 import { ApiError } from './errors.ts';
 import type { RefundOutcome } from './objects.ts';
 
-/** A decline as Stripe reports it. */
 export type Decline = { code: string; decline_code?: string; message: string; param?: string };
 
 /** Actions of the card's bank after a payment. */

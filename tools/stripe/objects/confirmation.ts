@@ -9,7 +9,6 @@ import { newId } from './ids.ts';
 import type { Intent, PaymentError, PaymentMethod } from './objects.ts';
 import { cardNameOf, type PaymentSource, resolvePaymentMethod } from './payment-methods.ts';
 
-/** Stripe's own message for a failed authentication. */
 const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 

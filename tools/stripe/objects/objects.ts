@@ -103,7 +103,6 @@ export type StoredAnswer = {
   lifetimeMs: number;
 };
 
-/** All stored objects, by table. */
 export type Tables = {
   payment_intent: Intent;
   charge: Charge;

@@ -55,7 +55,6 @@ export function peekCardName(tx: Pick<Transaction, 'get'>, source: PaymentSource
   return id?.startsWith('pm_card_') ? cardByName(id.slice('pm_card_'.length))?.name : id && cardNameOf(tx, id);
 }
 
-/** Refuses a confirmation with two payment methods. */
 export function checkPaymentSource(source: PaymentSource): void {
   if (source.payment_method && source.payment_method_data) {
     throw invalidParameter(

@@ -21,7 +21,6 @@ const refundOf = (id: string, amount?: number) =>
   bench.stripe.refunds.create({ payment_intent: id, ...(amount && { amount }) });
 const now = ({ id }: Stripe.Refund) => bench.stripe.refunds.retrieve(id);
 const chargeOf = async (id: string) => (await bench.stripe.charges.list({ payment_intent: id })).data[0];
-/** Events about a refund, with the status in each. */
 const told = ({ id }: Stripe.Refund) =>
   bench.eventsAbout(id).map(({ event }) => [event.type, (event.data.object as Stripe.Refund).status]);
 

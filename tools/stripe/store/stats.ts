@@ -9,7 +9,6 @@ export type Stats = {
   received: { cents: number; netCents: number };
   events: { total: number; undelivered: number };
   webhooks: { waiting: number };
-  /** Outcomes that are due. */
   settlements: { due: number };
 };
 

@@ -22,7 +22,6 @@ type Switch<P> = {
   path: string;
   rules: Rules;
   required: readonly string[];
-  /** Returns the response. */
   run: (tx: Transaction, id: string, params: P) => unknown;
 };
 

@@ -14,13 +14,11 @@ export const ACCOUNTS_SECRET = 'whsec_bench_accounts';
 export const CONNECT_SECRET = 'whsec_bench_connect';
 
 export type Received = { at: number; signature: string; body: string; event: Stripe.Event };
-/** A request to the second webhook. */
 export type ThinReceived = Omit<Received, 'event'> & { event: Stripe.V2.Core.EventNotification };
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 /** Initial time in ms since 1970; `isStill` means that only jumps move the clock. */
 type Clock = { startsAt?: number; isStill?: boolean };
-/** Initial top-up of the platform's balance. */
 type Funds = { topUp?: number };
 
 /** The stand-in with a webhook receiver, the real SDK, and raw calls. */
@@ -89,7 +87,6 @@ export async function openBench({ startsAt, isStill = false, topUp = 0 }: Clock 
     dataDir,
     received,
     thin,
-    /** Requests to the webhook of connected accounts. */
     ofAccounts,
     stripe,
     ...paymentsWith(stripe, browser),
@@ -100,9 +97,7 @@ export async function openBench({ startsAt, isStill = false, topUp = 0 }: Clock 
     jump: (ms: number) => {
       aheadMs += ms;
     },
-    /** A server's call. */
     post: (path: string, fields = {}, headers = {}) => call('POST', path, SECRET, fields, headers),
-    /** A browser's call. */
     browser,
     turn: (path: string, fields: Record<string, string>) => call('POST', `/_standin/${path}`, SECRET, fields),
     eventsAbout: (id: string, type?: string) =>

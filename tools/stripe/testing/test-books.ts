@@ -28,7 +28,6 @@ const partOf = (most: number, cents: number): number =>
   cents % 5 === 0 ? Math.max(1, most + 1) : 1 + (cents % Math.max(1, most));
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 
-/** Expected balance of an owner. */
 export function expected({ moved, now }: Books, owner: string | undefined): [available: number, pending: number] {
   const sum = (rows: Moved[]) => rows.reduce((total, { cents }) => total + cents, 0);
   const own = moved.filter((movement) => movement.owner === owner);

@@ -39,7 +39,6 @@ export function soon(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, { timeout: 15_000, interval: 20 });
 }
 
-/** Fields of a typed card in a browser's confirmation. */
 export function cardFields(number: string, { month = '12', year = '2040', cvc = '123' } = {}) {
   return {
     'payment_method_data[type]': 'card',

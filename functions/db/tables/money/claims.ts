@@ -29,7 +29,6 @@ export const claims = sqliteTable(
     returnText: text('return_text'),
     decision: text({ enum: DECISIONS }),
     decisionReason: text('decision_reason'),
-    /** Cents that the decision refunds to the buyer. */
     decidedCents: integer('decided_cents'),
     withdrawnAt: integer('withdrawn_at'),
   },

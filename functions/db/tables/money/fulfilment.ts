@@ -57,18 +57,14 @@ export const fulfilments = sqliteTable(
     index('fulfilments_seller').on(t.sellerId, t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
     // Fulfilments past their first step, in the order of their sale.
     index('fulfilments_seller_done').on(t.sellerId).where(sql`state NOT IN ('to_ship','to_meet')`),
-    // Users with a completed sale, as buyer or seller.
     index('fulfilments_bought_completed').on(t.buyerId).where(sql`state = 'completed'`),
     index('fulfilments_sold_completed').on(t.sellerId).where(sql`state = 'completed'`),
-    // All sales of a seller, in order.
     index('fulfilments_sold_by').on(t.sellerId),
     // Newest dear sales of a seller (core/limits.ts, `DEAR_SALES`).
     index('fulfilments_dear').on(t.sellerId).where(sql`price_cents > ${DEAR} AND called_off_at IS NULL`),
-    // Dear meetings of a seller that buyers called off, newest first.
     index('fulfilments_dear_called_off')
       .on(t.sellerId, t.calledOffAt)
       .where(sql`price_cents > ${DEAR} AND called_off_at IS NOT NULL`),
-    // Meetings that a buyer called off, by moment.
     index('fulfilments_called_off').on(t.buyerId, t.calledOffAt).where(sql`called_off_at IS NOT NULL`),
     index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),
     isOneOf(t.method),

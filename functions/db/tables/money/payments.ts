@@ -58,7 +58,6 @@ export const orders = sqliteTable(
     index('orders_seller_pending').on(t.sellerId, t.createdAt, t.id).where(sql`state = 'pending'`),
     // A paid order changes only by a refund, so `changedAt` is the moment of the payment.
     index('orders_seller_paid').on(t.sellerId, t.changedAt).where(sql`state = 'paid'`),
-    // Orders with a fulfilment, by buyer and by seller.
     index('orders_buyer_sold').on(t.buyerId, t.id).where(sql`state IN ('paid','refunded')`),
     index('orders_seller_sold').on(t.sellerId, t.id).where(sql`state IN ('paid','refunded')`),
     index('orders_buyer_pending').on(t.buyerId, t.createdAt, t.id).where(sql`state = 'pending'`),
@@ -120,11 +119,9 @@ export const paymentAttempts = sqliteTable(
     index('payment_attempts_newest').on(t.buyerId, t.createdAt),
     // Moments at which a copy became free after a hold.
     index('payment_attempts_ended').on(t.listingId, t.changedAt).where(sql`state = 'canceled'`),
-    // Holds of a buyer on a copy that ended unpaid.
     index('payment_attempts_unpaid').on(t.buyerId, t.listingId, t.createdAt).where(sql`unpaid_at IS NOT NULL`),
     index('payment_attempts_cards').on(t.changedAt).where(sql`device_id IS NOT NULL`),
     index('payment_attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
-    // Dear copies under payment.
     index('payment_attempts_dear').on(t.orderId).where(sql`state IN ${LIVE} AND amount_cents > ${DEAR}`),
     isOneOf(t.state),
   ],

@@ -36,7 +36,6 @@ export const payoutAccounts = sqliteTable(
   (t) => [
     isOneOf(t.state),
     index('payout_accounts_checked').on(t.checkedAt).where(sql`account_id IS NOT NULL`),
-    // Accounts that need an admin.
     index('payout_accounts_refused').on(t.changedAt).where(sql`refusal IS NOT NULL OR state IN ('rejected','closed')`),
     index('payout_accounts_blocked')
       .on(t.changedAt)

@@ -26,7 +26,6 @@ const CALLS = [
   ['the end of the account', 'DELETE', '/api/auth/account', { password: PASSWORD }],
 ] as const;
 
-/** The rows that these calls would change. */
 const state = (harness: Harness) =>
   Promise.all(
     ['password_hash FROM credentials', 'subject FROM identities', 'deleted_at FROM users'].map((what) =>

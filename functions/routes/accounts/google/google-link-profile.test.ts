@@ -1,4 +1,3 @@
-/** Linking and unlinking Google from the profile of a user with a password. */
 import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';

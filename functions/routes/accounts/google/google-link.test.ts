@@ -21,7 +21,6 @@ const EMAIL = 'google@dogear.test';
 const run = (harness: Harness, sql: string) => harness.client.execute(sql);
 const confirm = (harness: Harness, link: string | undefined, email = EMAIL, password = PASSWORD) =>
   post(harness, '/api/auth/google/link', { email, password }, link ? { Cookie: link } : {});
-/** All rows but pending link requests. */
 const settled = async (harness: Harness) => ({ ...(await everything(harness)), link_requests: [] });
 
 /** Uses of an account, or reasons not to hand it over. */

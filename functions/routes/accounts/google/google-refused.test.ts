@@ -55,7 +55,6 @@ describe('nobody is signed in or loses their password when at the provider', () 
 });
 
 describe('a return is refused', () => {
-  /** A code issued to this browser, with this state. */
   async function codeOf({ url }: { url: string }, state = new URL(url).searchParams.get('state')) {
     return (await choose(url, { account: EMAIL })).replace(/state=[^&]*/, `state=${state}`);
   }

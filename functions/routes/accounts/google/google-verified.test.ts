@@ -13,7 +13,6 @@ const EMAIL = 'google@dogear.test';
 const verified = async (user: SignedIn) =>
   ((await (await user.ask('GET', '/api/auth/me')).json()) as { email_verified: boolean }).email_verified;
 
-/** Links a Google account from the profile of a signed-in user. */
 async function link(harness: Harness, user: SignedIn, google: string): Promise<void> {
   const { link } = await withGoogle(harness, google, '?for=link');
   const body = { email: user.email, password: PASSWORD };

@@ -111,7 +111,6 @@ test('a seller may not leave while money of their sales waits, and the answer li
     sales: ids.map((id) => (id === whole.orderId ? sale(id, 11.25) : sale(id, 6.75))),
   });
   expect((await remove(admin, seller))[0]).toBe(409);
-  // The buyer has nothing to wait for.
   expect((await leave(buyer)).status).toBe(200);
   await stays(harness, seller, [409, { code: 'conflict', message, sales }]);
 });

@@ -128,7 +128,6 @@ const TABLES = Object.values(
   import.meta.glob<Record<string, unknown>>('../../../db/tables/**/[a-z]*.ts', { eager: true }),
 ).flatMap((file) => Object.values(file).filter((value) => is(value, SQLiteTable)));
 
-/** Columns that refer to a user. */
 const columnsOf = (table: SQLiteTable): string[] =>
   getTableConfig(table).foreignKeys.flatMap((key) => {
     const { foreignTable, columns } = key.reference();

@@ -39,7 +39,6 @@ test('a new name removes the badge at once, and admins see the reason', async ({
   expect(await record(admin)).toMatchObject([
     { adminID: seller.id, subjectID: seller.id, reason: 'The seller changed their name', detail: null },
   ]);
-  // Every page with the badge, after the change.
   expect(verified[0]).toBe(0);
   expect(harness.purged.at(-1)).toEqual([tag.seller(seller.id), tag.search]);
 });

@@ -20,7 +20,6 @@ import { limitPerAddress } from '../../../middleware/guards.ts';
 import { body } from '../../../middleware/input/body.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
-/** The signed-in user, or null. */
 const actorOrNull = (c: Context<ApiEnv>): Promise<Actor | null> =>
   c
     .get('actor')()

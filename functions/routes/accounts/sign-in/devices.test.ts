@@ -11,7 +11,6 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
 type Listed = { _id: string; device: string; signed_in_at: number; current: boolean };
 
-/** A sign-in a second before the others. */
 async function onLaptop(world: Harness): Promise<SignedIn> {
   const user = await newcomer(world, EMAIL, FIREFOX);
   await world.client.execute('UPDATE sessions SET created_at = created_at - 1000');

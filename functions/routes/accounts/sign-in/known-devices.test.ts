@@ -10,7 +10,6 @@ import { sweepAccounts } from '../../../auth/sessions/sweep.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** A sign-in from this address, by a browser with these cookies. */
 async function arrive(
   harness: Harness,
   email: string,
@@ -30,7 +29,6 @@ async function guessed(harness: Harness, limit: Limit, who: string, count: numbe
   const args = [key, count, harness.clock.now + 60 * 60_000];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
 }
-/** Simulates a hundred guesses from many addresses. */
 const besiege = (harness: Harness, email = EMAIL) => guessed(harness, 'sign-in by email', email, 100);
 /** Completes a sign-in, which makes the device known. */
 async function deviceOf(harness: Harness, email = EMAIL, cookie = ''): Promise<string> {

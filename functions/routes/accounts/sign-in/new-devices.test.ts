@@ -15,7 +15,6 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/
 
 const joined = (...cookies: (string | undefined)[]) => cookies.filter(Boolean).join('; ');
 
-/** Exchanges the login cookie as a browser does, with its other cookies. */
 const finish = (harness: Harness, cookie: string) =>
   harness.send(`/api/jwt?email=${EMAIL}`, { headers: { Cookie: cookie, 'User-Agent': FIREFOX } });
 

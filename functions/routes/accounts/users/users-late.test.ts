@@ -17,7 +17,6 @@ import { unavailable } from '../../../errors.ts';
 
 const test = base.extend('copy', { auto: true }, ({ harness, seller }) => listing(harness, seller));
 
-/** Runs something right before the first write batch that contains these words. */
 function justBefore(harness: Harness, words: string, happens: () => Promise<unknown>): void {
   const { client } = harness;
   const batch = client.batch.bind(client);

@@ -121,7 +121,6 @@ describe('a seller is suspended', () => {
       await runJobs(harness.deps);
       expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled' });
       await requireFulfilmentRules(harness);
-      // A letter that it goes on would be wrong.
       for (const who of [buyer, seller])
         expect(
           kindsTo(harness, who).filter(([kind]) => kind === 'sale-goes-on' || kind === 'fulfilment-reminder'),

@@ -14,7 +14,6 @@ const HELD = { buyer: -1250, held: 1250 };
 const ALL_BACK = { buyer: -1250, back: 1250 };
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** A copy claimed as not as described. */
 const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
   return (await claimed(harness, seller, buyer)).orderId;
 });

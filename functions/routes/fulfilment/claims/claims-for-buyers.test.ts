@@ -1,4 +1,3 @@
-/** Claims that an admin opens for a suspended buyer. */
 import { expect } from 'vitest';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { done, NOT_ARRIVED, notAsDescribed, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';

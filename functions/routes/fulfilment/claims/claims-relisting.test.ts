@@ -10,7 +10,6 @@ const DAY = 86_400_000;
 
 type Sides = Pick<World, 'harness' | 'seller' | 'buyer'>;
 
-/** A copy whose seller requested its return. */
 async function returning({ harness, seller, buyer }: Sides) {
   const purchase = await claimed(harness, seller, buyer);
   await done(seller, purchase.orderId, 'refund-on-return');

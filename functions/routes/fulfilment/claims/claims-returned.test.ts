@@ -11,7 +11,6 @@ import { runJobs } from '../../../jobs.ts';
 const DAY = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** A copy that its buyer has to return. */
 const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
   const { orderId } = await claimed(harness, seller, buyer);
   await done(seller, orderId, 'refund-on-return');
@@ -74,7 +73,6 @@ test('a wrong or damaged return is claimed with pictures, and an admin decides',
   await requireFulfilmentRules(harness);
 });
 
-// No picture of a missing parcel exists.
 test('a return that did not arrive is denied by its seller, and an admin decides', async ({
   harness,
   seller,

@@ -1,4 +1,3 @@
-/** Claims: calls of buyer, seller and admin. */
 import { Hono } from 'hono';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { stepWire } from '../../../../core/fulfilment/fulfilment.ts';

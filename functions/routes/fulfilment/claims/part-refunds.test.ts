@@ -48,7 +48,6 @@ describe('a part refund that the bank refuses', () => {
     expect(await pageOf(buyer, orderId)).toMatchObject({ state: 'completed', refunds: [{ state: 'succeeded' }] });
     expect(await arrivalsTold(harness)).toBe(1);
     expect(await balances(harness, orderId)).toEqual(money);
-    // A part refund leaves the order paid.
     expect(await rowsOf(harness, 'SELECT state FROM orders')).toEqual([{ state: 'paid' }]);
     expect((await buyer.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
   });

@@ -1,4 +1,3 @@
-/** Concurrent actions about a claim. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../../tests/exhaustive.ts';
@@ -77,7 +76,6 @@ test('in any order of concurrent actions about a claim: one after the other, and
   );
 }, 120_000);
 
-/** A claim after these steps. */
 const after = async (way: readonly Does[]): Promise<ClaimWorld> => {
   const world = await claimable('post', true);
   for (const name of way) expect(await atOnce(world, [name])).toEqual([200]);

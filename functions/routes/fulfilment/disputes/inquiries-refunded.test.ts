@@ -46,7 +46,6 @@ test('a full refund during an inquiry is made once; both parties read why, and t
   expect(
     await rowsOf(harness, "SELECT subject_id, reason, detail FROM audit_entries WHERE action = 'refund_inquiry'"),
   ).toEqual([{ subject_id: orderId, reason, detail: 'du_1' }]);
-  // The bank has its answer.
   await tellNotice(harness, disputeOf(intentId, 'warning_closed'));
   await runJobs(harness.deps);
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });

@@ -50,7 +50,6 @@ test.for([300, 1250])(
     const there = [ourRow(1250, 'replaced'), byHandRow(cents)];
     expect(await refundRows(harness)).toEqual(there);
     await requireFulfilmentRules(harness);
-    // The rest still belongs to the buyer.
     expect((await buyer.ask('DELETE', '/api/auth/account', {})).status).toBe(409);
     expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
     await sendSaleRefunds(harness.deps);

@@ -73,7 +73,6 @@ describe('an admin lets the sale go on', () => {
       const [kind, letter] = kindsTo(harness, who).at(-1) ?? [];
       expect([kind, letter?.text]).toEqual(['sale-goes-on', expect.stringContaining('They agreed on it.')]);
     }
-    // The remaining time at the freeze is the remaining time now.
     expect(
       await rowsOf(harness, 'SELECT deadline_at - sold_at AS lasts FROM fulfilments JOIN sales USING (order_id)'),
     ).toEqual([{ lasts: 8 * DAY }]);

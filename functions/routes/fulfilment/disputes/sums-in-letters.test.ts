@@ -95,7 +95,6 @@ describe('after a part refund', () => {
   test('by goodwill, and an admin ends the sale: the rest is refunded', async ({ harness, seller, buyer, admin }) => {
     const sale = await completed(harness, seller, buyer);
     await done(admin, sale.orderId, 'goodwill', { amount: 3, back: 0, reason: 'A bent corner.' });
-    // It is sent before the refund by hand.
     expect(await letterTo(harness, buyer, 'goodwill-given')).toContain('$3.00');
     await tellNotice(harness, { ...refundByHandOf(sale.intentId), amountCents: 200 });
     harness.clock.now += 1;

@@ -1,4 +1,3 @@
-/** Meetings called off by their buyers. */
 import { expect } from 'vitest';
 import { CALLED_OFF, DEAR_SALES } from '../../../../core/limits.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
@@ -15,7 +14,6 @@ type Read = { readonly actions: readonly string[]; readonly call_off_from: strin
 const read = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Read;
 
-/** This many meetings, all ahead. */
 async function meetings(harness: Harness, [seller, buyer]: readonly [SignedIn, SignedIn], count: number) {
   const orders: string[] = [];
   for (let number = 0; number < count; number++) orders.push((await bought(harness, seller, buyer, 'meet')).orderId);

@@ -12,7 +12,6 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const WRONG = { code: '0000 0000' };
 
-/** A sold copy to be handed over. */
 const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
   harness.clock.now = Date.UTC(2026, 10, 22, 9, 0);
   return (await bought(harness, seller, buyer, 'meet')).orderId;

@@ -14,14 +14,12 @@ const HOUR = 3_600_000;
 const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);
 const WRONG = { code: '0000 0000' };
 
-/** A sold copy to be handed over. */
 const test = base.extend('sale', { auto: true }, async ({ harness, seller, buyer }) => {
   harness.clock.now = SOLD_AT;
   const sale = await bought(harness, seller, buyer, 'meet');
   return { ...sale, code: await codeOf(buyer, sale.orderId) };
 });
 
-/** Alerts on the money page. */
 const alerts = (harness: Harness) => rowsOf(harness, 'SELECT alert FROM stripe_events WHERE alert IS NOT NULL');
 
 // Fails when a buyer who has the book can cancel without an alert.
@@ -48,11 +46,9 @@ test.for(['its buyer called it off', 'its time was over', 'its seller said that 
   },
 );
 
-/** The draft of an answer to a bank. */
 const draftOf = async (admin: SignedIn, orderId: string): Promise<string> =>
   ((await answer(admin.ask('GET', `/api/fulfilments/${orderId}/disputes`)))[1] as { evidence: string }).evidence;
 
-/** Moment of the late code on the order's page. */
 const lateSince = async (who: SignedIn, orderId: string): Promise<unknown> =>
   ((await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as { late_code_at: unknown }).late_code_at;
 

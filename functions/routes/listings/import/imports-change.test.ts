@@ -30,7 +30,6 @@ test('a row changes the listing that it names, leaves absent fields, and lists n
   expect(await mine(seller)).toEqual([
     { ...before, resell_price: 6.5, author: null, version: Number(before?.version) + 1 },
   ]);
-  // The same call again, after a lost response.
   const after = await everything(harness);
   expect(await bring(seller, rows)).toEqual(told(1));
   expect(await everything(harness)).toEqual(after);
@@ -90,7 +89,6 @@ describe('refuses to change a listing', () => {
       told(0, [{ row: 1, fields: { productID: importWords.problem.changedSince } }]),
     );
     const [{ name, version } = {}] = await mine(seller);
-    // An unchanged row is accepted.
     expect(await bring(seller, [{ row: 1, productID: id, version: Number(version) + 7, name }])).toEqual(told(1));
   });
 

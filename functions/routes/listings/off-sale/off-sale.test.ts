@@ -1,4 +1,3 @@
-/** A paused copy is in no list, and its page stays. */
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { parseSearch } from '../../../../core/search/search.ts';

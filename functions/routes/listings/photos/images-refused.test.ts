@@ -18,7 +18,6 @@ const send = async (
 const picture = (bytes: Uint8Array = pictureOf('a')) => new Blob([bytes as BlobPart]);
 const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=x' };
 
-/** Refused, without a row or bytes. */
 async function refused(
   harness: Harness,
   call: () => Promise<Response>,

@@ -4,7 +4,6 @@ import { test as base } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { r2Photos } from '../../../services/images.ts';
 
-/** Inserts a picture uploaded by this user. */
 const known = (world: Harness, ownerId: string, id: string) =>
   world.client.execute({
     sql: "INSERT INTO photos VALUES (?, ?, 'ready', 'image/webp', '', 1, 1, 1, 0, NULL, 0)",

@@ -1,5 +1,3 @@
-/** Removal of sold copies by an admin. */
-
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { listingsWords } from '../../../../core/words/listings/listings.ts';

@@ -1,5 +1,3 @@
-/** Removal of unsold listings by an admin. */
-
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { HOLD_SECONDS } from '../../../../core/reservations/hold.ts';

@@ -1,4 +1,3 @@
-/** Reports of buyers by their sellers. */
 import { describe, expect } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';

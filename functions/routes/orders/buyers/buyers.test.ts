@@ -90,7 +90,6 @@ describe('?state=', () => {
     harness.clock.now += 1;
     const parcel = await bought(harness, seller, buyer, 'post');
     const all = [parcel.orderId, meeting.orderId, open];
-    // A week is sooner than two.
     const due = [parcel.orderId, meeting.orderId];
     expect(await states()).toEqual({ to_hand_over: due, unpaid: [open], done: [], nonsense: all });
     expect((await buyers(seller, '?state=to_hand_over')).rows).toMatchObject([

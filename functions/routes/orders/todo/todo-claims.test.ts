@@ -1,4 +1,3 @@
-/** Claims in the to-do lists, step by step. */
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed, done, PARCEL } from '../../../../tests/fixtures/fulfilment/claims.ts';

@@ -6,7 +6,6 @@ import type { Harness } from '../../../../tests/harness.ts';
 
 type Statement = { readonly sql: string; readonly args: unknown[] };
 
-/** The plan steps of every statement of this call. */
 async function stepsOf(harness: Harness, who: SignedIn, path: string): Promise<string[]> {
   const statements: Statement[] = [];
   const client = harness.db.$client;

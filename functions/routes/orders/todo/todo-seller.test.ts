@@ -1,4 +1,3 @@
-/** The to-do list of a seller. */
 import { describe, expect } from 'vitest';
 import type { ProviderStatus } from '../../../../core/payments/payouts/payout-state.ts';
 import { booked, listing, signedIn } from '../../../../tests/fixtures/factories.ts';

@@ -121,7 +121,6 @@ describe('a buyer', () => {
       photo: null,
       at: new Date(harness.clock.now).toISOString(),
     });
-    // A booked copy is listed as an order, once.
     const order = await booked(buyer, copies.again);
     const { orders, wishes: left } = await buyersTodo(buyer);
     expect(orders.map(({ _id }) => _id)).toEqual([order]);

@@ -5,7 +5,6 @@ import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { recordIntent } from '../../../domain/payments/settlement.ts';
 
-/** Alerts of the money page, as [id, detail]. */
 async function alerts(admin: SignedIn): Promise<string[][]> {
   const [, report] = await answer(admin.ask('GET', '/api/money'));
   const { checks } = report as { checks: { name: string; count: number; rows: { id: string; detail: string }[] }[] };

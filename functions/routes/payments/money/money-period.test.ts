@@ -1,4 +1,3 @@
-/** Periods of the money page, and their movements. */
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';

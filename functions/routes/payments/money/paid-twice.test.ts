@@ -25,7 +25,6 @@ const refusedAs = (why: keyof typeof moneyWords.conflict) => [409, moneyWords.co
 const states = async (harness: Harness) =>
   (await rowsOf(harness, 'SELECT state FROM sale_refunds ORDER BY event')).map(({ state }) => state);
 
-/** Details of a check on the money page. */
 async function found(admin: SignedIn, check: string): Promise<string[]> {
   const [, report] = await answer(admin.ask('GET', '/api/money'));
   const { checks } = report as { checks: { name: string; rows: { detail: string }[] }[] };

@@ -9,7 +9,6 @@ import type { Harness } from '../../../../tests/harness.ts';
 import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
 import type { ProviderNotice, ProviderRefund } from '../../../domain/ports/payments.ts';
 
-/** Details of the alerts on the money page. */
 async function alerts(admin: SignedIn): Promise<string[]> {
   const [, report] = await answer(admin.ask('GET', '/api/money'));
   const { checks } = report as { checks: { name: string; rows: { id: string; detail: string }[] }[] };
@@ -59,7 +58,6 @@ describe('a refund made at the provider', () => {
     await admin.ask('PUT', '/api/money/alerts/notice:re_hand:made');
     await reconcileIntents(harness.deps);
     expect(await alerts(admin)).toEqual([]);
-    // A second one is a separate alert.
     harness.payments.refunds.set('re_hand_2', { intentId, amountCents: 300 });
     await reconcileIntents(harness.deps);
     expect(await alerts(admin)).toEqual([`refund_by_hand, ${intentId}`]);
@@ -120,7 +118,6 @@ test('a dispute is an alert when it opens, and another one when it is lost; a wo
   await admin.ask('PUT', '/api/money/alerts/notice:du_1:open');
   await tell(harness, disputeOf(intentId, 'won'), 'charge.dispute.closed');
   expect(await alerts(admin)).toEqual([]);
-  // The card's holder disputes it again.
   harness.payments.disputes.set('du_2', disputeOf(intentId, 'lost', { id: 'du_2' }));
   await reconcileIntents(harness.deps);
   await reconcileIntents(harness.deps);

@@ -51,12 +51,10 @@ test('refunds of each kind have the same sum everywhere, and each day is the sum
   expect(await rowsOf(harness, 'SELECT state FROM transfers')).toEqual([{ state: 'sent' }]);
   // After the transfer: the seller has the money, and an admin pays goodwill.
   await done(admin, sale.orderId, 'goodwill', { amount: 2, back: 0, reason });
-  // A part, by decision and by hand.
   const part = await disputed(harness, seller, buyer);
   await done(admin, part.orderId, 'decide', { kind: 'part', amount: 5, reason });
   await byHand(harness, (await bought(harness, seller, buyer, 'meet')).intentId, 300);
   harness.clock.now += DAY;
-  // A full refund, in each way.
   await done(seller, (await claimed(harness, seller, buyer)).orderId, 'refund');
   await doing(buyer, (await bought(harness, seller, buyer, 'meet')).orderId, 'cancel');
   await sendSaleRefunds(harness.deps);
@@ -68,7 +66,6 @@ test('refunds of each kind have the same sum everywhere, and each day is the sum
   await tellNotice(harness, disputeOf(banked.intentId, 'lost'));
   // Lost to the bank: no refund by the shop.
   await tellNotice(harness, disputeOf((await completed(harness, seller, other)).intentId, 'lost', { id: 'dp_2' }));
-  // A payment without a sale.
   const odd = await purchase(harness, seller, other);
   await deliver(harness, harness.payments.succeed(odd.intentId, { receivedCents: 700 }));
 

@@ -9,7 +9,6 @@ import { sendTransfers } from '../../../domain/payments/payouts/transfers/sendin
 
 const look = async (seller: SignedIn) => (await answer(seller.ask('GET', '/api/payouts')))[1];
 
-/** Money was moved at the provider, and no admin has seen it. */
 const moved =
   (alert: 'transfer_by_hand' | 'reversal_by_hand') =>
   (harness: Harness, { intentId }: Purchase) =>

@@ -38,7 +38,6 @@ test.for(Object.entries(WAITING))(
     await wait(harness, newest);
     expect(await listed(admin)).toEqual([[22.5, 11.25]]);
     expect((await record(admin, seller, 11.25)).status).toBe(200);
-    // Nothing is left to pay.
     expect(await listed(admin)).toEqual([[11.25, 0]]);
   },
 );

@@ -1,4 +1,3 @@
-/** A seller's view of their money. */
 import { expect } from 'vitest';
 import { NEW_SELLER } from '../../../../core/limits.ts';
 import { payoutsWords } from '../../../../core/words/payments/payouts.ts';

@@ -27,7 +27,6 @@ const ended = (harness: Harness, { orderId }: Purchase, count: number) =>
     args: [count, orderId],
   });
 
-/** Dependencies whose provider fails with this error for these attempts. */
 const failing = (harness: Harness, error: Error): Harness['deps'] => ({
   ...harness.deps,
   payments: {

@@ -39,7 +39,6 @@ const alerts = async (admin: SignedIn) =>
 
 const stillPayable = [409, { code: 'conflict', message: moneyWords.conflict.stillPayable }];
 
-/** State of a seller's account at their suspension. */
 const ACCOUNTS = ['none', 'started', 'pending', 'active', 'restricted'] as const;
 
 // Fails when no list has the money, or nobody can pay it.
@@ -79,7 +78,6 @@ test.for(ACCOUNTS)(
     ]);
     expect(await pay(admin, seller)).toEqual([200, { paid: true }]);
     expect(await balances(harness, orderId)).toEqual({ buyer: -1250, fee: 125, platform: 1125 });
-    // A restored seller is not paid twice.
     await suspend(harness, seller, null);
     harness.clock.now += MONTH;
     await sendTransfers(harness.deps);

@@ -36,7 +36,6 @@ test('in any order and number of events, one payment ends in the same rows', asy
         'rival deletes': () => other.ask('DELETE', `/api/my-orders/${rival}`),
         'rival asks': () => finishPaying(other, intentId),
       };
-      // At least one event that settles.
       const all = [...news, 'page' as const];
       if (together) await Promise.all(all.map((name) => tell[name]()));
       else for (const name of all) await tell[name]();

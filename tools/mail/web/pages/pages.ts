@@ -12,11 +12,9 @@ export type InboxPage = {
   /** Address of the displayed letters; null for all. */
   readonly to: string | null;
   readonly open: OpenLetter | undefined;
-  /** Ordered faults of the next letters. */
   readonly ordered: readonly string[];
 };
 
-/** The list of letters, and the open one. */
 export function inboxPage(inbox: InboxPage): string {
   const { open, to, total } = inbox;
   const title = open ? open.letter.subject || 'No subject' : `Inbox (${total})`;

@@ -39,7 +39,6 @@ export const disputeEndpoints = [
   }),
 ];
 
-/** Fault of calls that change a dispute, by its amount. */
 function faultOf(store: Pick<Transaction, 'get'>, { id }: { id: string }) {
   return faultByAmount('dispute', store.get('dispute', id)?.amount ?? 0);
 }

@@ -41,7 +41,6 @@ export class ExpressCheckoutElement {
     return this;
   }
 
-  /** The payment method in the wallet. */
   _paymentMethod() {
     const token = walletToken();
     if (!token) throw integrationError('The wallet of this browser has gone.');

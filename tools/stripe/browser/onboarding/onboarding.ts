@@ -10,7 +10,6 @@ import type { Page } from '../pages.ts';
 
 type Visit = { method: string; path: string; form: string };
 
-/** Labels of the standings on the page. */
 const STANDINGS: Record<string, string> = {
   active: 'Everything is confirmed.',
   pending: 'It is being checked.',

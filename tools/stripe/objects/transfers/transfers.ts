@@ -67,7 +67,6 @@ export function createTransfer(tx: Transaction, params: TransferParameters, caus
   return transfer;
 }
 
-/** The source charge of a transfer, if any. */
 export const chargeOf = (tx: Pick<Transaction, 'get'>, { source_transaction: id }: Transfer): Charge | undefined =>
   id === null ? undefined : tx.get('charge', id);
 
