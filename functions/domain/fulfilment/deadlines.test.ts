@@ -1,6 +1,6 @@
 /** What happens when nobody does anything. */
 import { describe, expect } from 'vitest';
-import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { balances, bought, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { interleaved } from '../../../tests/fixtures/interleaved.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
@@ -82,17 +82,6 @@ describe('silence at each clock', () => {
       ],
     ]);
     expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['copy-sold', 'sale-completed', 'payout-waiting']);
-  });
-
-  test('a copy that was handed over is completed after two days', async ({ harness, seller, buyer }) => {
-    const { orderId } = await bought(harness, seller, buyer, 'meet');
-    await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
-    harness.clock.now += 2 * DAY - 1;
-    await passDeadlines(harness.deps);
-    expect(await statesOf(harness)).toEqual({ [orderId]: 'handed_over' });
-    harness.clock.now += 1;
-    await passDeadlines(harness.deps);
-    expect(await balances(harness, orderId)).toEqual(COMPLETED);
   });
 });
 
@@ -217,12 +206,4 @@ test('two runs at once end each sale once', async ({ harness, seller, buyer }) =
     { action: 'sold' },
     { action: 'expire' },
   ]);
-});
-
-test('a run without anything to do writes nothing', async ({ harness, seller, buyer }) => {
-  await bought(harness, seller, buyer, 'post');
-  const events = () => rowsOf(harness, 'SELECT * FROM fulfilment_events');
-  const before = await events();
-  await passDeadlines(harness.deps);
-  expect(await events()).toEqual(before);
 });

@@ -69,11 +69,6 @@ test('a tracked parcel: sent, delivered, confirmed, paid', async ({ harness, sel
   expect((await doing(buyer, orderId, 'confirm')).status).toBe(409);
 });
 
-test('a parcel without tracking cannot be marked as delivered', async ({ seller, orderId }) => {
-  expect((await doing(seller, orderId, 'send', { untracked: true })).status).toBe(200);
-  expect((await doing(seller, orderId, 'delivered')).status).toBe(409);
-});
-
 test.for([
   [{}, ['carrier', 'tracking']],
   [{ carrier: 'USPS' }, ['tracking']],

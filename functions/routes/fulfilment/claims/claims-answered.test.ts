@@ -76,17 +76,6 @@ describe('a part offer', () => {
     expect((await doing(buyer, orderId, 'accept')).status).toBe(409);
   });
 
-  test('that is refused goes to an admin', async ({ harness, seller, buyer, orderId }) => {
-    await done(seller, orderId, 'offer', { amount: 3 });
-    expect(await answer(doing(buyer, orderId, 'refuse'))).toEqual([
-      200,
-      { acknowledged: true, state: 'deciding', deadline_at: iso(harness.clock.now + 30 * DAY) },
-    ]);
-    expect(await balances(harness, orderId)).toEqual(HELD);
-    for (const who of [seller, buyer]) expect(kindsTo(harness, who).at(-1)?.[0]).toBe('decision-awaited');
-    await requireFulfilmentRules(harness);
-  });
-
   test.for([
     [1.24, 422],
     [1.25, 200],
@@ -129,22 +118,6 @@ test('a seller who disagrees gives reasons and pictures, and an admin decides', 
 });
 
 describe('of a copy that has not arrived', () => {
-  test.for([
-    [{ untracked: true }, { refund: 200, 'refund-on-return': 409, offer: 409, disagree: 409 }],
-    [
-      { carrier: 'USPS', tracking: '1' },
-      { refund: 200, 'refund-on-return': 409, offer: 409, disagree: 200 },
-    ],
-  ] as const)('sent with %j a seller may answer %j', async ([how, answers], { harness, seller, buyer }) => {
-    for (const [action, status] of Object.entries(answers)) {
-      const { orderId } = await sent(harness, seller, buyer, how);
-      harness.clock.now += 10 * DAY;
-      await done(buyer, orderId, 'claim', NOT_ARRIVED);
-      const body = { offer: { amount: 3 }, disagree: { text: 'x' } }[action as 'offer'];
-      expect([action, (await doing(seller, orderId, action, body)).status]).toEqual([action, status]);
-    }
-  });
-
   test('without tracking both parties read in whose favour it is decided', async ({ harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer, { untracked: true });
     harness.clock.now += 10 * DAY;
@@ -162,10 +135,4 @@ test('refuses answers that are not asked, late, or by others', async ({ seller, 
   await done(seller, orderId, 'refund');
   for (const action of ['refund-on-return', 'returned', 'refund'] as const)
     expect((await doing(seller, orderId, action, { ok: true })).status).toBe(409);
-});
-
-test("a seller's answer is refused after the deadline", async ({ harness, seller, orderId }) => {
-  harness.clock.now += 3 * DAY;
-  expect((await doing(seller, orderId, 'refund')).status).toBe(409);
-  expect(await statesOf(harness)).toEqual({ [orderId]: 'claimed' });
 });

@@ -1,7 +1,7 @@
 /** Decisions of admins, and goodwill: calls, rows, money, letters and audit log. */
 import { describe, expect } from 'vitest';
 import { answer } from '../../../../tests/fixtures/factories.ts';
-import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
@@ -56,17 +56,6 @@ describe('a decision', () => {
     expect(await rowsOf(harness, 'SELECT * FROM audit_entries')).toEqual([]);
   });
 
-  test('is made on request, by an admin, before the deadline', async ({ harness, seller, buyer, admin }) => {
-    const { orderId } = await claimed(harness, seller, buyer);
-    const body = { kind: 'seller', reason };
-    expect((await doing(admin, orderId, 'decide', body)).status).toBe(409);
-    await done(seller, orderId, 'disagree', { text: 'x' });
-    expect((await doing(seller, orderId, 'decide', body)).status).toBe(403);
-    expect((await doing(buyer, orderId, 'decide', body)).status).toBe(403);
-    harness.clock.now += 30 * DAY;
-    expect((await doing(admin, orderId, 'decide', body)).status).toBe(409);
-  });
-
   test('requires no return of a copy that did not arrive', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await sent(harness, seller, buyer);
     await done(seller, orderId, 'delivered');
@@ -85,12 +74,6 @@ describe('a decision', () => {
     await runJobs(harness.deps);
     expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded' });
     await requireFulfilmentRules(harness);
-  });
-
-  test('the seller may refund before it', async ({ harness, seller, buyer }) => {
-    const { orderId } = await disputed(harness, seller, buyer);
-    expect((await doing(seller, orderId, 'refund')).status).toBe(200);
-    expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded' });
   });
 });
 

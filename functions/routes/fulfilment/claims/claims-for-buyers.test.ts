@@ -95,19 +95,3 @@ test('the seller can offer no part and request no return; without their answer a
   expect(waiting).toMatchObject({ decisions: ['refund', 'part', 'seller'] });
   await requireFulfilmentRules(harness);
 });
-
-test.for([
-  ['an offer', 'offer', { amount: 5 }, 5],
-  ['a return', 'refund-on-return', undefined, 7],
-] as const)(
-  '%s to a suspended buyer goes to an admin at its deadline',
-  async ([, action, body, days], { harness, seller, buyer, orderId }) => {
-    await done(buyer, orderId, 'claim', await notAsDescribed(harness, buyer, orderId));
-    await done(seller, orderId, action, body);
-    await suspend(harness, buyer);
-    harness.clock.now += days * DAY;
-    await runJobs(harness.deps);
-    expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });
-    await requireFulfilmentRules(harness);
-  },
-);

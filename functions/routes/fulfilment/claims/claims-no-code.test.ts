@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { minuteUtc } from '../../../../core/format.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimPhoto, done } from '../../../../tests/fixtures/fulfilment/claims.ts';
-import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { bought, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
@@ -42,12 +42,6 @@ test('its buyer is asked with a deadline, reminded once, and finds it in the to-
   await runJobs(harness.deps);
   const [last, reminder] = kindsTo(harness, buyer).at(-1) ?? [];
   expect([last, reminder?.text]).toEqual(['fulfilment-reminder', expect.stringContaining('whether you have')]);
-});
-
-test('a buyer who confirms completes the sale', async ({ harness, buyer, orderId }) => {
-  await done(buyer, orderId, 'confirm');
-  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
-  await requireFulfilmentRules(harness);
 });
 
 test('a buyer who denies it does so once, with pictures, visible to the seller and admins', async ({

@@ -6,9 +6,7 @@ import { balances, bought, codeOf, doing } from '../../../../tests/fixtures/fulf
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
-import { runJobs } from '../../../jobs.ts';
 
-const DAY = 86_400_000;
 const NEVER = { kind: 'not_received', text: 'They read the code and left.' };
 const reason = 'The two were seen.';
 
@@ -69,13 +67,6 @@ test('a buyer who has it after all withdraws, and the sale is completed', async 
   await done(buyer, orderId, 'claim', NEVER);
   await done(buyer, orderId, 'confirm');
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
-});
-
-test('without a decision the buyer gets a full refund', async ({ harness, buyer, orderId }) => {
-  await done(buyer, orderId, 'claim', NEVER);
-  harness.clock.now += 31 * DAY;
-  await runJobs(harness.deps);
-  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });
 });
 
 test('is not possible for a parcel, nor is a missing parcel for a handed-over copy', async ({

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
-import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -12,7 +12,6 @@ import { passDeadlines } from '../../../domain/fulfilment/deadlines.ts';
 import { runJobs } from '../../../jobs.ts';
 
 const DAY = 86_400_000;
-const ALL_BACK = { back: 1250 };
 const PAID = { seller: 1125, fee: 125 };
 
 type People = { readonly harness: Harness; readonly seller: SignedIn; readonly buyer: SignedIn };
@@ -27,66 +26,6 @@ const missing =
   };
 
 const described = async ({ harness, seller, buyer }: People) => (await claimed(harness, seller, buyer)).orderId;
-
-/** By the missing answer: the preceding steps, the days until the end, and the resulting balances. */
-const SILENT = {
-  'a copy that has not arrived': [missing({ carrier: 'USPS', tracking: '1' }), 3, 'refunded', ALL_BACK],
-  'one without tracking': [missing({ untracked: true }), 3, 'refunded', ALL_BACK],
-  'a copy that is not as described': [described, 3, 'returning', { held: 1250 }],
-  'an offer': [
-    async (people: People) => {
-      const orderId = await described(people);
-      await done(people.seller, orderId, 'offer', { amount: 2.5 });
-      return orderId;
-    },
-    ...([5, 'completed', { back: 250, seller: 900, fee: 100 }] as const),
-  ],
-  'a return that is not sent': [
-    async (people: People) => {
-      const orderId = await described(people);
-      await done(people.seller, orderId, 'refund-on-return');
-      return orderId;
-    },
-    ...([7, 'completed', PAID] as const),
-  ],
-  'a return that was sent': [
-    async (people: People) => {
-      const orderId = await described(people);
-      await done(people.seller, orderId, 'refund-on-return');
-      await done(people.buyer, orderId, 'send-back', { untracked: true });
-      return orderId;
-    },
-    ...([14, 'refunded', ALL_BACK] as const),
-  ],
-  'what an admin has to decide': [
-    async ({ harness, seller, buyer }: People) => (await disputed(harness, seller, buyer)).orderId,
-    ...([30, 'refunded', ALL_BACK] as const),
-  ],
-  'a copy that was handed over without the code': [
-    async ({ harness, seller, buyer }: People) => {
-      const { orderId } = await bought(harness, seller, buyer, 'meet');
-      await done(seller, orderId, 'hand-over-without-code');
-      return orderId;
-    },
-    ...([30, 'refunded', ALL_BACK] as const),
-  ],
-} as const;
-
-test.for(Object.entries(SILENT))(
-  'nobody answers: %s',
-  async ([, [begin, days, state, money]], { harness, seller, buyer }) => {
-    const orderId = await begin({ harness, seller, buyer });
-    const before = (await statesOf(harness))[orderId];
-    harness.clock.now += days * DAY - 1;
-    await passDeadlines(harness.deps);
-    expect(await statesOf(harness)).toEqual({ [orderId]: before });
-    harness.clock.now += 1;
-    await passDeadlines(harness.deps);
-    expect(await statesOf(harness)).toEqual({ [orderId]: state });
-    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, ...money });
-    await requireFulfilmentRules(harness);
-  },
-);
 
 test('claims of both kinds in one run end each in its own way', async ({ harness, seller, buyer }) => {
   const one = await missing({ carrier: 'USPS', tracking: '1' })({ harness, seller, buyer });
