@@ -28,7 +28,7 @@ export const PUSH_ANSWER_KEY = 'push';
 /** IndexedDB database of a seller's unfinished import. */
 export const IMPORTS_DATABASE = 'imports';
 
-/** Prefix of the names of meetings (`src/stores/orders/meetings/kept-meetings.ts`). */
+/** Prefix of the names of meetings (`src/stores/orders/meetings/stored-meetings.ts`). */
 export const MEETINGS_PREFIX = 'meeting/';
 
 /** Prefix of the names of drafts (`src/stores/listings/draft.ts`). */

@@ -20,7 +20,7 @@ export const REPORTS_PER_DAY = 30;
 export const PROVIDER_CALLS_PER_HOUR = 60;
 
 /** Limit of meetings that a buyer calls off: each costs the platform a fee and takes a copy off sale. */
-export const CALLED_OFF = { most: 3, withinMs: 30 * DAY_MS } as const;
+export const CALL_OFF_LIMIT = { most: 3, withinMs: 30 * DAY_MS } as const;
 
 /**
  * Limit of large sales of one seller: those above `aboveCents` that are being paid, in progress, or refunded within
@@ -29,7 +29,7 @@ export const CALLED_OFF = { most: 3, withinMs: 30 * DAY_MS } as const;
  * all of these count, `timesPaid` alone is the limit; a seller who hides sales behind newer ones pays more commission
  * than the fees. Meetings above `aboveCents` that buyers call off have the same limits, counted apart.
  */
-export const DEAR_SALES = {
+export const LARGE_SALES = {
   aboveCents: 100_00,
   sumCents: 40_000_00,
   timesPaid: 2,
@@ -43,10 +43,10 @@ export const PROOF_MS = 10 * MINUTE_MS;
 export const WRONG_PROOFS = { most: 10, withinMs: 15 * MINUTE_MS } as const;
 
 /** Platform money that one admin may give per day (UTC). Larger gifts wait for a second admin. */
-export const ALONE_CENTS_A_DAY = 500_00;
+export const SINGLE_ADMIN_DAILY_CENTS = 500_00;
 
 /** Requests of one admin for a second admin within 24 hours: each sends a letter to all admins. */
-export const ASKED_A_DAY = 20;
+export const APPROVAL_REQUESTS_PER_DAY = 20;
 
 /**
  * A new seller has fewer than `sales` sales that completed at least `completedFor` ms ago without refund or dispute.

@@ -13,7 +13,7 @@ export const periodStart = (moment: number, days: number): number => (Math.floor
 /** Named ranges of days (UTC): a number of days that ends today, or a month. */
 export const RANGES = ['today', '7', '30', 'this_month', 'last_month'] as const;
 export type Range = (typeof RANGES)[number];
-export const USUAL_RANGE: Range = '30';
+export const DEFAULT_RANGE: Range = '30';
 
 /** Days from the first to the last one, both included (UTC, as `2026-11-21`). */
 export type Days = { readonly from: string; readonly to: string };

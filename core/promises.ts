@@ -2,11 +2,11 @@
 
 import { price } from './format.ts';
 import { CLAIM_PHOTOS } from './fulfilment/claim.ts';
+import { LASTS, TIMES } from './fulfilment/durations.ts';
 import { COMMISSION } from './fulfilment/money/commission.ts';
-import { STATES, TIMES } from './fulfilment/process.ts';
 import {
-  CALLED_OFF,
-  DEAR_SALES,
+  CALL_OFF_LIMIT,
+  LARGE_SALES,
   LONGEST_WAIT,
   MISSED_DEADLINES,
   NEW_SELLER,
@@ -24,22 +24,22 @@ const days = (ms: number): number => ms / DAY_MS;
 
 export const PROMISES: Promises = {
   holdMinutes: HOLD_SECONDS / 60,
-  toSend: days(STATES.to_ship.lasts),
-  toMeet: days(STATES.to_meet.lasts),
+  toSend: days(LASTS.to_ship),
+  toMeet: days(LASTS.to_meet),
   askCancelHours: days(TIMES.answerCancel) * 24,
   notArrivedAfter: days(TIMES.beforeMissing),
-  toConfirmParcel: days(STATES.shipped.lasts),
+  toConfirmParcel: days(LASTS.shipped),
   toConfirmDelivered: days(TIMES.afterDelivery),
-  toConfirmHandover: days(STATES.handed_over.lasts),
-  sellerAnswers: days(STATES.claimed.lasts),
-  toTakeOffer: days(STATES.offered.lasts),
-  toSendBack: days(STATES.returning.lasts),
+  toConfirmHandover: days(LASTS.handed_over),
+  sellerAnswers: days(LASTS.claimed),
+  toTakeOffer: days(LASTS.offered),
+  toSendBack: days(LASTS.returning),
   toArriveBack: days(TIMES.wayBack),
   // An aim of the admins, without an effect in the code.
   decidedWithin: 5,
-  decidedAtLatest: days(STATES.deciding.lasts),
+  decidedAtLatest: days(LASTS.deciding),
   claimPhotos: CLAIM_PHOTOS,
-  meetingsCalledOff: CALLED_OFF.most,
+  meetingsCalledOff: CALL_OFF_LIMIT.most,
   contactKept: days(RETENTION.contacts),
   loginKept: days(RETENTION.session),
   browserKept: days(RETENTION.knownDevice),
@@ -55,10 +55,10 @@ export const PROMISES: Promises = {
   newSellerWaits: days(NEW_SELLER.waits),
   newSellerSum: price(NEW_SELLER.sumCents),
   provenSum: price(PROVEN_SELLER.sumCents),
-  dearAbove: price(DEAR_SALES.aboveCents),
-  dearSum: price(DEAR_SALES.sumCents),
-  dearMost: DEAR_SALES.newest - 1,
-  dearRefundDays: days(DEAR_SALES.withinMs),
+  dearAbove: price(LARGE_SALES.aboveCents),
+  dearSum: price(LARGE_SALES.sumCents),
+  dearMost: LARGE_SALES.newest - 1,
+  dearRefundDays: days(LARGE_SALES.withinMs),
   longestWait: days(LONGEST_WAIT),
   listingPhotos: PHOTOS_PER_LISTING,
   unconfirmedListings: UNCONFIRMED.listings,

@@ -11,7 +11,7 @@ import { connect, type Meter } from './db/client.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import type { PageCache } from './domain/ports.ts';
 import { addressLimitsOf } from './load/address-limits.ts';
-import { createKeptBodies } from './load/kept-bodies.ts';
+import { createKeptBodies } from './load/buffered-bodies.ts';
 import { createProviderCalls, PROVIDER_CALLS_A_SECOND } from './load/provider-calls.ts';
 import { createSearchGate } from './load/search-gate.ts';
 import type { RequestDeps } from './middleware/api-env.ts';

@@ -83,7 +83,7 @@ export const unavailable = (message: string = commonWords.error.unavailable, cau
 export class SearchRefused extends Failure {}
 
 /** The payment provider answered that it is over its rate limit. Users get `unavailable`. It waives no hold. */
-export class AskedTooOften extends Failure {
+export class ProviderRateLimited extends Failure {
   constructor(cause?: unknown) {
     super('unavailable', commonWords.error.paymentsUnavailable, { retryAfterSeconds: 5, cause });
   }

@@ -17,7 +17,7 @@ import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import { remindOfPayouts } from './domain/payments/payouts/accounts/payout-reminders.ts';
 import type { Deps } from './domain/ports.ts';
 import { sendWaiting } from './domain/purge-queue.ts';
-import { followAll } from './domain/runs/follow-ups.ts';
+import { runFollowUps } from './domain/runs/follow-ups.ts';
 import { type Timing, underLease } from './domain/runs/leases.ts';
 import { runAll } from './domain/runs/run-all.ts';
 
@@ -30,7 +30,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
   'pause late sellers': { pauseMs: 0, run: pauseLateSellers },
   'remind of payouts': { pauseMs: 10 * MINUTE, run: remindOfPayouts },
-  'follow up': { pauseMs: 0, run: (deps) => runAll([() => followAll(deps), () => endCopiesOfEnded(deps)]) },
+  'follow up': { pauseMs: 0, run: (deps) => runAll([() => runFollowUps(deps), () => endCopiesOfEnded(deps)]) },
   'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
   'send pushes': { pauseMs: 0, run: sendPushes },
   'send letters': { pauseMs: 0, run: sendLetters },

@@ -22,7 +22,7 @@ import {
   type ViewedPage,
   WISHLIST_PATH,
 } from '../core/offline.ts';
-import { isForEverybody, keepPage, keptAt, put, withNotice } from './service-worker/kept.ts';
+import { isForEverybody, keepPage, keptAt, put, withNotice } from './service-worker/page-storage.ts';
 
 declare const BUILD: string;
 // TypeScript's types of a worker exclude those of pages, which check the rest of the project.

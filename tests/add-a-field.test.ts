@@ -11,7 +11,7 @@ import {
   type Entered,
   enteredOf,
   enteredWire,
-  fromJudged,
+  fromValidated,
   type Public,
   publicEnteredKeys,
   publicWire,
@@ -67,7 +67,7 @@ const schema = v.object(schemasOf(fields));
 function entered(change: Record<string, unknown>): Entered<typeof fields> {
   const { output, fields: refused } = validate(schema, wireListing(change));
   expect(refused).toBeUndefined();
-  return fromJudged(fields, output as NonNullable<typeof output>);
+  return fromValidated(fields, output as NonNullable<typeof output>);
 }
 
 test('the schema of the form validates it', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
 import type { Client } from '@libsql/client';
 import { inject, onTestFinished } from 'vitest';
-import { type KeptConnection, keptConnection } from './kept-statements.ts';
+import { type KeptConnection, keptConnection } from './cached-statements.ts';
 
 type Database = { readonly file: string; readonly connection: KeptConnection };
 

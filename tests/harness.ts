@@ -7,7 +7,7 @@ import type { Provider } from '../functions/auth/google/provider.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import { newLinkSecret } from '../functions/auth/secrets.ts';
 import { connect, type Db, type Meter } from '../functions/db/client.ts';
-import { createKeptBodies } from '../functions/load/kept-bodies.ts';
+import { createKeptBodies } from '../functions/load/buffered-bodies.ts';
 import { createProviderCalls } from '../functions/load/provider-calls.ts';
 import { createSearchGate } from '../functions/load/search-gate.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
+import { TIMES } from '../core/fulfilment/durations.ts';
 import { EDGES, effectsOf, type SingleEdge } from '../core/fulfilment/edges.ts';
 import {
   type Copy,
@@ -11,7 +12,6 @@ import {
   type Money,
   STATES,
   type State,
-  TIMES,
 } from '../core/fulfilment/process.ts';
 import { FIRST_STATE, FULFILMENT_STATES, type FulfilmentState } from '../core/fulfilment/state.ts';
 import { DAY_MS } from '../core/period.ts';

@@ -13,7 +13,7 @@ export const accountName = v.pipe(
 );
 
 /** The name from an identity provider, cut to the limit; the local part of the address where that name is refused. */
-export function nameGiven(name: string, email: string): string {
+export function nameFromProvider(name: string, email: string): string {
   const local = email.slice(0, email.lastIndexOf('@'));
   const candidates = [
     name

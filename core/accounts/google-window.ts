@@ -17,7 +17,7 @@ export type GoogleEnd = GoogleAnswer | 'blocked' | 'closed';
 export const GOOGLE_CHANNEL = 'google-sign-in';
 
 /** Acknowledges the answer; the window then closes. */
-export const GOOGLE_HEARD = 0;
+export const GOOGLE_ACKNOWLEDGED = 0;
 
 /** A window opened by a click; null where the browser refused. */
 export type GoogleVisit = { readonly popup: Window | null; said?: GoogleAnswer };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailSought } from '../entity/email-address.ts';
+import { emailSearchTerm } from '../entity/email-address.ts';
 import { hasHidden } from '../entity/field-rules.ts';
 import { emailAddress } from '../entity/validation.ts';
 import type { CompleteWire } from '../entity/wire.ts';
@@ -111,7 +111,7 @@ export const SignIn = v.object({
     v.trim(),
     v.nonEmpty(commonWords.required.email),
     v.maxLength(254, commonWords.tooLong(254)),
-    v.transform(emailSought),
+    v.transform(emailSearchTerm),
   ),
   password: v.pipe(
     v.string(commonWords.required.password),

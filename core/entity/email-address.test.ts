@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailSought, readEmail } from './email-address.ts';
+import { emailSearchTerm, readEmail } from './email-address.ts';
 
 describe('an address', () => {
   test.each([
@@ -63,7 +63,7 @@ describe('an address', () => {
   });
 
   test('is searched in its stored form, and any other text unchanged', () => {
-    expect(emailSought(' A@BÜCHER.example ')).toBe('a@xn--bcher-kva.example');
-    expect(emailSought(' Nobody ')).toBe('nobody');
+    expect(emailSearchTerm(' A@BÜCHER.example ')).toBe('a@xn--bcher-kva.example');
+    expect(emailSearchTerm(' Nobody ')).toBe('nobody');
   });
 });

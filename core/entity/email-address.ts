@@ -21,7 +21,7 @@ export function readEmail(text: string): string | undefined {
 }
 
 /** Search term for an address: the stored form, or the text itself where it is no address. */
-export const emailSought = (text: string): string => readEmail(text.trim()) ?? text.trim().toLowerCase();
+export const emailSearchTerm = (text: string): string => readEmail(text.trim()) ?? text.trim().toLowerCase();
 
 function asciiDomain(domain: string): string | undefined {
   const isAscii = /^[\0-\x7f]*$/.test(domain);

@@ -122,7 +122,7 @@ export const snapshotKeys = <E extends Entity>(entity: E) =>
   pick(entity, ({ snapshot }) => snapshot === true).map(([key]) => key) as SnapshotKey<E>[];
 
 /** Validated fields in our names; other keys are dropped. */
-export const fromJudged = <E extends Entity>(entity: E, validated: Validated<E>) =>
+export const fromValidated = <E extends Entity>(entity: E, validated: Validated<E>) =>
   entered(entity, (_, field) => (validated as Record<string, unknown>)[nameOf(field)]) as Entered<E>;
 
 /** The entered fields of a value; other keys are dropped. */

@@ -3,7 +3,7 @@ import { price } from '../format.ts';
 import { DAY_MS } from '../period.ts';
 import { beforePayingWords } from '../words/fulfilment/before-paying.ts';
 import type { DeliveryOffer } from './delivery-offer.ts';
-import { STATES } from './process.ts';
+import { LASTS } from './durations.ts';
 
 /** The total price (integer cents) and the delivery time, for the offered or chosen methods. */
 export const beforePayingOf = (
@@ -11,5 +11,5 @@ export const beforePayingOf = (
   delivery: DeliveryOffer,
 ): { readonly inAll: string; readonly comes: string } => ({
   inAll: beforePayingWords.inAll[delivery](price(priceCents)),
-  comes: beforePayingWords.comes[delivery](STATES.to_ship.lasts / DAY_MS, STATES.to_meet.lasts / DAY_MS),
+  comes: beforePayingWords.comes[delivery](LASTS.to_ship / DAY_MS, LASTS.to_meet / DAY_MS),
 });

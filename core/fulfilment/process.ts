@@ -3,9 +3,9 @@
  * two tables: what the server allows (`steps.ts`), buttons, scheduled deadlines, reminders, ledger entries, letters, the rows that guard the
  * database, the matrix of tests, and docs/process.md.
  */
-import { DAY_MS } from '../period.ts';
 import type { endCauseWords } from '../words/letters/end-letters.ts';
 import type { ClaimKind, Decision } from './claim.ts';
+import { answerBy, LASTS, TIMES } from './durations.ts';
 import type { Progress } from './progress.ts';
 import {
   FINAL_STATES,
@@ -18,22 +18,6 @@ import {
   type Trader,
   UNSENT_STATES,
 } from './state.ts';
-
-/** Durations in ms that belong to a step and not to a state. Days are 24 hours, UTC. */
-export const TIMES = {
-  /** For the seller to answer a request to cancel. */
-  answerCancel: 3 * DAY_MS,
-  /** For the buyer to report a problem with a parcel that was reported as delivered. */
-  afterDelivery: 7 * DAY_MS,
-  /** For a returned copy to reach its seller. */
-  wayBack: 14 * DAY_MS,
-  /** Minimum that a withdrawn claim leaves to its buyer. */
-  afterWithdrawal: 2 * DAY_MS,
-  /** After sending, before which a parcel is not reported as missing, unless its seller reported it as delivered. */
-  beforeMissing: 10 * DAY_MS,
-  /** For the buyer to answer a hand-over without the code, before a decision against them. */
-  answerWithoutCode: 3 * DAY_MS,
-} as const;
 
 /** Days since the state, or the step, began; counted back from the deadline, so that a pause moves them with it. */
 export type Reminders = { readonly days: readonly number[]; readonly to: readonly Trader[] };
@@ -77,18 +61,18 @@ export type State = {
 const BOTH = ['buyer', 'seller'] as const;
 
 export const STATES = {
-  to_ship: { turn: 'seller', lasts: 7 * DAY_MS, reminders: { days: [3, 6], to: ['seller'] } },
-  to_meet: { turn: 'seller', lasts: 14 * DAY_MS, reminders: { days: [7, 12], to: BOTH } },
-  shipped: { turn: 'buyer', lasts: 21 * DAY_MS, reminders: { days: [10, 17, 20], to: ['buyer'] } },
-  handed_over: { turn: 'buyer', lasts: 2 * DAY_MS },
-  claimed: { turn: 'seller', lasts: 3 * DAY_MS, reminders: { days: [1], to: ['seller'] } },
-  offered: { turn: 'buyer', lasts: 5 * DAY_MS, reminders: { days: [3], to: ['buyer'] } },
+  to_ship: { turn: 'seller', lasts: LASTS.to_ship, reminders: { days: [3, 6], to: ['seller'] } },
+  to_meet: { turn: 'seller', lasts: LASTS.to_meet, reminders: { days: [7, 12], to: BOTH } },
+  shipped: { turn: 'buyer', lasts: LASTS.shipped, reminders: { days: [10, 17, 20], to: ['buyer'] } },
+  handed_over: { turn: 'buyer', lasts: LASTS.handed_over },
+  claimed: { turn: 'seller', lasts: LASTS.claimed, reminders: { days: [1], to: ['seller'] } },
+  offered: { turn: 'buyer', lasts: LASTS.offered, reminders: { days: [3], to: ['buyer'] } },
   returning: {
-    ...({ turn: 'buyer', lasts: 7 * DAY_MS, reminders: { days: [3, 6], to: ['buyer'] } } as const),
+    ...({ turn: 'buyer', lasts: LASTS.returning, reminders: { days: [3, 6], to: ['buyer'] } } as const),
     letters: { kind: 'return-asked', to: BOTH },
   },
   deciding: {
-    ...({ turn: 'admin', lasts: 30 * DAY_MS, adminLetter: 'decision-due' } as const),
+    ...({ turn: 'admin', lasts: LASTS.deciding, adminLetter: 'decision-due' } as const),
     letters: { kind: 'decision-awaited', to: BOTH },
   },
   completed: {
@@ -466,9 +450,6 @@ export const DECIDED = {
   return: 'returning',
   seller: 'completed',
 } as const satisfies Readonly<Record<Decision, FulfilmentState>>;
-
-/** Deadline (ms since the epoch) for the buyer's answer to a hand-over without the code, by the deadline of the decision, which a pause moves with it. */
-export const answerBy = (deadlineAt: number): number => deadlineAt - STATES.deciding.lasts + TIMES.answerWithoutCode;
 
 /** The copy may be reported as missing: its seller reported it as delivered, or it has travelled for long enough. */
 export const mayBeMissing = ({ state, sentAt, delivered }: Progress, now: number): boolean =>

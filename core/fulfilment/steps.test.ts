@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CASE_KINDS } from './claim.ts';
+import { TIMES } from './durations.ts';
 import { EDGES, EVENT_TRANSITIONS } from './edges.ts';
-import { TIMES } from './process.ts';
 import type { Progress } from './progress.ts';
 import { DELIVERY_METHODS, FULFILMENT_ACTIONS, FULFILMENT_STATES, isFinal, OPEN_STATES, PARTIES } from './state.ts';
 import { actionsOf, deadlineOf, decisionsOf, fulfilmentCan, onDeadline, stepOf, turnOf } from './steps.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isbnsIn, isbnWithLostZeros, parseIsbn, saysNoIsbn, toIsbn10 } from './isbn.ts';
+import { isbnsIn, isbnWithLostZeros, parseIsbn, statesNoIsbn, toIsbn10 } from './isbn.ts';
 
 const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count });
 
@@ -174,11 +174,11 @@ describe('an ISBN of a table', () => {
   test.each(['', ' ', 'N/A', 'n.a.', 'NA', '-', '—', 'None', 'no ISBN', 'unknown', '0', '[]'])(
     '%j says that there is none',
     (cell) => {
-      expect(saysNoIsbn(cell)).toBe(true);
+      expect(statesNoIsbn(cell)).toBe(true);
     },
   );
 
   test.each(['0306406152', '９７８０３０６４０６１５７', '1', 'Nadine', 'X'])('%j does not say so', (cell) => {
-    expect(saysNoIsbn(cell)).toBe(false);
+    expect(statesNoIsbn(cell)).toBe(false);
   });
 });

@@ -103,7 +103,7 @@ export function isbnWithLostZeros(text: string): string | null {
 }
 
 /** True for a cell that says in words that there is no ISBN. */
-export const saysNoIsbn = (cell: string): boolean =>
+export const statesNoIsbn = (cell: string): boolean =>
   /^\W*(?:n\W*a|none|no(?:\s+isbn)?|nil|null|unknown|without|pre-?isbn|0+)?\W*$/i.test(cell.normalize('NFKC'));
 
 function toIsbn13(isbn10: string): string {

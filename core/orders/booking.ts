@@ -14,7 +14,7 @@ export const bookingField = { phoneNumber: 'usernumber', location: 'userlocation
 export type Contact = Pick<NewOrder, 'phoneNumber' | 'location'>;
 
 /** Validates the two fields by the rules of a `NewOrder`: both trimmed, or a message per input. */
-export function judgeContact(values: Readonly<Record<string, unknown>>): Validated<Contact> {
+export function validateContact(values: Readonly<Record<string, unknown>>): Validated<Contact> {
   const phoneNumber = tidyPhone(typed(values[bookingField.phoneNumber]));
   const location = typed(values[bookingField.location]);
   const problems = [

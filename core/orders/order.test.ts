@@ -4,7 +4,7 @@ import { validate } from '../entity/validation.ts';
 import { FinishPayment, StartPayment } from '../payments/payment.ts';
 import { AVAILABILITIES } from '../reservations/availability.ts';
 import { commonWords } from '../words/common.ts';
-import { bookingField, judgeContact } from './booking.ts';
+import { bookingField, validateContact } from './booking.ts';
 import { ORDER_STATES, orderCan } from './order.ts';
 import { NewOrder } from './requests.ts';
 
@@ -33,19 +33,19 @@ describe('the booking form', () => {
 
   test('has the inputs usernumber and userlocation', () => {
     expect(Object.keys(filled)).toEqual(['usernumber', 'userlocation']);
-    expect(judgeContact(filled).fields).toBeUndefined();
+    expect(validateContact(filled).fields).toBeUndefined();
   });
 
   test.each([
     ['usernumber', 'Phone Number is required'],
     ['userlocation', 'Location is required'],
   ])('without %s says "%s"', (field, message) => {
-    expect(judgeContact({ ...filled, [field]: '' }).fields).toEqual({ [field]: message });
-    expect(judgeContact({ ...filled, [field]: '  ' }).fields).toEqual({ [field]: message });
+    expect(validateContact({ ...filled, [field]: '' }).fields).toEqual({ [field]: message });
+    expect(validateContact({ ...filled, [field]: '  ' }).fields).toEqual({ [field]: message });
   });
 
   test.each(['abc', '12', '555-0199<script>', '+1 503 555 0199; DROP'])('%j is no phone number', (usernumber) => {
-    expect(judgeContact({ ...filled, usernumber }).fields).toEqual({ usernumber: commonWords.phone });
+    expect(validateContact({ ...filled, usernumber }).fields).toEqual({ usernumber: commonWords.phone });
   });
 });
 

@@ -42,24 +42,24 @@ const listComparisonWire = {
 } as const satisfies CompleteWire<ListComparison>;
 
 /** Limit of counted rows per check; one more means "at least". */
-export const MOST_COUNTED = 100;
+export const CHECK_ROW_LIMIT = 100;
 
 /** A row that a check finds; `order` is its sale, where an admin can act. */
 export type MoneyRow = { readonly id: string; readonly detail: string; readonly order?: string };
 
 export type MoneyCheck = {
   readonly name: (typeof MONEY_CHECKS)[number];
-  /** At most `MOST_COUNTED` + 1. */
+  /** At most `CHECK_ROW_LIMIT` + 1. */
   readonly count: number;
   readonly rows: readonly MoneyRow[];
 };
 
 export type SaleTotal = { readonly state: FulfilmentState; readonly sales: number } & Readonly<
-  Record<(typeof TOLD_ACCOUNTS)[number], number>
+  Record<(typeof SALE_TOTAL_ACCOUNTS)[number], number>
 >;
 
 /** Accounts on the page: their sum is the sum of the payments. */
-export const TOLD_ACCOUNTS = [
+export const SALE_TOTAL_ACCOUNTS = [
   'held',
   'seller',
   'paid',

@@ -83,4 +83,4 @@ export const moneyPeriodWire = {
 } as const satisfies CompleteWire<MoneyPeriod>;
 
 /** Limit of rows in a file of movements; the newest are in it. */
-export const MOST_EXPORTED = 5_000;
+export const EXPORT_ROW_LIMIT = 5_000;

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { dollarAmount, requiredId } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { DeliveryAddress } from '../fulfilment/address.ts';
-import { judgeAddress } from '../fulfilment/judged-address.ts';
 import { type ChosenDelivery, Delivery, deliveryOnWire } from '../fulfilment/requests.ts';
 import type { DeliveryMethod } from '../fulfilment/state.ts';
+import { validateAddress } from '../fulfilment/validated-address.ts';
 import { commonWords } from '../words/common.ts';
 
 const id = (missing: string) => requiredId(missing, 255);
@@ -15,7 +15,7 @@ type Chosen = { readonly delivery?: ChosenDelivery; readonly fields?: Readonly<R
 function chosenIn(wire: v.InferOutput<typeof Delivery> | undefined): Chosen {
   if (!wire) return {};
   if (wire.method === 'meet') return { delivery: { method: 'meet' } };
-  const { output: address, fields } = judgeAddress(wire);
+  const { output: address, fields } = validateAddress(wire);
   return fields ? { fields } : { delivery: { method: 'post', address } };
 }
 

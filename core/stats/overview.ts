@@ -5,7 +5,7 @@ import { price } from '../format.ts';
 import type { Period } from '../period.ts';
 import { statsWords } from '../words/stats.ts';
 
-export const USUAL_PERIOD: Period = 30;
+export const DEFAULT_PERIOD: Period = 30;
 
 export type Takings = {
   readonly listings: number;

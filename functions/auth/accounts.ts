@@ -1,7 +1,7 @@
 /** Account creation, and the exchange of a login token for a bearer (docs/security.md, "How it works"). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SignedInUser, SignUp } from '../../core/accounts/user.ts';
-import { emailSought } from '../../core/entity/email-address.ts';
+import { emailSearchTerm } from '../../core/entity/email-address.ts';
 import { DAY_MS } from '../../core/period.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { isActiveUser } from '../db/active.ts';
@@ -158,7 +158,7 @@ export async function exchangeLoginToken(
     .innerJoin(users, and(eq(users.id, loginTokens.userId), isActiveUser(users)))
     .where(eq(loginTokens.id, loginTokenId));
   if (!owner) return null;
-  if (owner.expiresAt <= moment || owner.email !== emailSought(email)) {
+  if (owner.expiresAt <= moment || owner.email !== emailSearchTerm(email)) {
     await db.delete(loginTokens).where(eq(loginTokens.id, loginTokenId));
     return null;
   }

@@ -1,6 +1,6 @@
 /** Rate limits stored in the database: isolates lose their memory, and there are many of them. */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { aroundOf } from '../../core/accounts/network.ts';
+import { widerNetworksOf } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { type Query, type Reading, reading, writeBatch } from '../db/batch.ts';
 import { builder } from '../db/builder.ts';
@@ -52,7 +52,7 @@ export async function networkCountsOf(
   what: NetworkLimit,
   address: string,
 ): Promise<readonly [RateCount, ...RateCount[]]> {
-  const around = aroundOf(address);
+  const around = widerNetworksOf(address);
   const own = await rateCountOf(edges, `${what} by address`, address);
   if (around === null) return [own];
   const wider = (['/56', '/48'] as const).map((width) => rateCountOf(edges, `${what} by ${width}`, around[width]));

@@ -4,7 +4,7 @@
  * (`functions/auth/limit-table.ts`), which are exact and per account (docs/decisions/091-limits-per-address.md).
  */
 
-import { aroundOf } from '../../core/accounts/network.ts';
+import { widerNetworksOf } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { Failure } from '../errors.ts';
 
@@ -57,7 +57,7 @@ export function addressLimitsOf(bindings: object): AddressLimits {
  * requests are not counted for the wider networks: one subscriber cannot use up a network's share.
  */
 export async function countRequest(limits: AddressLimits, limit: AddressLimit, address: string): Promise<void> {
-  const around = aroundOf(address);
+  const around = widerNetworksOf(address);
   const counts: (readonly [Counter, key: string])[] = [[limit, address]];
   if (around) counts.push([`${limit}/56`, around['/56']], [`${limit}/48`, around['/48']]);
   for (const [counter, key] of counts) {

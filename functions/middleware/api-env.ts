@@ -5,7 +5,7 @@ import type { RateLimits } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';
 import type { Deps } from '../domain/ports.ts';
 import type { AddressLimits } from '../load/address-limits.ts';
-import type { KeptBodies, KeptBody } from '../load/kept-bodies.ts';
+import type { KeptBodies, KeptBody } from '../load/buffered-bodies.ts';
 import type { ProviderCalls } from '../load/provider-calls.ts';
 import type { SearchGate } from '../load/search-gate.ts';
 

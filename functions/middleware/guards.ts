@@ -1,7 +1,7 @@
 /** Cheap refusals before any work. */
 import { createMiddleware } from 'hono/factory';
 import { type AddressLimit, countRequest } from '../load/address-limits.ts';
-import type { KeptBody } from '../load/kept-bodies.ts';
+import type { KeptBody } from '../load/buffered-bodies.ts';
 import { admitSearch, type Searcher } from '../load/search-gate.ts';
 import { addressOf } from './address.ts';
 import type { ApiEnv } from './api-env.ts';

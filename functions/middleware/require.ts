@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isFreshProof } from '../../core/accounts/proof.ts';
-import { emailSought } from '../../core/entity/email-address.ts';
+import { emailSearchTerm } from '../../core/entity/email-address.ts';
 import type { Role } from '../../core/roles.ts';
 import { factorRequired, forbidden, freshProofRequired } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
@@ -43,7 +43,7 @@ export const requireProof = createMiddleware<ApiEnv>(async (c, next) => {
 export const requireSelf = createMiddleware<ApiEnv>(async (c, next) => {
   const { email: own } = await c.get('actor')();
   for (const email of [c.req.param('email'), c.req.query('email')]) {
-    if (email !== undefined && emailSought(email) !== own) throw forbidden();
+    if (email !== undefined && emailSearchTerm(email) !== own) throw forbidden();
   }
   await next();
 });

@@ -13,13 +13,13 @@ import { ApiError, answerOf, api, bodyOf, personal } from './client.ts';
 import { exchange } from './session.ts';
 
 /** Factor required by a refused call; null for any other error. */
-export const stepIn = (error: unknown): FactorStep | null =>
+export const requiredFactorOf = (error: unknown): FactorStep | null =>
   error instanceof ApiError && error.code === 'factor_needed' ? (error.facts.factor as FactorStep) : null;
 
 /** Factor that proves a signed-in owner who has a second factor. */
 export async function getProofStep(): Promise<FactorStep> {
   const error = await personal(api.auth['fresh-proof'].$post({ json: {} })).catch((failure: unknown) => failure);
-  const step = stepIn(error);
+  const step = requiredFactorOf(error);
   if (!step) throw error;
   return step;
 }

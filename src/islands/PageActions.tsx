@@ -6,7 +6,7 @@ import { $selectedBook } from '../stores/orders/booking.ts';
 import { signOut } from '../stores/session.ts';
 import { BookingModal } from './catalog/BookingModal.tsx';
 import { bookOf } from './catalog/card-book.ts';
-import { pressAsked } from './catalog/press-asked.ts';
+import { pressIntent } from './catalog/press-intent.ts';
 import questionsAddress from './catalog/Questions.tsx?address';
 import { loading } from './loading.ts';
 import { showNotice } from './show-notice.ts';
@@ -69,6 +69,6 @@ export function start(element: HTMLElement): void {
   });
   addEventListener('pointerover', warm);
   addEventListener('focusin', warm);
-  pressAsked();
+  pressIntent();
   showNotice();
 }

@@ -4,8 +4,8 @@
  * island reads it (src/islands/account/google/from-google.ts).
  */
 import {
+  GOOGLE_ACKNOWLEDGED,
   GOOGLE_CHANNEL,
-  GOOGLE_HEARD,
   type GoogleAnswer,
   type GoogleVisit,
 } from '../../core/accounts/google-window.ts';
@@ -40,10 +40,10 @@ addEventListener(
     );
     const visit: GoogleVisit = { popup };
     window.googleVisit = visit;
-    channel.onmessage = ({ data }: MessageEvent<GoogleAnswer | typeof GOOGLE_HEARD>) => {
+    channel.onmessage = ({ data }: MessageEvent<GoogleAnswer | typeof GOOGLE_ACKNOWLEDGED>) => {
       // Confirms to other waiting pages, too.
-      if (data === GOOGLE_HEARD) return;
-      channel.postMessage(GOOGLE_HEARD);
+      if (data === GOOGLE_ACKNOWLEDGED) return;
+      channel.postMessage(GOOGLE_ACKNOWLEDGED);
       channel.close();
       visit.said = data;
     };

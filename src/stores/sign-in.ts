@@ -10,8 +10,8 @@ import { bearer } from '../api/client.ts';
 import { finishStep } from '../api/factors.ts';
 import { exchange, signIn as requestSignIn } from '../api/session.ts';
 import { forgetBookings, noteOrders } from './orders/booked.ts';
-import { forgetKeptWishes, keepWishes } from './orders/kept-wishes.ts';
 import { forgetMeetings } from './orders/meetings/forget-meetings.ts';
+import { forgetKeptWishes, storeWishes } from './orders/stored-wishes.ts';
 import { forgetAllWished, rememberWished } from './orders/wished.ts';
 import { forgetUser, rememberUser } from './session.ts';
 import { forgetViewed } from './viewed-caches.ts';
@@ -62,7 +62,7 @@ async function keep(token: string): Promise<void> {
 async function fillHearts(buyerEmail: string, token: string): Promise<void> {
   const { wishes } = await listWishes();
   if (bearer() !== token) return;
-  keepWishes(buyerEmail, wishes);
+  storeWishes(buyerEmail, wishes);
   rememberWished(
     wishes.map(({ listingId }) => listingId),
     true,

@@ -34,7 +34,7 @@ export async function createAccount({ email, password, name, role }: NewAccount)
 }
 
 /** Returns an account to the state before its address is confirmed. */
-export async function takeConfirmationBack(email: string): Promise<void> {
+export async function revokeConfirmation(email: string): Promise<void> {
   const db = database();
   await written(() => db.update(users).set({ emailVerifiedAt: null }).where(eq(users.email, email)));
   db.$client.close();

@@ -4,7 +4,7 @@ import { ledger } from '../fixtures/factories.ts';
 import type { Harness } from '../harness.ts';
 
 /** Money taken is a sale or is refunded; an attempt canceled here is canceled at Stripe; no sold copy is deleted. */
-export async function addsUp(harness: Harness) {
+export async function requireMoneyRules(harness: Harness) {
   const { sales, refunds, orders, attempts, sold: copies } = await ledger(harness);
   const taken = [...harness.payments.intents.values()]
     .filter(({ status }) => status === 'succeeded')

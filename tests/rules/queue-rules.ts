@@ -99,7 +99,7 @@ export const turnsOf = async (harness: Harness): Promise<Turn[]> =>
   }));
 
 /** An ended turn was used, or its copy is sold, or it counts against its buyer; and none begins during a wait. */
-export async function countsTurns(harness: Harness, before: readonly Turn[]): Promise<void> {
+export async function requireTurnRules(harness: Harness, before: readonly Turn[]): Promise<void> {
   const { now } = harness.clock;
   const after = await turnsOf(harness);
   for (const turn of after)

@@ -12,13 +12,13 @@ export type ChosenField = (typeof CHOSEN_FIELDS)[number];
 export const FIELDS_BESIDE = ['copies', 'id'] as const;
 
 /** Limits of stored answers; the oldest are dropped. Names and words are cut to `characters`. */
-export const REMEMBERED = { columns: 100, words: 200, characters: 60 } as const;
+export const IMPORT_CHOICE_LIMITS = { columns: 100, words: 200, characters: 60 } as const;
 
 const text = (least: number) =>
   v.pipe(
     v.string(commonWords.error.invalid),
     v.minLength(least, commonWords.error.invalid),
-    v.maxLength(REMEMBERED.characters, commonWords.error.invalid),
+    v.maxLength(IMPORT_CHOICE_LIMITS.characters, commonWords.error.invalid),
   );
 
 const fields = ['', ...csvColumns(listingFields).map(({ header }) => header), ...FIELDS_BESIDE] as const;
@@ -33,7 +33,7 @@ export const ImportChoices = v.object({
       v.object({ header: text(1), field: v.picklist(fields, commonWords.error.invalid) }, commonWords.error.invalid),
       commonWords.error.invalid,
     ),
-    v.maxLength(REMEMBERED.columns, commonWords.error.invalid),
+    v.maxLength(IMPORT_CHOICE_LIMITS.columns, commonWords.error.invalid),
   ),
   words: v.pipe(
     v.array(
@@ -47,7 +47,7 @@ export const ImportChoices = v.object({
       ),
       commonWords.error.invalid,
     ),
-    v.maxLength(REMEMBERED.words, commonWords.error.invalid),
+    v.maxLength(IMPORT_CHOICE_LIMITS.words, commonWords.error.invalid),
   ),
 });
 export type ImportChoices = v.InferOutput<typeof ImportChoices>;

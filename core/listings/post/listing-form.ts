@@ -1,6 +1,6 @@
 /** The form of a listing (docs/product.md, "Forms"), and the rows of an import. */
 import * as v from 'valibot';
-import { type Entered, enteredWire, fromJudged, schemasOf } from '../../entity/entity.ts';
+import { type Entered, enteredWire, fromValidated, schemasOf } from '../../entity/entity.ts';
 import type { Codec, CompleteWire } from '../../entity/wire.ts';
 import { deliveryOffer } from '../../fulfilment/delivery-offer.ts';
 import { commonWords } from '../../words/common.ts';
@@ -36,7 +36,7 @@ export type ListingFields = Entered<typeof listingFields>;
 export type ListingDetails = ListingFields & { readonly aboveOriginal: boolean };
 
 export const toListingDetails = (wire: Fields): ListingDetails => ({
-  ...fromJudged(listingFields, wire),
+  ...fromValidated(listingFields, wire),
   aboveOriginal: wire.above_original,
 });
 

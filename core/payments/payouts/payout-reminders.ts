@@ -8,7 +8,7 @@ export const PAYOUT_REMINDERS = [0, 3, 7, 14, 30, 60] as const;
 export const NO_LISTINGS_AFTER = 30 * DAY_MS;
 
 /** Duration in ms after which an admin looks at it. */
-export const PERSON_AFTER = 180 * DAY_MS;
+export const ADMIN_REVIEW_AFTER = 180 * DAY_MS;
 
 /**
  * The latest reminder due at `moment` for a seller first asked at `askedAt`, and the moment of the next one. Moments in

@@ -1,4 +1,4 @@
-import { COUNTED_MOST, type Count } from '../../count.ts';
+import { type Count, EXACT_COUNT_LIMIT } from '../../count.ts';
 import { catalogPageWords } from './catalog.ts';
 
 const { newest, cheapest, dearest } = catalogPageWords.list.sorts;
@@ -9,7 +9,7 @@ const numberOf = ({ books, atLeast }: Count): string => `${books.toLocaleString(
 function booksOf({ books, atLeast }: Count): string {
   const text = books === 1 && !atLeast ? '1 book' : `${books.toLocaleString('en-US')} books`;
   if (!atLeast) return text;
-  return books >= COUNTED_MOST ? `more than ${text}` : `at least ${text}`;
+  return books >= EXACT_COUNT_LIMIT ? `more than ${text}` : `at least ${text}`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 /** Removal of all second factors by support, for an owner who lost them (tools/remove-factors.ts). */
 import { and, eq, sql } from 'drizzle-orm';
-import { emailSought } from '../../../core/entity/email-address.ts';
+import { emailSearchTerm } from '../../../core/entity/email-address.ts';
 import { hasAccount } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
@@ -16,7 +16,7 @@ import { tellOfFactor } from './factor-letters.ts';
  * owner. Returns false when there is no such account or it has no factor.
  */
 export async function removeAllFactors({ db, now }: Pick<FactorEdges, 'db' | 'now'>, email: string): Promise<boolean> {
-  const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${emailSought(email)} AND ${hasAccount(users)})`;
+  const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${emailSearchTerm(email)} AND ${hasAccount(users)})`;
   const moment = now();
   const { removed } = await writeBatch(db, {
     told: tellOfFactor('factor-removed', userId, `all:${moment}`, moment, {

@@ -1,7 +1,7 @@
 /** The account that a Google identity may enter (docs/decisions/002-google-accounts.md). */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { nameGiven } from '../../../core/accounts/account-name.ts';
+import { nameFromProvider } from '../../../core/accounts/account-name.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
@@ -66,7 +66,7 @@ export const userOf = (email: string): SQL =>
 export async function accountOf({ db, now, newId }: Edges, identity: Identity): Promise<Account | null> {
   const { issuer, subject, email } = identity;
   const moment = now();
-  const name = nameGiven(identity.name, email);
+  const name = nameFromProvider(identity.name, email);
   const owner = userOf(email);
   const newUserId = newId();
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${identities}

@@ -1,11 +1,11 @@
 /**
- * Limits of a seller's dear sales (`DEAR_SALES`): their refunds cost the shop the provider's fee. Moments in ms since
+ * Limits of a seller's dear sales (`LARGE_SALES`): their refunds cost the shop the provider's fee. Moments in ms since
  * the epoch (UTC).
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { FINAL_STATES } from '../../../core/fulfilment/state.ts';
-import { DEAR_SALES } from '../../../core/limits.ts';
+import { LARGE_SALES } from '../../../core/limits.ts';
 import { isLive, listing } from '../active.ts';
 import { disputes } from '../tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../tables/money/fulfilment.ts';
@@ -20,7 +20,7 @@ const dearOrder = alias(orders, 'dear_order');
 
 /** The sum that a seller's payouts allow. */
 const openedByPayouts = (sellerId: SQLWrapper): SQL =>
-  sql`${DEAR_SALES.timesPaid} * coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'paid'), 0)`;
+  sql`${LARGE_SALES.timesPaid} * coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'paid'), 0)`;
 
 /**
  * This seller's dear sales (`cents`, `count`) that are open, or were refunded or disputed recently, among the newest.
@@ -29,10 +29,10 @@ const openedByPayouts = (sellerId: SQLWrapper): SQL =>
  */
 const openDear = (sellerId: SQLWrapper, moment: number): SQL =>
   sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${dearFulfilment.priceCents} AS cents, ${dearFulfilment.state} AS state, ${dearFulfilment.orderId} AS id
-      FROM ${fulfilments} dear_fulfilment WHERE ${dearFulfilment.sellerId} = ${sellerId} AND ${dearFulfilment.priceCents} > ${DEAR} AND ${dearFulfilment.calledOffAt} IS NULL ORDER BY dear_fulfilment.rowid DESC LIMIT ${DEAR_SALES.newest}) newest
+      FROM ${fulfilments} dear_fulfilment WHERE ${dearFulfilment.sellerId} = ${sellerId} AND ${dearFulfilment.priceCents} > ${DEAR} AND ${dearFulfilment.calledOffAt} IS NULL ORDER BY dear_fulfilment.rowid DESC LIMIT ${LARGE_SALES.newest}) newest
     WHERE newest.state NOT IN ${FINAL_STATES}
-      OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${dearRefund.orderId} = newest.id AND ${dearRefund.createdAt} > ${moment - DEAR_SALES.withinMs})
-      OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${dearDispute.orderId} = newest.id AND ${dearDispute.openedAt} > ${moment - DEAR_SALES.withinMs})`;
+      OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${dearRefund.orderId} = newest.id AND ${dearRefund.createdAt} > ${moment - LARGE_SALES.withinMs})
+      OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${dearDispute.orderId} = newest.id AND ${dearDispute.openedAt} > ${moment - LARGE_SALES.withinMs})`;
 
 /**
  * Cents of this seller's dear copies under payment. The statement reads those of all sellers: at most as many as there
@@ -46,7 +46,7 @@ const heldDear = (sellerId: SQLWrapper): SQL<number> =>
 export const isWithinDear = (moment: number): SQL<number> => {
   const { sellerId, resellPriceCents: cents } = listing;
   return sql<number>`CASE WHEN ${cents} <= ${DEAR} THEN 1 ELSE
-    (SELECT dear.cents + ${heldDear(sellerId)} + ${cents} <= max(CASE WHEN dear.count < ${DEAR_SALES.newest} THEN ${DEAR_SALES.sumCents} ELSE 0 END,
+    (SELECT dear.cents + ${heldDear(sellerId)} + ${cents} <= max(CASE WHEN dear.count < ${LARGE_SALES.newest} THEN ${LARGE_SALES.sumCents} ELSE 0 END,
       ${openedByPayouts(sellerId)})
     FROM (${openDear(sellerId, moment)}) dear) END`;
 };
@@ -57,8 +57,8 @@ export const isWithinDear = (moment: number): SQL<number> => {
  */
 export const dearCallOffFrom: SQL<number | null> = sql<
   number | null
->`(SELECT max(called.at) + ${DEAR_SALES.withinMs} FROM
+>`(SELECT max(called.at) + ${LARGE_SALES.withinMs} FROM
     (SELECT ${dearFulfilment.calledOffAt} AS at, sum(${dearFulfilment.priceCents}) OVER (ORDER BY ${dearFulfilment.calledOffAt} DESC, dear_fulfilment.rowid DESC) AS cents
       FROM ${fulfilments} dear_fulfilment WHERE ${dearFulfilment.sellerId} = ${fulfilments.sellerId} AND ${dearFulfilment.priceCents} > ${DEAR} AND ${dearFulfilment.calledOffAt} IS NOT NULL) called
   WHERE ${fulfilments.priceCents} > ${DEAR}
-    AND called.cents + ${fulfilments.priceCents} > max(${DEAR_SALES.sumCents}, ${openedByPayouts(fulfilments.sellerId)}))`;
+    AND called.cents + ${fulfilments.priceCents} > max(${LARGE_SALES.sumCents}, ${openedByPayouts(fulfilments.sellerId)}))`;

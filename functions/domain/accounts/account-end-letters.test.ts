@@ -8,7 +8,7 @@ import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users
 import { test } from '../../../tests/fixtures/test.ts';
 import { CONTACT, type Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
-import { LEASE_MS } from '../notifications/claim.ts';
+import { LEASE_MS } from '../notifications/letter-leases.ts';
 import { UNSURE } from '../notifications/outcome.ts';
 import { sendLetters } from '../notifications/sending.ts';
 import { suppress } from '../notifications/suppressions.ts';

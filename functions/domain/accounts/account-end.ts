@@ -35,7 +35,7 @@ import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 import { COPIES_AT_FIRST, followUpOf } from '../runs/follow-ups.ts';
 import { endLetter } from './account-end-letters.ts';
-import { endCopies, goOnEnding } from './ended-sellers.ts';
+import { continueEndingCopies, endCopies } from './ended-sellers.ts';
 import { saleUnderWay } from './sales-under-way.ts';
 
 const refund = alias(refunds, 'refund');
@@ -140,7 +140,7 @@ export async function endAccount(
     deps,
     batch.photosReleased.rows.map((photo) => photo.id),
   );
-  if (batch.followUp.rows.length > 0) goOnEnding(deps, id);
+  if (batch.followUp.rows.length > 0) continueEndingCopies(deps, id);
   return true;
 }
 

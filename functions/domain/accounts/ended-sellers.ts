@@ -18,7 +18,14 @@ import { settledNews, settleReports } from '../moderation/settled-reports.ts';
 import { voidLetters } from '../payments/sale-letters.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
-import { COPIES, endPassing, nextCopies, PORTIONS_OF_A_RUN, passCopies, stockCopies } from '../runs/follow-ups.ts';
+import {
+  advanceFollowUp,
+  COPIES,
+  endFollowUp,
+  nextCopies,
+  PORTIONS_OF_A_RUN,
+  stockCopies,
+} from '../runs/follow-ups.ts';
 import { inPortions } from '../runs/pace.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages' | 'photos'>;
@@ -65,7 +72,7 @@ export function endCopies(copies: (what: SQL) => SQL, moment: number) {
 
 const PORTIONS_BEHIND = 100;
 
-export const goOnEnding = (deps: Edges, sellerId: string): void =>
+export const continueEndingCopies = (deps: Edges, sellerId: string): void =>
   deps.pages.later(0, (db) => endAll({ ...deps, db }, sellerId, PORTIONS_BEHIND));
 
 /** Scheduled job: the copies of one ended account. */
@@ -91,7 +98,7 @@ async function endSome({ db, now }: Edges, sellerId: string, size: number): Prom
   const { passed } = await writeBatch(db, {
     stocked: stockCopies(passing, size),
     ...endCopies((what) => nextCopies(passing, size, what), now()),
-    passed: passCopies(passing, size),
+    passed: advanceFollowUp(passing, size),
   });
   return passed.changed;
 }
@@ -109,7 +116,7 @@ async function endSomePhotos(deps: Edges, sellerId: string, size: number): Promi
     return 'more';
   }
   const batch = writeBatch(deps.db, {
-    done: endPassing({ sellerId, ended: true }),
+    done: endFollowUp({ sellerId, ended: true }),
     pages: changedPages(deps, followedSeller(sellerId)),
   });
   await purging(deps, batch);

@@ -15,7 +15,7 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { followUpOf, goOn } from '../runs/follow-ups.ts';
 import { endAccount, moneyInFlight } from './account-end.ts';
-import { discardPortrait, keepPortrait } from './portraits.ts';
+import { discardPortrait, storePortrait } from './portraits.ts';
 import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
 
 /**
@@ -24,7 +24,7 @@ import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
  * meanwhile.
  */
 export async function updateProfile(deps: Deps, actor: Actor, input: Profile): Promise<Me> {
-  const photo = await keepPortrait(deps, input.photo);
+  const photo = await storePortrait(deps, input.photo);
   const me = actor.userId;
   const takesOtherName = sql`${users.name} <> ${input.name}`;
   const losesBadge = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${me} AND ${users.verified} = 1 AND ${takesOtherName}

@@ -22,7 +22,7 @@ type Edges = Pick<Deps, 'photos' | 'fetchPhoto' | 'newId' | 'now'>;
  * `unavailable` while pictures cannot be decoded or stored. A caller that does not write `rows` must call
  * `discardPortrait`.
  */
-export async function keepPortrait(deps: Edges, photo: string | undefined): Promise<StoredPhoto | null> {
+export async function storePortrait(deps: Edges, photo: string | undefined): Promise<StoredPhoto | null> {
   if (!photo) return null;
   if (isAvatar(photo)) return { url: photo, rows: () => [] };
   const bytes = photo.startsWith('data:') ? fromDataUrl(photo) : await deps.fetchPhoto(photo);

@@ -5,7 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Verification } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { emailSought } from '../../../core/entity/email-address.ts';
+import { emailSearchTerm } from '../../../core/entity/email-address.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended, listing } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
@@ -16,10 +16,10 @@ import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { allPicturesOf, leavingSeller, lookOf, returningSeller } from '../changed-pages.ts';
 import { cancelUnsent, goOnCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
+import { recordAndNotifyAdmins } from '../moderation/audit/admin-alert-letters.ts';
 import { writeAsAdmin, writeProved } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { suspensionLetter } from '../moderation/audit/record-letters.ts';
-import { recordAndTell } from '../moderation/audit/told-admins.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
@@ -36,7 +36,7 @@ export async function verifySeller(
   email: string,
   { verified, reason }: Verification,
 ): Promise<number> {
-  const theSeller = sql`${users.email} = ${emailSought(email)} AND ${users.role} = 'Seller' AND ${hasAccount(users)}`;
+  const theSeller = sql`${users.email} = ${emailSearchTerm(email)} AND ${users.role} = 'Seller' AND ${hasAccount(users)}`;
   const id = sql`(SELECT ${users.id} FROM ${users} WHERE ${theSeller})`;
   const action = verified ? 'verify_seller' : 'unverify_seller';
   const moment = deps.now();
@@ -89,7 +89,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
         .set({ suspendedAt: moment })
         .where(and(eq(users.id, id), isActiveUser(users), sql`(${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`)),
       maySuspend: stopUnlessChanged('may not suspend'),
-      recorded: recordAndTell(admin, { ...record, action: 'suspend_user' }, { done: sql`1` }),
+      recorded: recordAndNotifyAdmins(admin, { ...record, action: 'suspend_user' }, { done: sql`1` }),
       suspensionTold: suspensionLetter('suspended', record.id, moment),
       ...cancelUnsent(unsent, moment),
       signInsEnded: revokeSignIns(id),
@@ -128,7 +128,7 @@ export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: 
     ),
     pages: changedPages(deps, returningSeller(kept)),
     restored: builder.update(users).set({ suspendedAt: null }).where(kept),
-    recorded: recordAndTell(admin, { ...record, action: 'restore_user' }),
+    recorded: recordAndNotifyAdmins(admin, { ...record, action: 'restore_user' }),
     told: suspensionLetter('restored', record.id, moment),
     queueMoved: advanceQueue(null, moment),
     followUp: followUpOf('seller', id),

@@ -15,9 +15,9 @@ import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 import { conflict, forbidden, freshProofRequired, notFound } from '../../errors.ts';
+import { recordAndNotifyAdmins } from '../moderation/audit/admin-alert-letters.ts';
 import { writeProved } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
-import { recordAndTell } from '../moderation/audit/told-admins.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import { recordIntent } from '../payments/settlement.ts';
 import type { Deps } from '../ports.ts';
@@ -121,7 +121,7 @@ export async function deleteUserAsAdmin(
   const ended = await endAccount(deps, id, {
     moment,
     only: sql`${isAdmin(admin.userId)} AND ${hasFreshProof(admin.sessionId, moment)}`,
-    record: recordAndTell(admin, record, { done: sql`1` }),
+    record: recordAndNotifyAdmins(admin, record, { done: sql`1` }),
   });
   if (ended) return 1;
   // The proof has expired, another admin acted, or a payment was started.

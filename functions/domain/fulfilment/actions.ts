@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Sending } from '../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../core/fulfilment/steps.ts';
-import { CALLED_OFF } from '../../../core/limits.ts';
+import { CALL_OFF_LIMIT } from '../../../core/limits.ts';
 import { calledOffOften } from '../../db/money/signs.ts';
 import { assignments } from '../../db/rows.ts';
 import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
@@ -35,8 +35,8 @@ export const askToCancel = (deps: Edges, buyer: Actor, orderId: string): Promise
   act(deps, buyer, orderId, { action: 'ask-cancel' });
 
 /**
- * Cancels the sale, with a reason for the other trader, and refunds all. Buyers may call off a limited number of meetings (`CALLED_OFF`, and
- * `DEAR_SALES` for one seller); admins are alerted to the last one. The buyer's address is erased.
+ * Cancels the sale, with a reason for the other trader, and refunds all. Buyers may call off a limited number of meetings (`CALL_OFF_LIMIT`, and
+ * `LARGE_SALES` for one seller); admins are alerted to the last one. The buyer's address is erased.
  */
 export const cancelSale = (deps: Edges, actor: Actor, orderId: string, reason: string | null): Promise<Step> =>
   act(deps, actor, orderId, {
@@ -48,7 +48,7 @@ export const cancelSale = (deps: Edges, actor: Actor, orderId: string, reason: s
         ? {
             erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.orderId} = ${orderId}`,
             alerted: calledOffOften(
-              sql`(SELECT ${fulfilments.orderId} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${calledOffUntil(fulfilments.buyerId, CALLED_OFF.most - 1)} > ${at})`,
+              sql`(SELECT ${fulfilments.orderId} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${calledOffUntil(fulfilments.buyerId, CALL_OFF_LIMIT.most - 1)} > ${at})`,
               at,
             ),
           }

@@ -1,4 +1,4 @@
-/** What happens when nobody does anything. */
+/** Ends of states by their deadlines. */
 import { describe, expect } from 'vitest';
 import { balances, bought, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { interleaved } from '../../../tests/fixtures/interleaved.ts';
@@ -151,7 +151,7 @@ test('one that cannot go on after a pause keeps none of the others waiting', asy
   ] as const;
   for (const [number, { intentId }] of [stuck, paused].entries())
     await tellNotice(harness, { ...fraudWarningOf(intentId), id: `issfr_${number}` });
-  // Whatever ended the question did not say so here.
+  // The end of the question left no event here.
   await harness.client.execute(`UPDATE stripe_events SET seen_at = 1`);
   await harness.client.execute(
     `CREATE TRIGGER stuck BEFORE INSERT ON fulfilment_events WHEN NEW.order_id = '${stuck.orderId}' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,

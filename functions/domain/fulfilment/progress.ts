@@ -5,7 +5,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { Balances } from '../../../core/fulfilment/money/amounts.ts';
 import type { Progress } from '../../../core/fulfilment/progress.ts';
 import type { Party } from '../../../core/fulfilment/state.ts';
-import { CALLED_OFF } from '../../../core/limits.ts';
+import { CALL_OFF_LIMIT } from '../../../core/limits.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { dearCallOffFrom } from '../../db/money/dear-sales.ts';
 import { inAccount } from '../../db/money/ledger-account.ts';
@@ -55,13 +55,13 @@ const pausedSinceClaim = sql`coalesce((SELECT sum(max(0, ${thaw.at} - ${freeze.a
 
 /** Moment (ms since the epoch) until which this buyer has called off `times` meetings within the counted period; null for fewer. */
 export const calledOffUntil = (buyerId: SQLWrapper, times: number): SQL<number | null> =>
-  sql<number | null>`(SELECT ${called.calledOffAt} + ${CALLED_OFF.withinMs} FROM ${fulfilments} called
+  sql<number | null>`(SELECT ${called.calledOffAt} + ${CALL_OFF_LIMIT.withinMs} FROM ${fulfilments} called
     WHERE ${called.buyerId} = ${buyerId} AND ${called.calledOffAt} IS NOT NULL ORDER BY ${called.calledOffAt} DESC LIMIT 1 OFFSET ${times - 1})`;
 
 /** Moment (ms since the epoch) from which the buyer of the row of `fulfilments` may call off the meeting; null without a limit. */
 export const callOffFrom: SQL<number | null> = sql<
   number | null
->`nullif(max(coalesce(${calledOffUntil(fulfilments.buyerId, CALLED_OFF.most)}, 0), coalesce(${dearCallOffFrom}, 0)), 0)`;
+>`nullif(max(coalesce(${calledOffUntil(fulfilments.buyerId, CALL_OFF_LIMIT.most)}, 0), coalesce(${dearCallOffFrom}, 0)), 0)`;
 
 /** Facts of a fulfilment for the rules, with its open claim (`openClaim`) joined. */
 export const PROGRESS = {

@@ -18,7 +18,7 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
-import { cheaperNews } from '../wish-news.ts';
+import { priceDropNotifications } from '../wish-notifications.ts';
 import { mayAdvertise } from './advertising.ts';
 
 export type BulkResult = {
@@ -50,7 +50,7 @@ export async function changeListings(
           ${listings.version} AS version
         FROM ${listings} WHERE ${own}`),
     pages: changedPages(deps, PAGES[action](chosen)),
-    told: action === 'lower_price' ? cheaperNews(chosen, lowered, moment) : [],
+    told: action === 'lower_price' ? priceDropNotifications(chosen, lowered, moment) : [],
     changed: reading<{ id: string }>(
       sql`UPDATE ${listings} SET ${assignments(listings, values)} WHERE ${chosen} RETURNING ${listings.id} AS id`,
     ),

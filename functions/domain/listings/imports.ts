@@ -14,7 +14,7 @@ import { newCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { type Counted, changeListingsByRows, isChanging } from './import-changes.ts';
-import { insertListing, onceIdOf, refusalOf } from './listings.ts';
+import { idempotentIdOf, insertListing, refusalOf } from './listings.ts';
 import { hasPhotos, ownPhotos, placeFirstPhotos } from './photos/photos.ts';
 
 type Accepted = {
@@ -73,7 +73,7 @@ async function addListings(
       continue;
     }
     for (let copy = 1; copy <= copies; copy += 1) {
-      const id = await onceIdOf(seller, copyName(input.importId, row, copy));
+      const id = await idempotentIdOf(seller, copyName(input.importId, row, copy));
       accepted.push({ row, id, title: await titleOf(id, output), listing: output });
     }
   }

@@ -15,7 +15,7 @@ import { advertisedCopies, changedCopies, movedCopy, picturesBut, titlePages } f
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
-import { cheaperNews } from '../wish-news.ts';
+import { priceDropNotifications } from '../wish-notifications.ts';
 import { mayAdvertise } from './advertising.ts';
 import { isOwn, keptOf, refusalOf } from './listings.ts';
 import { placePhotos, releasePhotos } from './photos/photos.ts';
@@ -49,7 +49,7 @@ export async function editListing(
       sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)})`,
     ),
     // Queued before the change; if the listing does not change, the batch is stopped.
-    told: cheaperNews(own, listing.resellPriceCents, moment),
+    told: priceDropNotifications(own, listing.resellPriceCents, moment),
     changed: builder
       .update(listings)
       .set({

@@ -24,7 +24,7 @@ import { changedPages, purging } from '../purge-queue.ts';
 import { contentHash, placePhotos } from './photos/photos.ts';
 
 /** An id for an idempotent insert, derived from the seller and a name of theirs. */
-export async function onceIdOf({ userId }: Actor, name: string): Promise<string> {
+export async function idempotentIdOf({ userId }: Actor, name: string): Promise<string> {
   const hash = await contentHash(new TextEncoder().encode(`${userId} ${name}`));
   return `p${hash.slice(0, 24)}`;
 }
@@ -41,7 +41,7 @@ export async function postListing(
   listing: NewListing,
   counting: readonly Step[] = [],
 ): Promise<{ id: string }> {
-  const id = listing.formId === undefined ? deps.newId() : await onceIdOf(seller, listing.formId);
+  const id = listing.formId === undefined ? deps.newId() : await idempotentIdOf(seller, listing.formId);
   const title = await titleOf(id, listing);
   const moment = deps.now();
   const batch = writeBatch(deps.db, {

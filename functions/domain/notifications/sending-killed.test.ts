@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { dyingDatabase } from '../../../tests/fakes/dying-database.ts';
 import { letterRows, queued } from '../../../tests/fixtures/notices/letters.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { LEASE_MS } from './claim.ts';
+import { LEASE_MS } from './letter-leases.ts';
 import { sendLetters } from './sending.ts';
 
 describe('a sender that is killed', () => {

@@ -13,7 +13,7 @@ import { assignments } from '../../db/rows.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import type { Mail, MailResult } from '../ports/mail.ts';
 import type { Deps } from '../ports.ts';
-import { type ClaimedLetter, claimLetters, isAnythingDue } from './claim.ts';
+import { type ClaimedLetter, isAnythingDue, leaseLetters } from './letter-leases.ts';
 import { asHtml, asSubject, asText, headersOf, type Off } from './letters/layout.ts';
 import { LETTERS } from './letters/letters.ts';
 import { newLink } from './links.ts';
@@ -55,7 +55,7 @@ export async function sendLetters(deps: LetterDeps, withinMs?: number): Promise<
   let urgentOnly = false;
   for (let claims = 0; claims < CLAIMS_PER_RUN && !(end !== undefined && deps.now() >= end); claims++) {
     const holder = deps.newId();
-    const letters = await claimLetters(deps, holder, { most: AT_ONCE, urgentOnly });
+    const letters = await leaseLetters(deps, holder, { most: AT_ONCE, urgentOnly });
     const sent = await sendInOrder(letters, (letter) => sendLetter(deps, holder, letter, end));
     for (const one of sent) if (one.status === 'rejected') throw one.reason;
     const hasSaid = (what: 'quota' | 'settings') =>

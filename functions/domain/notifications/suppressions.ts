@@ -1,6 +1,6 @@
 /** Suppressed addresses: for all letters after a bounce, for news after a complaint. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { emailSought } from '../../../core/entity/email-address.ts';
+import { emailSearchTerm } from '../../../core/entity/email-address.ts';
 import { isNews, type LetterKind, type SuppressionReason } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount } from '../../db/active.ts';
@@ -55,7 +55,7 @@ export function suppressed(
     builder
       .update(users)
       .set({ emailBouncedAt: now })
-      .where(and(eq(users.email, emailSought(address)), hasAccount(users), isLeftAlone)),
+      .where(and(eq(users.email, emailSearchTerm(address)), hasAccount(users), isLeftAlone)),
   ];
 }
 

@@ -19,9 +19,9 @@ import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { isOffered } from '../reservations/delivery-choice.ts';
 import { type Candidate, hold, refusalOf } from '../reservations/holds.ts';
-import { type AnsweredHere, type Asking, UNCOUNTED } from './asking.ts';
 import { cancelPayment } from './cancellation.ts';
 import { endAfterDeclines } from './end-after-declines.ts';
+import { type AnsweredHere, type Asking, UNCOUNTED } from './provider-rate-limit.ts';
 import { markCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
 import { retrieveOrWaive } from './waived-holds.ts';
 
@@ -131,7 +131,7 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
 type Finishing = Asking & { readonly isFree: AnsweredHere; readonly undecided: readonly Step[] };
 
 /** The caller's payment is settled, or it is undecided and `mayBeAsked` does not permit another call to the provider yet. */
-export const isAnsweredHere = (buyer: Actor, { intentId }: FinishPayment, mayBeAsked: SQL): AnsweredHere =>
+export const hasLocalAnswer = (buyer: Actor, { intentId }: FinishPayment, mayBeAsked: SQL): AnsweredHere =>
   sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}
     AND (${attempt.state} = 'succeeded' OR (${attempt.state} = 'processing' AND NOT ${mayBeAsked})))`;
 

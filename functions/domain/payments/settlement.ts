@@ -16,7 +16,7 @@ import type { Intent } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
-import { soldNews } from '../wish-news.ts';
+import { soldNotifications } from '../wish-notifications.ts';
 import { refundLetter } from './refund-letters.ts';
 import { saleLetters, voidLetters } from './sale-letters.ts';
 
@@ -118,7 +118,7 @@ export async function settle(
       dayCounted('refunds', moment, intent.receivedCents),
       refundLetter('owed', paid, moment),
     ],
-    told: [...saleLetters(soldNow(sales.orderId), moment), soldNews(soldNow(sales.listingId), moment)],
+    told: [...saleLetters(soldNow(sales.orderId), moment), soldNotifications(soldNow(sales.listingId), moment)],
     listingSold: builder
       .update(listings)
       .set({ soldAt: moment })

@@ -7,7 +7,7 @@ import { isLive } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
 import { paymentAttempts } from '../../db/tables/money/payments.ts';
-import { AskedTooOften } from '../../errors.ts';
+import { ProviderRateLimited } from '../../errors.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 
@@ -28,7 +28,7 @@ export async function retrieveOrWaive(
   waivedAt: number | null,
 ): Promise<Intent> {
   const intent = await payments.retrieveIntent(intentId).catch(async (error) => {
-    if (!(error instanceof AskedTooOften)) await writeBatch(db, { waived: waive(intentId, now()) });
+    if (!(error instanceof ProviderRateLimited)) await writeBatch(db, { waived: waive(intentId, now()) });
     throw error;
   });
   if (waivedAt !== null) {

@@ -100,7 +100,7 @@ export type PaymentEvent = {
 };
 
 /**
- * The payment provider. Every call throws `unavailable` when it does not answer, as `AskedTooOften` at its rate limit.
+ * The payment provider. Every call throws `unavailable` when it does not answer, as `ProviderRateLimited` at its rate limit.
  */
 export type Payments = {
   readonly payouts: Payouts;

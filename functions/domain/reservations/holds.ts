@@ -33,9 +33,9 @@ import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
-import { isOffered, keepChoice, lastAddress, offersChoice } from './delivery-choice.ts';
+import { isOffered, lastAddress, offersChoice, storeDeliveryChoice } from './delivery-choice.ts';
 import { firstHoldEnd, holdsOf, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
-import { advanceQueue, nobodysTurnBut } from './queue.ts';
+import { advanceQueue, isNoOthersTurn } from './queue.ts';
 
 /** Result of the hold's batch: the order, its listing, and the present holder. Moments in ms since the epoch. */
 export type Candidate = Waits & {
@@ -123,11 +123,11 @@ export async function hold(
         WHERE ${mine} AND ${order.state} = 'pending' AND ${agreed(input)} AND ${isForSale(listing, seller)}
           AND (SELECT count(*) FROM ${orders} "order" WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`${listing.id}`, moment)}
           AND ${isWithinDear(moment)}
-          AND ${nobodysTurnBut(buyer.userId, moment)} AND ${offersChoice(input.delivery)}
+          AND ${isNoOthersTurn(buyer.userId, moment)} AND ${offersChoice(input.delivery)}
         ON CONFLICT DO NOTHING`,
     orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, asListed)}
         FROM ${listings} listing WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})`,
-    ...keepChoice(mine, buyer.userId, input.delivery, moment),
+    ...storeDeliveryChoice(mine, buyer.userId, input.delivery, moment),
     // The ids stand first, in a subquery of their own: the OR alone would read all orders.
     found: candidates(
       sql`${order.id} IN (SELECT ${order.id} FROM ${orders} "order" WHERE ${mine} UNION SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})
@@ -151,7 +151,7 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
         ${seller.suspendedAt} AS suspendedAt, ${isOnSale(listing, seller)} AS onSale,
         ${holdsOf(me, moment)} AS holds, ${firstHoldEnd(me, moment)} AS firstHoldEnd, ${named(waitsOf(me, sql`${listing.id}`, moment))},
-        NOT ${nobodysTurnBut(me, moment)} AS othersTurn, CASE WHEN ${attempt.id} IS NULL THEN NOT ${isWithinDear(moment)} ELSE 0 END AS beyondDear, ${attempt.id} AS attemptId,
+        NOT ${isNoOthersTurn(me, moment)} AS othersTurn, CASE WHEN ${attempt.id} IS NULL THEN NOT ${isWithinDear(moment)} ELSE 0 END AS beyondDear, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
         ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.waivedAt} AS waivedAt
       FROM ${orders} "order" JOIN ${listings} listing ON ${listing.id} = ${order.listingId}

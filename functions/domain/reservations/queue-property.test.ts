@@ -14,7 +14,13 @@ import {
 } from '../../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { countsTurns, moveQueue, requireQueueRules, turnsOf, waitEndOf } from '../../../tests/rules/queue-rules.ts';
+import {
+  moveQueue,
+  requireQueueRules,
+  requireTurnRules,
+  turnsOf,
+  waitEndOf,
+} from '../../../tests/rules/queue-rules.ts';
 
 const MINUTE = 60_000;
 const VERBS = [
@@ -111,7 +117,7 @@ test('queues, turns and holds keep their invariants in any order of actions', as
       for (const action of steps) {
         const turns = await turnsOf(it.harness);
         await act(it, action);
-        await countsTurns(it.harness, turns);
+        await requireTurnRules(it.harness, turns);
         await requireQueueRules(it.harness, it.users);
         if (action.verb === 'tick') await moveQueue(it.harness);
       }

@@ -119,7 +119,7 @@ const leavesQueue = (listingId: SQL | string | null, moment: number): SQL =>
         WHERE ${order.listingId} = ${queueEntries.listingId} AND ${order.buyerId} = ${queueEntries.buyerId} AND ${order.state} = 'pending'))`;
 
 /** No other buyer has a turn: a condition of this buyer's hold on the row of `listings listing`. */
-export const nobodysTurnBut = (buyerId: string, moment: number): SQL =>
+export const isNoOthersTurn = (buyerId: string, moment: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listing.id} AND ${queueEntry.turnEndsAt} > ${moment} AND ${queueEntry.buyerId} <> ${buyerId})`;
 
 const countBefore = sql`(SELECT count(*) FROM ${queueEntries} queue_entry

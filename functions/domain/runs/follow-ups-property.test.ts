@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';
-import { actorOf, breakOff, fillShop, provedAdmin, underWay } from '../../../tests/fixtures/catalog/many-copies.ts';
+import {
+  actorOf,
+  dropDeferredWork,
+  fillShop,
+  provedAdmin,
+  underWay,
+} from '../../../tests/fixtures/catalog/many-copies.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { requireTitleRules } from '../../../tests/rules/title-rules.ts';
 import { runJobs } from '../../jobs.ts';
@@ -31,7 +37,7 @@ test('data derived from copies is right in the end, whatever happens between two
   admin,
 }) => {
   await fillShop(harness, seller, 180);
-  breakOff(harness);
+  dropDeferredWork(harness);
   const [me, boss] = [actorOf(seller, 'Seller'), await provedAdmin(harness, admin)];
   const { deps } = harness;
   const of = { kind: 'seller', subjectId: seller.id } as const;

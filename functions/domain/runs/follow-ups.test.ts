@@ -2,7 +2,13 @@
 import { describe, expect } from 'vitest';
 import { parseTitleQuery } from '../../../core/catalog/title-query.ts';
 import { parseSearch } from '../../../core/search/search.ts';
-import { actorOf, breakOff, fillShop, provedAdmin, underWay } from '../../../tests/fixtures/catalog/many-copies.ts';
+import {
+  actorOf,
+  dropDeferredWork,
+  fillShop,
+  provedAdmin,
+  underWay,
+} from '../../../tests/fixtures/catalog/many-copies.ts';
 import { booked, bookingOf, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold } from '../../../tests/fixtures/listings.ts';
@@ -96,7 +102,7 @@ describe('a seller of many copies', () => {
   // Fails when the schedule does not continue the work of a killed Worker.
   test('has an interrupted suspension completed by the schedule', async ({ harness, seller, admin }) => {
     await fillShop(harness, seller);
-    breakOff(harness);
+    dropDeferredWork(harness);
     await suspendUser(harness.deps, await provedAdmin(harness, admin), seller.id, undefined);
     await follow(harness.deps, { kind: 'seller', subjectId: seller.id }, 1);
     expect(await stocks(harness, seller)).toEqual({ 0: 150, 1: 110 });
@@ -109,7 +115,7 @@ describe('a seller of many copies', () => {
   // Fails when an earlier follow-up continues behind its position and skips the copies before it.
   test('gets all copies back when restored before all have followed', async ({ harness, seller }) => {
     await fillShop(harness, seller);
-    breakOff(harness);
+    dropDeferredWork(harness);
     await startHoliday(harness.deps, actorOf(seller, 'Seller'));
     await follow(harness.deps, { kind: 'seller', subjectId: seller.id }, 2);
     expect(await stocks(harness, seller)).toEqual({ 0: 213, 1: 47 });
@@ -134,7 +140,7 @@ describe('a seller of many copies', () => {
     const order = await booked(other, pictured);
     await other.ask('PUT', `/api/reported-product/${pictured}`);
     await endSales(harness);
-    breakOff(harness);
+    dropDeferredWork(harness);
     await suspendUser(harness.deps, await provedAdmin(harness, admin), seller.id, undefined);
     expect(await endAccount(harness.deps, seller.id)).toBe(true);
     // The follow-up of the suspension must not pass a copy without ending it.
@@ -165,7 +171,7 @@ describe('a category of many copies', () => {
     await admin.ask('POST', '/api/category', { name: 'Poetry' });
     await fillShop(harness, seller);
     await harness.client.execute(`UPDATE listings SET deleted_at = 1 WHERE id = 'c1'`);
-    breakOff(harness);
+    dropDeferredWork(harness);
     const into = (id: string, target: string) =>
       mergeCategory(harness.deps, actorOf(admin, 'Admin'), id, { into: target, reason: undefined });
     const where = () => rowsOf(harness, 'SELECT category_id, count(*) AS copies FROM listings GROUP BY category_id');

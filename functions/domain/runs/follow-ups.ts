@@ -58,7 +58,7 @@ export function goOn({ now, pages }: Edges, begun: Answer<FollowUp>): void {
 /**
  * Scheduled job. Not for ended accounts, whose copies need more steps (`functions/domain/accounts/ended-sellers.ts`).
  */
-export async function followAll(deps: Edges): Promise<void> {
+export async function runFollowUps(deps: Edges): Promise<void> {
   const underWay = await deps.db
     .select({ kind: followUps.kind, subjectId: followUps.subjectId })
     .from(followUps)
@@ -95,7 +95,7 @@ export const stockCopies = (passing: Passing, size: number): SQL =>
         AND ${listings}.rowid IN ${nextCopies(passing, size, sql`${listing}.rowid`)}`;
 
 /** Moves the position behind the next copies. Changes no row without next copies. */
-export const passCopies = (passing: Passing, size: number): Query => {
+export const advanceFollowUp = (passing: Passing, size: number): Query => {
   const next = nextCopies(passing, size, sql`${listing.postedAt}, ${listing}.rowid AS number`);
   const last = (what: SQL): SQL =>
     sql`(SELECT ${what} FROM ${next} listing ORDER BY ${listing.postedAt}, listing.number LIMIT 1)`;
@@ -114,7 +114,7 @@ export const passCopies = (passing: Passing, size: number): Query => {
     );
 };
 
-export const endPassing = (passing: Passing): Query =>
+export const endFollowUp = (passing: Passing): Query =>
   builder
     .delete(followUps)
     .where(
@@ -129,8 +129,8 @@ async function followSeller(deps: Edges, sellerId: string, size: number): Promis
   const passing = { sellerId, ended: false };
   const batch = writeBatch(deps.db, {
     stocked: stockCopies(passing, size),
-    passed: passCopies(passing, size),
-    done: endPassing(passing),
+    passed: advanceFollowUp(passing, size),
+    done: endFollowUp(passing),
     pages: changedPages(deps, followedSeller(sellerId)),
   });
   const { passed, done } = await purging(deps, batch);

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type Period, periodStart } from '../../../core/period.ts';
-import { type Chart, USUAL_PERIOD } from '../../../core/stats/overview.ts';
+import { type Chart, DEFAULT_PERIOD } from '../../../core/stats/overview.ts';
 import type { OverviewRow, OverviewRowState } from '../../../core/stats/overview-row.ts';
 import { isNotDeleted, isNotSold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
@@ -160,7 +160,7 @@ const READS = {
 export async function listOverviewRows(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   chart: Chart,
-  period: Period = USUAL_PERIOD,
+  period: Period = DEFAULT_PERIOD,
   { after, limit = PAGE_SIZE.api }: Paging = {},
 ): Promise<Page<OverviewRow>> {
   const moment = now();

@@ -1,7 +1,7 @@
 /** Days in UTC, amounts in integer cents. */
 import { and, gte, inArray } from 'drizzle-orm';
 import { DAY_MS, type Period, periodStart } from '../../../core/period.ts';
-import { type Overview, type OverviewDay, type Takings, USUAL_PERIOD } from '../../../core/stats/overview.ts';
+import { DEFAULT_PERIOD, type Overview, type OverviewDay, type Takings } from '../../../core/stats/overview.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { dayCounts } from '../../db/tables/counts.ts';
@@ -57,7 +57,7 @@ const totals = (days: readonly OverviewDay[]): Takings => ({
 });
 
 /** The whole overview of a period of days; the money checks are read in parallel. */
-export async function getOverview(deps: Reads, period: Period = USUAL_PERIOD): Promise<Overview> {
+export async function getOverview(deps: Reads, period: Period = DEFAULT_PERIOD): Promise<Overview> {
   const moment = deps.now();
   const [start, startBefore] = [periodStart(moment, period), periodStart(moment, 2 * period)];
   const [[rows, [people]], { checks }] = await Promise.all([

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { type FormSchema, validate } from '../../../core/entity/validation.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { Failure } from '../../errors.ts';
-import { readKept } from '../../load/kept-bodies.ts';
+import { readKept } from '../../load/buffered-bodies.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 /** More than any form of texts needs. */

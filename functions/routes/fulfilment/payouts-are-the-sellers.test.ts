@@ -2,11 +2,11 @@
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
-import { keptFrom } from '../../../tests/fixtures/money/kept-debts.ts';
+import { deductedFrom } from '../../../tests/fixtures/money/offset-debts.ts';
 import { payoutTest as test } from '../../../tests/fixtures/money/payout-test.ts';
 import { disputeOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
-import { takeBack } from '../../domain/payments/payouts/reversals/taking-back.ts';
+import { takeBack } from '../../domain/payments/payouts/reversals/reverse-transfers.ts';
 import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
 
 type Told = { events: { action: string }[]; amounts: Record<string, number> };
@@ -32,7 +32,7 @@ test('a waived debt, and money paid outside', async ({ harness, seller, buyer, a
 });
 
 test('a sale partly settled against a debt, and paid', async ({ harness, seller, buyer, admin, sale }) => {
-  const { orderId } = await keptFrom(harness, [seller, buyer], sale, 500);
+  const { orderId } = await deductedFrom(harness, [seller, buyer], sale, 500);
   const money = ['debt-kept', 'paid-out'];
   for (const who of [seller, admin]) {
     const told = await look(who, orderId);

@@ -4,7 +4,7 @@ import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { payoutTest as test } from '../../../tests/fixtures/money/payout-test.ts';
 import { disputeOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
-import { takeBack } from '../../domain/payments/payouts/reversals/taking-back.ts';
+import { takeBack } from '../../domain/payments/payouts/reversals/reverse-transfers.ts';
 import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
 
 const read = async (who: SignedIn, orderId: string) => (await answer(who.ask('GET', `/api/receipts/${orderId}`)))[1];

@@ -1,6 +1,6 @@
 /** Sales of expensive copies by one seller: each refund costs the shop the provider's fee. */
 import { expect } from 'vitest';
-import { DEAR_SALES } from '../../../core/limits.ts';
+import { LARGE_SALES } from '../../../core/limits.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
 import { TURN_SECONDS } from '../../../core/reservations/queue.ts';
@@ -16,7 +16,7 @@ import type { Harness } from '../../../tests/harness.ts';
 import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
 import { runJobs } from '../../jobs.ts';
 
-const { aboveCents, newest, withinMs } = DEAR_SALES;
+const { aboveCents, newest, withinMs } = LARGE_SALES;
 const REFUSED = [409, { code: 'conflict', message: reservationsWords.conflict.beyondDear }];
 
 type People = readonly [SignedIn, SignedIn];

@@ -15,7 +15,7 @@ import {
 import { intentOf } from '../../../tests/fixtures/money/unpaid-holds.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { AskedTooOften } from '../../errors.ts';
+import { ProviderRateLimited } from '../../errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An outage of the provider within this time (ms) before the end of a hold waives the wait. */
@@ -110,7 +110,7 @@ describe('a buyer who could not pay has no wait', () => {
     const { retrieveIntent } = harness.payments;
     harness.clock.now += HOLD_MS - LATE_MS;
     harness.payments.retrieveIntent = async () => {
-      throw new AskedTooOften();
+      throw new ProviderRateLimited();
     };
     const refused = [503, { code: 'unavailable', message: commonWords.error.paymentsUnavailable }];
     expect(await answer(startPaying(buyer, orderId))).toEqual(refused);

@@ -4,7 +4,7 @@ import { FinishPayment, StartPayment, startedPaymentWire } from '../../../core/p
 import { commonWords } from '../../../core/words/common.ts';
 import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { counted, isUnder, rateCountOf } from '../../auth/limits.ts';
-import { finishPayment, isAnsweredHere, startPayment } from '../../domain/payments/payments.ts';
+import { finishPayment, hasLocalAnswer, startPayment } from '../../domain/payments/payments.ts';
 import { conflict } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/input/body.ts';
@@ -23,7 +23,7 @@ export const payments = new Hono<ApiEnv>()
     const [deps, actor, input] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
     const moment = deps.now();
     const undecided = await rateCountOf(deps, 'undecided payment by transaction', input.intentId);
-    const isFree = isAnsweredHere(actor, input, isUnder(undecided, moment));
+    const isFree = hasLocalAnswer(actor, input, isUnder(undecided, moment));
     const finished = await askingProvider(
       c,
       paymentsWords.unknownOutcome,

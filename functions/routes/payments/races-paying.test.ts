@@ -15,7 +15,7 @@ import {
 import { uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { addsUp } from '../../../tests/rules/money-rules.ts';
+import { requireMoneyRules } from '../../../tests/rules/money-rules.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -41,7 +41,7 @@ const paid = () => harness.payments.succeed(paying.intentId);
 const tell = () => deliver(harness, paid());
 const finish = () => finishPaying(buyer, paid().id);
 
-const adds = () => addsUp(harness);
+const adds = () => requireMoneyRules(harness);
 
 const adminActions: [string, () => Promise<Response>][] = [
   ['the order is deleted', dropOrder],

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
-import { AskedTooOften } from '../../errors.ts';
+import { ProviderRateLimited } from '../../errors.ts';
 import { stripePayments } from './stripe.ts';
 
 let status = 200;
@@ -19,10 +19,10 @@ test('distinguishes 429 from an outage of Stripe', async () => {
   const failure = () => retrieveIntent('pi_x').catch((error: unknown) => error);
   status = 429;
   const asked = await failure();
-  expect(asked).toBeInstanceOf(AskedTooOften);
+  expect(asked).toBeInstanceOf(ProviderRateLimited);
   expect(asked).toMatchObject({ code: 'unavailable', status: 503, message: commonWords.error.paymentsUnavailable });
   status = 500;
   const silent = await failure();
   expect(silent).toMatchObject({ code: 'unavailable' });
-  expect(silent).not.toBeInstanceOf(AskedTooOften);
+  expect(silent).not.toBeInstanceOf(ProviderRateLimited);
 });

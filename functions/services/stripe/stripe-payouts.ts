@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
 import type { NewAccount, Payouts, ProviderAccount } from '../../domain/ports/payouts.ts';
-import { answered, goneAccountOf, isGoneAccount, refusalOf } from './answered.ts';
+import { answered, goneAccountOf, isGoneAccount, refusalOf } from './call-stripe.ts';
 import {
   makeReversal,
   makeTransfer,

@@ -8,7 +8,7 @@ import type {
   ProviderReversal,
   ProviderTransfer,
 } from '../../domain/ports/payouts.ts';
-import { refusalOf } from './answered.ts';
+import { refusalOf } from './call-stripe.ts';
 import { nextOf, PAGE, pageOf } from './list-pages.ts';
 
 const idOf = (one: string | { readonly id: string } | null): string =>

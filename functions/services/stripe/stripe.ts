@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { commonWords } from '../../../core/words/common.ts';
 import type { Payments } from '../../domain/ports/payments.ts';
 import { BadSignature, Failure } from '../../errors.ts';
-import { answered } from './answered.ts';
+import { answered } from './call-stripe.ts';
 import { nextOf, PAGE, pageOf, seconds } from './list-pages.ts';
 import { makeIntent } from './stripe-intents.ts';
 import { isEvent, toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';

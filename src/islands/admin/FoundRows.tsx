@@ -7,7 +7,7 @@ import type { Loaded } from '../../stores/paged-list.ts';
 import { Awaited, Outdated } from '../ui/Awaited.tsx';
 import { LoadMore } from '../ui/list/LoadMore.tsx';
 import { NoData } from '../ui/list/NoData.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
+import { useLastValue } from '../ui/use-answer.ts';
 
 type Props<Row, Sort extends string> = {
   /** Plural noun of the rows. */
@@ -20,7 +20,7 @@ type Props<Row, Sort extends string> = {
 };
 
 export function FoundRows<Row, Sort extends string>({ what, query, $list, onMore, children }: Props<Row, Sort>) {
-  const { data: list, error } = useAnswer($list);
+  const { data: list, error } = useLastValue($list);
   const stale = useStore($list).data === undefined;
   const { search } = query.viewOf(useStore(query.$query));
   if (!list) return <Awaited error={error} label={listsWords.foundRows.loading(what)} />;

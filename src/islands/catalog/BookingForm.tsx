@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
-import { bookingField, type Contact, judgeContact } from '../../../core/orders/booking.ts';
+import { bookingField, type Contact, validateContact } from '../../../core/orders/booking.ts';
 import { catalogWords } from '../../../core/words/catalog/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { beforePayingWords } from '../../../core/words/fulfilment/before-paying.ts';
@@ -53,7 +53,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
     leaveNotice(catalogWords.booked(book.name));
     location.assign(paths.payment(orderId));
   };
-  const { errors, busy, reason, formProps } = useJudgedForm(judgeContact, submit, 'here');
+  const { errors, busy, reason, formProps } = useJudgedForm(validateContact, submit, 'here');
   return (
     <form className="form" {...formProps}>
       {held ? (

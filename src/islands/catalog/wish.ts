@@ -6,7 +6,7 @@ import { addWish, removeWishOf } from '../../api/catalog.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';
 import { $wishedSignedOut, type SelectedBook } from '../../stores/orders/booking.ts';
-import { dropKeptWish } from '../../stores/orders/kept-wishes.ts';
+import { dropKeptWish } from '../../stores/orders/stored-wishes.ts';
 import { forgetWished } from '../../stores/orders/wished.ts';
 import { $user } from '../../stores/session.ts';
 import { toastFailure } from '../ui/failure.ts';

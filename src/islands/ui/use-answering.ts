@@ -9,7 +9,7 @@ type Failure = { readonly message: ReactNode; readonly field: string | undefined
  * Runs the action of a question and closes it; on failure the question stays with the error, at the reason field if it
  * concerns that. Calls `onFailure`, because the effects may have changed.
  */
-export function useAnswering(question: Question, close: () => void, onFailure: () => void) {
+export function useConfirmAction(question: Question, close: () => void, onFailure: () => void) {
   const [busy, setBusy] = useState<Question['act']>();
   const [failure, setFailure] = useState<Failure>();
   const answer = async (act: Question['act'], answering: Answer): Promise<void> => {

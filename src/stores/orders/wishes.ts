@@ -3,7 +3,7 @@ import { listWishes } from '../../api/catalog.ts';
 import { bearer } from '../../api/client.ts';
 import { createPagedStore } from '../paged-list.ts';
 import { $user } from '../session.ts';
-import { keepWishes } from './kept-wishes.ts';
+import { storeWishes } from './stored-wishes.ts';
 import { rememberWished } from './wished.ts';
 
 /** The buyer's wish list, newest first, with the current state of the copies. */
@@ -22,7 +22,7 @@ export const {
       isAll,
     );
     // Only the first page is stored for offline use.
-    if (after === undefined) keepWishes(asker.email, wishes);
+    if (after === undefined) storeWishes(asker.email, wishes);
   }
   return { rows: wishes, next };
 });

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { RANGES, USUAL_RANGE } from '../../../core/period.ts';
+import { DEFAULT_RANGE, RANGES } from '../../../core/period.ts';
 import { getMoney, getMoneyPeriod, listFailedLetters } from '../../api/admin/money.ts';
 import { createFetcherStore } from '../query.ts';
 
@@ -11,10 +11,10 @@ export function daysIn(search: string): string {
   const asked = new URLSearchParams(search);
   const [from, to] = [asked.get('from'), asked.get('to')];
   if (from !== null || to !== null) return new URLSearchParams({ from: from ?? '', to: to ?? '' }).toString();
-  return `range=${RANGES.find((known) => known === asked.get('range')) ?? USUAL_RANGE}`;
+  return `range=${RANGES.find((known) => known === asked.get('range')) ?? DEFAULT_RANGE}`;
 }
 
-export const $days = atom(typeof location === 'undefined' ? `range=${USUAL_RANGE}` : daysIn(location.search));
+export const $days = atom(typeof location === 'undefined' ? `range=${DEFAULT_RANGE}` : daysIn(location.search));
 
 export const $moneyPeriod = createFetcherStore(['money-period', $days], {
   fetcher: (_key, days) => getMoneyPeriod(Object.fromEntries(new URLSearchParams(String(days)))),

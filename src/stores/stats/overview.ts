@@ -1,15 +1,15 @@
 import { atom, computed } from 'nanostores';
 import { type Period, periodOf } from '../../../core/period.ts';
-import { CHARTS, type Chart, USUAL_PERIOD } from '../../../core/stats/overview.ts';
+import { CHARTS, type Chart, DEFAULT_PERIOD } from '../../../core/stats/overview.ts';
 import type { OverviewRow } from '../../../core/stats/overview-row.ts';
 import { getOverview, listOverviewRows } from '../../api/admin/shop.ts';
 import { createPagedStore } from '../paged-list.ts';
 import { createFetcherStore } from '../query.ts';
 
 /** Period from the page's address, which survives reloads and history. */
-export const periodIn = (search: string): Period => periodOf(new URLSearchParams(search).get('days')) ?? USUAL_PERIOD;
+export const periodIn = (search: string): Period => periodOf(new URLSearchParams(search).get('days')) ?? DEFAULT_PERIOD;
 
-export const $period = atom<Period>(typeof location === 'undefined' ? USUAL_PERIOD : periodIn(location.search));
+export const $period = atom<Period>(typeof location === 'undefined' ? DEFAULT_PERIOD : periodIn(location.search));
 
 /** Results of the period and open tasks. Refetched when the page regains focus. */
 export const $overview = createFetcherStore(['overview', $period], {

@@ -8,7 +8,7 @@ import { commonWords } from '../../../core/words/common.ts';
 import { importWords } from '../../../core/words/listings/import.ts';
 import { listingFormWords } from '../../../core/words/listings/listing-form.ts';
 import { catalogPageWords } from '../../../core/words/pages/catalog.ts';
-import { takeConfirmationBack } from '../account-rows.ts';
+import { revokeConfirmation } from '../account-rows.ts';
 import { newAccount } from '../admin/admin.ts';
 import { book, fillListing, postListings } from '../listings.ts';
 import { plainPhoto } from '../pictures.ts';
@@ -38,7 +38,7 @@ test('a buyer who may not book or report more is led to the email that confirms 
   const seller = { ...account, ...(await callerFor(baseURL ?? '', account)) };
   const copies = await postListings(seller, 'poetry', titles(UNCONFIRMED.unpaidBookings + 1));
   const buyer = await newReader(page, baseURL);
-  await takeConfirmationBack(buyer.email);
+  await revokeConfirmation(buyer.email);
   for (const { id } of copies.slice(0, -1)) {
     await book(buyer, id);
     expect((await buyer.ask('PUT', `/api/reported-product/${id}`, {})).status).toBe(200);
@@ -62,7 +62,7 @@ test('a buyer who may not book or report more is led to the email that confirms 
 test('a seller who may not list more, or import, is led there, too', async ({ page, baseURL }) => {
   const seller = await newSeller(page, baseURL);
   await postListings(seller, 'poetry', titles(UNCONFIRMED.listings));
-  await takeConfirmationBack(seller.email);
+  await revokeConfirmation(seller.email);
   await page.goto('/dashboard/add-a-product');
   const [title = ''] = titles(1);
   await fillListing(page, title);

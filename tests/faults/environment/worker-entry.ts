@@ -13,7 +13,7 @@ import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import { connect } from '../../../functions/db/client.ts';
 import type { PageCache } from '../../../functions/domain/ports.ts';
 import { runJobs } from '../../../functions/jobs.ts';
-import { createKeptBodies } from '../../../functions/load/kept-bodies.ts';
+import { createKeptBodies } from '../../../functions/load/buffered-bodies.ts';
 import { createProviderCalls } from '../../../functions/load/provider-calls.ts';
 import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { ROOT } from '../../../tools/stack/build.ts';
 import { syncLists } from '../../../tools/stack/lists.ts';
-import { keptConnection } from '../../kept-statements.ts';
+import { keptConnection } from '../../cached-statements.ts';
 import { progress } from '../report.ts';
 import { HOUR_MS } from '../times.ts';
 import { type Month, runMonth } from './month.ts';

@@ -15,7 +15,7 @@ import { rateLimitsUnder } from '../../../functions/auth/limits.ts';
 import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import type { Db } from '../../../functions/db/client.ts';
 import { runJobs } from '../../../functions/jobs.ts';
-import { createKeptBodies } from '../../../functions/load/kept-bodies.ts';
+import { createKeptBodies } from '../../../functions/load/buffered-bodies.ts';
 import { createProviderCalls } from '../../../functions/load/provider-calls.ts';
 import type { ApiDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';

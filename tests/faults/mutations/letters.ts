@@ -4,7 +4,7 @@ import type { Edit } from '../environment/application.ts';
 import { type Mutation, one } from './mutation.ts';
 
 const SENDING = 'functions/domain/notifications/sending.ts';
-const CLAIM = 'functions/domain/notifications/claim.ts';
+const CLAIM = 'functions/domain/notifications/letter-leases.ts';
 const SUPPRESSIONS = 'functions/domain/notifications/suppressions.ts';
 
 const UNSURE = '      .set({ unsure: letter.unsure + 1 })';
@@ -44,8 +44,8 @@ export const LETTERS: readonly Mutation[] = [
     'M1',
     'each report of a payment tells readers again that a copy is sold',
     'functions/domain/payments/settlement.ts',
-    'soldNews(soldNow(sales.listingId), moment)',
-    'soldNews(sold(sales.listingId), moment)',
+    'soldNotifications(soldNow(sales.listingId), moment)',
+    'soldNotifications(sold(sales.listingId), moment)',
   ),
   one(
     'M2',

@@ -5,7 +5,7 @@ import { type Mutation, one, SCHEMA } from './mutation.ts';
 const HANDING_OVER = 'functions/domain/fulfilment/handing-over.ts';
 const OUTSIDE = 'functions/domain/payments/payouts/admin/seller-paid-outside.ts';
 const SENDING = 'functions/domain/payments/payouts/transfers/sending.ts';
-const TAKING_BACK = 'functions/domain/payments/payouts/reversals/taking-back.ts';
+const TAKING_BACK = 'functions/domain/payments/payouts/reversals/reverse-transfers.ts';
 const TRANSFERS = 'functions/services/stripe/stripe-transfers.ts';
 
 export const PAYOUTS: readonly Mutation[] = [
@@ -24,7 +24,7 @@ export const PAYOUTS: readonly Mutation[] = [
       { file: TRANSFERS, from: '`reversal:${mark}:${cents}`', to: 'crypto.randomUUID()' },
       { file: TRANSFERS, from: '  if (made) return made;\n', to: '' },
       {
-        file: 'functions/domain/payments/payouts/reversals/returned-money.ts',
+        file: 'functions/domain/payments/payouts/reversals/book-reversals.ts',
         from: '    if (ours && (await recordReversal(deps, ours, reversal))) isRecorded = true;\n',
         to: '',
       },

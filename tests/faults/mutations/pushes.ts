@@ -2,7 +2,7 @@
 /** Pushes: doubled, lost, sent to a wrong browser, or with an address left behind (P1 to P5). */
 import { type Mutation, one, SCHEMA } from './mutation.ts';
 
-const CLAIM = 'functions/domain/notifications/push/claim.ts';
+const CLAIM = 'functions/domain/notifications/push/push-leases.ts';
 const SENDING = 'functions/domain/notifications/push/sending.ts';
 const NOTICE = 'functions/domain/notifications/push/notice.ts';
 const WAY_OUT = 'functions/services/push/web-push.ts';

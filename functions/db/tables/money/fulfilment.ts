@@ -60,7 +60,7 @@ export const fulfilments = sqliteTable(
     index('fulfilments_bought_completed').on(t.buyerId).where(sql`state = 'completed'`),
     index('fulfilments_sold_completed').on(t.sellerId).where(sql`state = 'completed'`),
     index('fulfilments_sold_by').on(t.sellerId),
-    // Newest dear sales of a seller (core/limits.ts, `DEAR_SALES`).
+    // Newest dear sales of a seller (core/limits.ts, `LARGE_SALES`).
     index('fulfilments_dear').on(t.sellerId).where(sql`price_cents > ${DEAR} AND called_off_at IS NULL`),
     index('fulfilments_dear_called_off')
       .on(t.sellerId, t.calledOffAt)

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { DELIVERY_METHODS } from '../../../../core/fulfilment/state.ts';
-import { DEAR_SALES } from '../../../../core/limits.ts';
+import { LARGE_SALES } from '../../../../core/limits.ts';
 import { ORDER_STATES, REFUND_REASONS } from '../../../../core/orders/order.ts';
 import { ALERTS } from '../../../../core/payments/alert.ts';
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from '../../../../core/payments/attempt.ts';
@@ -20,7 +20,7 @@ const liveStates = LIVE_ATTEMPT_STATES.map((state) => sql`${state}`);
 export const LIVE = sql`(${sql.join(liveStates, sql`,`)})`.inlineParams();
 
 /** A sale above this amount in cents is dear (core/limits.ts). A literal, like `LIVE`. */
-export const DEAR = sql`${DEAR_SALES.aboveCents}`.inlineParams();
+export const DEAR = sql`${LARGE_SALES.aboveCents}`.inlineParams();
 
 /**
  * A booking with its snapshot: title, price and `snapshot` are the listing as its buyer saw it, at `listingVersion`.

@@ -20,7 +20,7 @@ import { orders } from '../../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, unavailable } from '../../../errors.ts';
 import type { StoredPhoto } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';
-import { taken } from '../../taken-photo.ts';
+import { taken } from '../../require-photo.ts';
 import { getOwnProgress } from '../progress.ts';
 
 type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
-import { CLAIMED, mayBeMissing, TIMES } from '../../../../core/fulfilment/process.ts';
+import { TIMES } from '../../../../core/fulfilment/durations.ts';
+import { CLAIMED, mayBeMissing } from '../../../../core/fulfilment/process.ts';
 import type { Sending, Stating } from '../../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { fromMinuteUtc } from '../../../../core/minutes.ts';

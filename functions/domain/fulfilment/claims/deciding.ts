@@ -8,8 +8,8 @@ import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts
 import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { ConflictForGood } from '../../../errors.ts';
-import { type Agreement, orAskAnother, spent, type Waiting } from '../../moderation/audit/spending.ts';
-import { recordAndTell } from '../../moderation/audit/told-admins.ts';
+import { recordAndNotifyAdmins } from '../../moderation/audit/admin-alert-letters.ts';
+import { type Agreement, orRequestApproval, spent, type Waiting } from '../../moderation/audit/spending.ts';
 import type { Deps } from '../../ports.ts';
 import { type Act, act } from '../acting.ts';
 import { requireBetween } from './answering.ts';
@@ -47,7 +47,7 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
       } as const;
       return {
         decided: claimSet(orderId, { decision, decisionReason: reason, decidedCents: cents }),
-        recorded: recordAndTell(admin, record, { done: sql`1`, cents }),
+        recorded: recordAndNotifyAdmins(admin, record, { done: sql`1`, cents }),
       };
     },
   });
@@ -90,5 +90,5 @@ export function giveGoodwill(
       spent: spent(deps, admin, at, spending, { detail: String(amount), agreement }),
     }),
   };
-  return orAskAnother(deps, admin, spending, () => act(deps, admin, orderId, goodwill));
+  return orRequestApproval(deps, admin, spending, () => act(deps, admin, orderId, goodwill));
 }

@@ -1,4 +1,4 @@
-/** Whatever the bank takes and gives back, no cent is lost, and the shares are those of what is left. */
+/** Moves by the bank lose no cent, and leave the shares of the rest. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Balances, balancesOf } from '../../../../core/fulfilment/money/amounts.ts';
@@ -9,7 +9,7 @@ const takes = fc.array(fc.integer({ min: 1, max: 6000 }), { minLength: 1, maxLen
 
 const after = (all: readonly Move[]): Balances => balancesOf(all);
 
-/** What each account gave to the bank and has not got back. */
+/** Cents that each account gave to the bank and has not got back. */
 const takenOf = (all: readonly Move[]): Balances => {
   const withBank = balancesOf(all.filter(({ from, to }) => from === 'bank' || to === 'bank'));
   return Object.fromEntries(Object.entries(withBank).map(([account, sum]) => [account, -sum])) as Balances;

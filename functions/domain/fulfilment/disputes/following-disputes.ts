@@ -19,7 +19,7 @@ import { thawing } from '../freezing.ts';
 import { lettersTo } from '../fulfilment-letters.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { givenByBank, takenByBank } from './account-moves.ts';
-import { askedBack, askedForBankOf, notAskedFor } from './lent-money.ts';
+import { askedBack, askedForBankOf, notAskedFor } from './platform-advances.ts';
 import {
   getSaleMoney,
   leftOf,

@@ -16,7 +16,7 @@ import { updateState } from '../effects.ts';
 import { freezing } from '../freezing.ts';
 import { orderRefunded, recordSaleRefund, refundTold } from '../refunds/sale-refund-news.ts';
 import { type Move, takeFrom } from './account-moves.ts';
-import { askedBack } from './lent-money.ts';
+import { askedBack } from './platform-advances.ts';
 import { getSaleMoney, moneyEvent, replaced, type SaleMoney } from './sale-money.ts';
 import { shareLetter } from './share-letters.ts';
 

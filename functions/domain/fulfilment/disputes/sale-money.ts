@@ -10,7 +10,7 @@ import { debts, reversals } from '../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../ports.ts';
 import type { applyEvent, ReadSale } from '../effects.ts';
 import type { Move } from './account-moves.ts';
-import { askedNow, gotOf, type Lent, lentReads, madeGoodOf } from './lent-money.ts';
+import { askedNow, gotOf, type Lent, lentReads, madeGoodOf } from './platform-advances.ts';
 
 export type SaleMoney = {
   readonly orderId: string;

@@ -13,8 +13,8 @@ import { paymentAttempts } from '../../../db/tables/money/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
-import { afterTheEnd, owedAnew } from './owed-anew.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
+import { afterTheEnd, owedAnew } from './reissued-refunds.ts';
 import { getSaleMoney, moneyEvent, savedOf } from './sale-money.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;

@@ -13,8 +13,8 @@ import { applyEvent, updateState } from '../effects.ts';
 import { thawing } from '../freezing.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { takeFrom } from './account-moves.ts';
-import { askedBack } from './lent-money.ts';
-import { afterTheEnd, notSent, owedAnew } from './owed-anew.ts';
+import { askedBack } from './platform-advances.ts';
+import { afterTheEnd, notSent, owedAnew } from './reissued-refunds.ts';
 import { moneyEvent, readOf, type SaleMoney, savedOf, type Written } from './sale-money.ts';
 
 /** The refund of a notice is booked. A refund after the read at the provider has no known effect on the sale yet. */

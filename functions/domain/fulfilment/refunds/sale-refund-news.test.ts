@@ -1,4 +1,4 @@
-/** How a refund of a sale stands: "refunded" is said when the payment provider says so, and not before. */
+/** The state of a refund of a sale: "refunded" only once the payment provider says so. */
 import { describe, expect } from 'vitest';
 import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -28,7 +28,7 @@ const row = async (harness: Harness) =>
     )
   )[0];
 const ids = ({ intentId }: Purchase, tryNumber = 1) => `re_${intentId.slice('pi_'.length)}:2:${tryNumber}`;
-/** What the buyer is told of the refund, in this order. */
+/** Letters to the buyer about the refund, in order. */
 const told = async (harness: Harness, who: SignedIn) =>
   (
     await rowsOf(
@@ -44,7 +44,7 @@ function say({ payments }: Harness, id: string, change: Partial<ProviderRefund>)
   if (refund) payments.refunds.set(id, { ...refund, ...change });
 }
 let events = 0;
-/** What the event itself says may be old: the refund is asked for. */
+/** An event may be outdated, so the refund is read again. */
 async function tell(
   harness: Harness,
   { intentId }: Purchase,
@@ -156,7 +156,7 @@ describe('one that fails', () => {
       admin.ask('POST', `/api/money/sale-refunds/${canceled.orderId}.2/retry`, { reason: 'New card.' });
     expect(await answer(retry())).toEqual([200, { owed: true }]);
     expect((await retry()).status).toBe(409);
-    // What comes late of the try before is nobody's any more.
+    // A late answer about the try before changes nothing.
     await failing(harness, canceled);
     expect(await row(harness)).toMatchObject({ state: 'owed', try_number: 2, order_state: 'paid' });
     await sendSaleRefunds(harness.deps);

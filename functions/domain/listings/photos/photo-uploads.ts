@@ -10,7 +10,7 @@ import { photos } from '../../../db/tables/catalog.ts';
 import { unavailable } from '../../../errors.ts';
 import type { ListingPhoto } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';
-import { taken } from '../../taken-photo.ts';
+import { taken } from '../../require-photo.ts';
 import { contentHash, endPhotos, keyOf, shareKeyOf } from './photos.ts';
 
 type PhotoId = { readonly id: string };

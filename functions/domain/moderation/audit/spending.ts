@@ -4,7 +4,7 @@
  */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { ALONE_CENTS_A_DAY, ASKED_A_DAY } from '../../../../core/limits.ts';
+import { APPROVAL_REQUESTS_PER_DAY, SINGLE_ADMIN_DAILY_CENTS } from '../../../../core/limits.ts';
 import { APPROVAL_DAYS, type SpendingAction } from '../../../../core/payments/approvals.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
@@ -18,10 +18,10 @@ import { users } from '../../../db/tables/accounts.ts';
 import { spendings } from '../../../db/tables/money/spendings.ts';
 import { Failure } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
+import { recordAndNotifyAdmins } from './admin-alert-letters.ts';
 import { writeProved } from './admin-write.ts';
 import type { AdminAction } from './audit.ts';
 import { recordAction } from './audit.ts';
-import { recordAndTell } from './told-admins.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
 
@@ -51,7 +51,7 @@ const aloneCents = (admin: Actor, moment: number): SQL<number> =>
     AND ${at} >= ${Math.floor(moment / DAY_MS) * DAY_MS})`;
 
 export const isWithinDay = (admin: Actor, sum: number, moment: number): SQL<number> =>
-  sql<number>`(${aloneCents(admin, moment)} + ${sum} <= ${ALONE_CENTS_A_DAY})`;
+  sql<number>`(${aloneCents(admin, moment)} + ${sum} <= ${SINGLE_ADMIN_DAILY_CENTS})`;
 
 /** Requests of this admin within the 24 hours before this moment (ms), in any state: each sent a letter to all admins. */
 const askedWithinDay = (admin: Actor, moment: number): SQL =>
@@ -98,7 +98,7 @@ export function spent(
     return [
       sql`${rowOf(spending, { id: deps.newId(), admin, at: moment, state: 'alone' })} WHERE ${isWithinDay(admin, spending.cents, moment)}`,
       stopUnlessChanged('needs another admin'),
-      ...recordAndTell(admin, record, told),
+      ...recordAndNotifyAdmins(admin, record, told),
     ];
   const decided = { state: 'approved', decidedBy: admin.userId, decidedAt: moment } as const;
   return [
@@ -115,13 +115,13 @@ export function spent(
         ),
       ),
     stopUnlessChanged('approval over'),
-    ...recordAndTell({ userId: agreement.askedBy }, record, { ...told, agreedBy: admin.userId }),
+    ...recordAndNotifyAdmins({ userId: agreement.askedBy }, record, { ...told, agreedBy: admin.userId }),
     recordAction(admin, { ...record, id: deps.newId(), action: 'give_approval' }, sql`1`),
   ];
 }
 
 /** Runs `give`, whose batch has the steps of `spent`; above the daily limit it requests another admin's approval instead. */
-export async function orAskAnother<Given extends object>(
+export async function orRequestApproval<Given extends object>(
   deps: Edges,
   admin: Actor,
   spending: Spending,
@@ -131,7 +131,7 @@ export async function orAskAnother<Given extends object>(
     return await give();
   } catch (error) {
     if (!isStopped(error, 'needs another admin')) throw error;
-    return askAnother(deps, admin, spending);
+    return requestApproval(deps, admin, spending);
   }
 }
 
@@ -139,12 +139,12 @@ export async function orAskAnother<Given extends object>(
  * Stores the request, and notifies all admins. Throws `too_many` above an admin's daily number of requests, and
  * `fresh_proof_required` and `forbidden` as any write of an admin.
  */
-export async function askAnother(deps: Edges, admin: Actor, spending: Spending): Promise<Waiting> {
+export async function requestApproval(deps: Edges, admin: Actor, spending: Spending): Promise<Waiting> {
   const [moment, waitingId] = [deps.now(), deps.newId()];
   const detail = `${spending.cents} ${moneyWords.wrongRow.cents}`;
   const written = writeProved(deps.db, admin, moment, {
     asked: sql`${rowOf(spending, { id: waitingId, admin, at: moment, state: 'waiting' })}
-      WHERE (SELECT count(*) FROM ${spendings} WHERE ${askedWithinDay(admin, moment)}) < ${ASKED_A_DAY}`,
+      WHERE (SELECT count(*) FROM ${spendings} WHERE ${askedWithinDay(admin, moment)}) < ${APPROVAL_REQUESTS_PER_DAY}`,
     onlyThen: stopUnlessChanged('too many'),
     recorded: recordAction(
       admin,

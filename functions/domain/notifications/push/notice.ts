@@ -6,7 +6,7 @@ import { letterFrameWords } from '../../../../core/words/letters/frame.ts';
 import { turnLetterWords } from '../../../../core/words/letters/turn-letters.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import type { PushNotice } from '../../ports/push.ts';
-import type { ClaimedPush } from './claim.ts';
+import type { ClaimedPush } from './push-leases.ts';
 
 const TITLES: Readonly<Partial<Record<string, string>>> = {
   turn: turnLetterWords.turn.title,

@@ -6,9 +6,9 @@ import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import type { PushNotice, PushResult } from '../../ports/push.ts';
 import type { Deps } from '../../ports.ts';
 import { listLines } from '../bell/bell.ts';
-import { type ClaimedPush, claimPushes, isAnythingDue } from './claim.ts';
 import { noticeOf } from './notice.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
+import { type ClaimedPush, isAnythingDue, leasePushes } from './push-leases.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'random' | 'push' | 'origin' | 'hmac'>;
 
@@ -25,7 +25,7 @@ export async function sendPushes(deps: Edges, withinMs?: number): Promise<void> 
   const end = withinMs === undefined ? undefined : deps.now() + withinMs;
   for (let claims = 0; claims < CLAIMS_PER_RUN && !(end !== undefined && deps.now() >= end); claims++) {
     const holder = deps.newId();
-    const claimed = await claimPushes(deps, holder, AT_ONCE);
+    const claimed = await leasePushes(deps, holder, AT_ONCE);
     if (claimed.length === 0) return;
     const sent = await Promise.allSettled(claimed.map((push) => sendPush(deps, holder, push, end)));
     for (const one of sent) if (one.status === 'rejected') throw one.reason;

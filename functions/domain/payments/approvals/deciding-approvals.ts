@@ -10,9 +10,9 @@ import { spendings } from '../../../db/tables/money/spendings.ts';
 import { ConflictForGood, conflict, Failure, notFound } from '../../../errors.ts';
 import { giveGoodwill } from '../../fulfilment/claims/deciding.ts';
 import { isNeither } from '../../fulfilment/progress.ts';
+import { recordAndNotifyAdmins } from '../../moderation/audit/admin-alert-letters.ts';
 import { writeProved } from '../../moderation/audit/admin-write.ts';
 import { type Agreement, isOpenApproval } from '../../moderation/audit/spending.ts';
-import { recordAndTell } from '../../moderation/audit/told-admins.ts';
 import type { Deps } from '../../ports.ts';
 import { tellPaidOutside } from '../money/refunds/refund-paid-outside.ts';
 import { paySellerOutside } from '../payouts/admin/seller-paid-outside.ts';
@@ -102,7 +102,7 @@ async function endApproval(
       .set({ state, decidedBy: admin.userId, decidedAt: moment, why })
       .where(and(eq(spendings.id, id), isOpenApproval(moment))),
     onlyThen: stopUnlessChanged('approval over'),
-    recorded: recordAndTell(admin, record, { done: sql`1`, cents }),
+    recorded: recordAndNotifyAdmins(admin, record, { done: sql`1`, cents }),
   });
   if (!(await unlessStopped('approval over', written))) throw conflict(approvalsWords.over);
 }

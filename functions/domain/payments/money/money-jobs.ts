@@ -9,7 +9,7 @@ import type { Deps, MoneyDeps } from '../../ports.ts';
 import { type Timing, underLease } from '../../runs/leases.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { readPayoutAccounts } from '../payouts/accounts/account-readings.ts';
-import { findDropped, takeBack } from '../payouts/reversals/taking-back.ts';
+import { findDropped, takeBack } from '../payouts/reversals/reverse-transfers.ts';
 import { sendTransfers } from '../payouts/transfers/sending.ts';
 import { readCards } from '../read-cards.ts';
 import { reconcileAttempts } from '../reconciler/reconciler.ts';

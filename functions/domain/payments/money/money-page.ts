@@ -6,8 +6,8 @@ import {
   MONEY_CHECKS,
   type MoneyCheck,
   type MoneyReport,
+  SALE_TOTAL_ACCOUNTS,
   type SaleTotal,
-  TOLD_ACCOUNTS,
 } from '../../../../core/payments/money.ts';
 import type { Db } from '../../../db/client.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
@@ -46,7 +46,7 @@ function totalsOf(rows: readonly (typeof saleTotals.$inferSelect)[]): readonly S
   return FULFILMENT_STATES.flatMap((state) => {
     const sales = totalOf(state, 'sales');
     if (sales === 0) return [];
-    const cents = Object.fromEntries(TOLD_ACCOUNTS.map((account) => [account, totalOf(state, account)]));
+    const cents = Object.fromEntries(SALE_TOTAL_ACCOUNTS.map((account) => [account, totalOf(state, account)]));
     return [{ state, sales, ...cents } as SaleTotal];
   });
 }

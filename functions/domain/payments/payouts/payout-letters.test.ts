@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { DIGEST_SECONDS } from '../../../../core/notifications/letter.ts';
 import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
-import { keptFrom } from '../../../../tests/fixtures/money/kept-debts.ts';
+import { deductedFrom } from '../../../../tests/fixtures/money/offset-debts.ts';
 import { MONTH, payoutTest as test } from '../../../../tests/fixtures/money/payout-test.ts';
 import { news } from '../../../../tests/fixtures/notices/bell.ts';
 import { kindsTo, newestLetter } from '../../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { requireLetterRules } from '../../../../tests/rules/letter-rules.ts';
 import { sendLetters } from '../../notifications/sending.ts';
-import { takeBack } from './reversals/taking-back.ts';
+import { takeBack } from './reversals/reverse-transfers.ts';
 import { sendTransfers } from './transfers/sending.ts';
 
 // Fails when each sale has a letter of its own, or the sum differs from the sent one.
@@ -84,7 +84,7 @@ test('a letter about money kept from a later sale names the rest of the debt', a
   buyer,
   sale,
 }) => {
-  await keptFrom(harness, [seller, buyer], sale, 500);
+  await deductedFrom(harness, [seller, buyer], sale, 500);
   const letter = await newestLetter(harness, seller, 'debt-kept');
   expect(letter?.text).toMatch(/We kept \$4\.50 of what .+ earned you/);
   expect(letter?.text).toContain('$6.75 of this sale is left for you.');

@@ -5,7 +5,7 @@ import { toWire } from '../../../../core/entity/wire.ts';
 import { exchangeLoginToken, signUp } from '../../../auth/accounts.ts';
 import { signIn } from '../../../auth/passwords/sign-in.ts';
 import { revokeSession } from '../../../auth/sessions/sessions.ts';
-import { discardPortrait, keepPortrait, type StoredPhoto } from '../../../domain/accounts/portraits.ts';
+import { discardPortrait, type StoredPhoto, storePortrait } from '../../../domain/accounts/portraits.ts';
 import { addressOf, fromOf } from '../../../middleware/address.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import {
@@ -29,7 +29,7 @@ export const auth = new Hono<ApiEnv>()
     const input = c.req.valid('json');
     let photo: StoredPhoto | null = null;
     const keepPhoto = async () => {
-      photo = await keepPortrait(deps, input.photo);
+      photo = await storePortrait(deps, input.photo);
       return photo;
     };
     try {

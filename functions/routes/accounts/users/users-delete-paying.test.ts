@@ -7,7 +7,7 @@ import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { gone, look, refused, remove, stays } from '../../../../tests/fixtures/people/deletions.ts';
 import { everything, rowsOf, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { addsUp } from '../../../../tests/rules/money-rules.ts';
+import { requireMoneyRules } from '../../../../tests/rules/money-rules.ts';
 
 describe('open payments', () => {
   test.for([
@@ -23,7 +23,7 @@ describe('open payments', () => {
       expect(await remove(admin, who)).toEqual(gone);
       for (const { intentId } of [first, second])
         expect(harness.payments.intents.get(intentId)?.status).toBe('canceled');
-      expect((await addsUp(harness)).orders).toEqual({ [first.orderId]: 'void', [second.orderId]: 'void' });
+      expect((await requireMoneyRules(harness)).orders).toEqual({ [first.orderId]: 'void', [second.orderId]: 'void' });
     },
   );
 
@@ -38,12 +38,12 @@ describe('open payments', () => {
     const [paid, open] = [await purchase(harness, seller, buyer), await purchase(harness, seller, other)];
     harness.payments.succeed(paid.intentId);
     expect(await remove(admin, seller)).toEqual(refused(accountsWords.conflict.paidMeanwhile));
-    expect((await addsUp(harness)).sales).toMatchObject([{ orderId: paid.orderId }]);
+    expect((await requireMoneyRules(harness)).sales).toMatchObject([{ orderId: paid.orderId }]);
     expect([harness.payments.intents.get(open.intentId)?.status, await sessionStatus(seller)]).toEqual(['open', 200]);
     expect(await rowsOf(harness, 'SELECT id FROM audit_entries')).toEqual([]);
     await endSales(harness);
     expect(await remove(admin, seller)).toEqual(gone);
-    expect((await addsUp(harness)).orders).toEqual({ [paid.orderId]: 'paid', [open.orderId]: 'void' });
+    expect((await requireMoneyRules(harness)).orders).toEqual({ [paid.orderId]: 'paid', [open.orderId]: 'void' });
   });
 
   test('that succeed between the read and the cancellation become sales, too', async ({
@@ -59,7 +59,7 @@ describe('open payments', () => {
       return cancelIntent(id);
     };
     expect(await remove(admin, seller)).toEqual(refused(accountsWords.conflict.paidMeanwhile));
-    expect((await addsUp(harness)).sales).toMatchObject([{ orderId: paid.orderId }]);
+    expect((await requireMoneyRules(harness)).sales).toMatchObject([{ orderId: paid.orderId }]);
     expect(await sessionStatus(seller)).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe('open payments', () => {
     harness.payments.silence = 'none';
     harness.payments.cancelIntent = cancelIntent;
     await tick(harness);
-    expect((await addsUp(harness)).orders).toEqual({ [orderId]: 'pending' });
+    expect((await requireMoneyRules(harness)).orders).toEqual({ [orderId]: 'pending' });
     expect(await remove(admin, seller)).toEqual(gone);
   });
 
@@ -124,7 +124,7 @@ describe('open payments', () => {
     harness.payments.silence = 'none';
     expect(await remove(admin, buyer)).toEqual(gone);
     expect([...harness.payments.intents.values()].map(({ status }) => status)).toEqual(['canceled']);
-    expect((await addsUp(harness)).orders).toEqual({ [order]: 'void' });
+    expect((await requireMoneyRules(harness)).orders).toEqual({ [order]: 'void' });
   });
 
   // Fails when the batch that deletes the account does not check for payments again.
@@ -140,6 +140,6 @@ describe('open payments', () => {
     expect([await sessionStatus(seller), (await ledger(harness)).orders[order]]).toEqual([200, 'pending']);
     harness.payments.cancelIntent = cancelIntent;
     expect(await remove(admin, seller)).toEqual(gone);
-    await addsUp(harness);
+    await requireMoneyRules(harness);
   });
 });

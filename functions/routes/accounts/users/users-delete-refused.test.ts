@@ -5,7 +5,7 @@ import { answer, deliver, purchase, signedIn } from '../../../../tests/fixtures/
 import { gone, look, refused, remove, stays } from '../../../../tests/fixtures/people/deletions.ts';
 import { everything, newcomer, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { addsUp } from '../../../../tests/rules/money-rules.ts';
+import { requireMoneyRules } from '../../../../tests/rules/money-rules.ts';
 
 describe('an admin does not delete', () => {
   test('themselves by this call', async ({ harness, admin }) => {
@@ -27,7 +27,7 @@ describe('an admin does not delete', () => {
     await stays(harness, admin, buyer, accountsWords.conflict.refundOwed);
     await tick(harness);
     expect(await remove(admin, buyer)).toEqual(gone);
-    await addsUp(harness);
+    await requireMoneyRules(harness);
   });
 
   // Fails when the write does not check that its admin still is one.

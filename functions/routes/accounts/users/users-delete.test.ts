@@ -9,7 +9,7 @@ import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { gone, look, remove } from '../../../../tests/fixtures/people/deletions.ts';
 import { newcomer, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { addsUp } from '../../../../tests/rules/money-rules.ts';
+import { requireMoneyRules } from '../../../../tests/rules/money-rules.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';
 
 const nothing = {
@@ -37,7 +37,7 @@ describe('an admin deletes', () => {
       expect([table, await rowsOf(harness, `SELECT * FROM ${table} WHERE user_id = '${ann.id}'`)]).toEqual([table, []]);
     const [row] = await rowsOf(harness, `SELECT * FROM users WHERE id = '${ann.id}'`);
     expect(row).toMatchObject({ name: 'Deleted account', deleted_at: harness.clock.now, photo: null });
-    expect((await addsUp(harness)).orders).toEqual({ [orderId]: 'paid', [pending]: 'void' });
+    expect((await requireMoneyRules(harness)).orders).toEqual({ [orderId]: 'paid', [pending]: 'void' });
     expect(await rowsOf(harness, 'SELECT * FROM wishes')).toEqual([]);
     const left = {
       orders: await rowsOf(harness, 'SELECT * FROM orders'),
@@ -92,7 +92,7 @@ describe('an admin deletes', () => {
     expect(dropped(harness)).toEqual([...lists, tag.seller(seller.id), tag.photosOf(seller.id)].toSorted());
     expect(await answer(buyer.ask('GET', '/api/products'))).toEqual([200, []]);
     expect(await answer(harness.send('/api/advertise'))).toEqual([200, []]);
-    expect((await addsUp(harness)).orders).toEqual({ [orderId]: 'paid', [pending]: 'void' });
+    expect((await requireMoneyRules(harness)).orders).toEqual({ [orderId]: 'paid', [pending]: 'void' });
     expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([200, { paid: true }]);
   });
 

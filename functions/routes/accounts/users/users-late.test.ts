@@ -12,7 +12,7 @@ import {
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { addsUp } from '../../../../tests/rules/money-rules.ts';
+import { requireMoneyRules } from '../../../../tests/rules/money-rules.ts';
 import { unavailable } from '../../../errors.ts';
 
 const test = base.extend('copy', { auto: true }, ({ harness, seller }) => listing(harness, seller));
@@ -109,7 +109,7 @@ describe('payments canceled by a deletion', () => {
       { action: 'delete_user', detail: null },
     ]);
     await tick(harness);
-    await addsUp(harness);
+    await requireMoneyRules(harness);
   });
 
   test('stay when the actor is no admin any more, without an entry', async ({

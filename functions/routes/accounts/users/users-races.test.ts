@@ -16,7 +16,7 @@ import {
 } from '../../../../tests/fixtures/factories.ts';
 import { rowsOf, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
-import { addsUp } from '../../../../tests/rules/money-rules.ts';
+import { requireMoneyRules } from '../../../../tests/rules/money-rules.ts';
 import { requireQueueRules } from '../../../../tests/rules/queue-rules.ts';
 
 let harness: Harness;
@@ -75,7 +75,7 @@ describe.each(adminActions)('%s while the money comes', (_, adminAction) => {
   ])('%s: a sale or a refund, exactly one of them', async (__, both) => {
     await both();
     await tick(harness);
-    const { sales, refunds } = await addsUp(harness);
+    const { sales, refunds } = await requireMoneyRules(harness);
     const taken = harness.payments.intents.get(paying.intentId)?.status === 'succeeded';
     expect(sales.length + refunds.length).toBe(taken ? 1 : 0);
     await leavesNothing();
@@ -92,7 +92,7 @@ test('deleting the seller while a buyer starts to pay gives either the hold or t
     await Promise.all(both.map((one) => one()));
     await leavesNothing();
     await tick(harness);
-    await addsUp(harness);
+    await requireMoneyRules(harness);
   }
 });
 
@@ -127,7 +127,7 @@ test('in any order of all actions money adds up and queues stay consistent', asy
         harness.clock.now += HOLD_MS;
         await tick(harness);
         await tick(harness);
-        await addsUp(harness);
+        await requireMoneyRules(harness);
         await requireQueueRules(harness, []);
         expect(
           await rowsOf(harness, `SELECT id FROM payment_attempts WHERE state NOT IN ('succeeded','canceled')`),

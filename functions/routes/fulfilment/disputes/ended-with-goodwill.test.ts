@@ -12,7 +12,7 @@ import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notice
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../tests/rules/count-rules.ts';
-import { takeBack } from '../../../domain/payments/payouts/reversals/taking-back.ts';
+import { takeBack } from '../../../domain/payments/payouts/reversals/reverse-transfers.ts';
 import { sendTransfers } from '../../../domain/payments/payouts/transfers/sending.ts';
 import { runJobs } from '../../../jobs.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { CALLED_OFF, DEAR_SALES } from '../../../../core/limits.ts';
+import { CALL_OFF_LIMIT, LARGE_SALES } from '../../../../core/limits.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -8,7 +8,7 @@ import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const MINUTE = 60_000;
-const { most, withinMs } = CALLED_OFF;
+const { most, withinMs } = CALL_OFF_LIMIT;
 
 type Read = { readonly actions: readonly string[]; readonly call_off_from: string | null; readonly contact: unknown };
 const read = async (who: SignedIn, orderId: string) =>
@@ -97,7 +97,7 @@ test("all buyers together call off one seller's dear meetings up to a sum; cheap
     409,
     { code: 'conflict', message: fulfilmentWords.conflict.calledOffOften },
   ]);
-  const from = harness.clock.now - 4 * MINUTE + DEAR_SALES.withinMs;
+  const from = harness.clock.now - 4 * MINUTE + LARGE_SALES.withinMs;
   expect(await read(third, dear)).toMatchObject({ actions: [], call_off_from: new Date(from).toISOString() });
   expect((await doing(third, await sold(third, 100_00), 'cancel')).status).toBe(200);
   const elsewhere = await sold(third, DEAREST, await signedIn(harness, 'Seller'));

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { REMEMBERED } from '../../../../core/listings/post/import-choices.ts';
+import { IMPORT_CHOICE_LIMITS } from '../../../../core/listings/post/import-choices.ts';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -43,7 +43,7 @@ test.for([
   ['columns that are no list', { columns: 'name', words: [] }, ['columns']],
   ['a field that no listing has', column('preis', 'seller_id'), ['columns']],
   ['a column without a name', column(''), ['columns']],
-  ['a name that is too long', column('x'.repeat(REMEMBERED.characters + 1)), ['columns']],
+  ['a name that is too long', column('x'.repeat(IMPORT_CHOICE_LIMITS.characters + 1)), ['columns']],
   ['a name that is none', column({ toString: 'x' }), ['columns']],
   ['too many columns', { columns: many(101, (n) => ({ header: `c${n}`, field: '' })), words: [] }, ['columns']],
   [
@@ -63,13 +63,13 @@ test.for([
 
 test('one call has room for all choices', async ({ seller }) => {
   const said = {
-    columns: many(REMEMBERED.columns, (n) => ({
-      header: `${n}`.padEnd(REMEMBERED.characters, 'é'),
+    columns: many(IMPORT_CHOICE_LIMITS.columns, (n) => ({
+      header: `${n}`.padEnd(IMPORT_CHOICE_LIMITS.characters, 'é'),
       field: 'year_of_purchase',
     })),
-    words: many(REMEMBERED.words, (n) => ({
+    words: many(IMPORT_CHOICE_LIMITS.words, (n) => ({
       field: 'category',
-      word: `${n}`.padEnd(REMEMBERED.characters, 'é'),
+      word: `${n}`.padEnd(IMPORT_CHOICE_LIMITS.characters, 'é'),
       means: 'x'.repeat(64),
     })),
   };

@@ -4,7 +4,7 @@ import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { approvalsWords } from '../../../../core/words/payments/approvals.ts';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { asked, dearSale, decide, give, given, listed, test } from '../../../../tests/fixtures/money/approvals.ts';
+import { asked, decide, give, given, largeSale, listed, test } from '../../../../tests/fixtures/money/approvals.ts';
 import { end, test as payouts } from '../../../../tests/fixtures/money/seller-payouts-test.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { fraudWarningOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60_000;
 
 describe('another admin', () => {
   test('approves: it is paid once, and both are in the audit log', async ({ harness, seller, buyer, admin, bob }) => {
-    const sale = await dearSale(harness, seller, buyer);
+    const sale = await largeSale(harness, seller, buyer);
     const id = await asked(admin, sale);
     expect(await listed(admin)).toMatchObject([
       { id, action: 'give_goodwill', order: sale, seller: null, amount: 999, reason: 'Sorry.', by: 'Ada', mine: true },
@@ -37,7 +37,7 @@ describe('another admin', () => {
   });
 
   test('refuses: nothing is paid, and the request is closed', async ({ harness, seller, buyer, admin, bob }) => {
-    const id = await asked(admin, await dearSale(harness, seller, buyer));
+    const id = await asked(admin, await largeSale(harness, seller, buyer));
     expect(await answer(decide(bob, id, false))).toEqual([200, { acknowledged: true }]);
     expect((await decide(bob, id, true)).status).toBe(409);
     expect([await given(harness), await listed(bob)]).toMatchObject([[], [{ state: 'refused', decided_by: 'Bob' }]]);
@@ -46,21 +46,21 @@ describe('another admin', () => {
 
   // Fails when `decideApproval` and its write do not check who asked.
   test('must not be the requesting one, who may withdraw it', async ({ harness, seller, buyer, admin }) => {
-    const id = await asked(admin, await dearSale(harness, seller, buyer));
+    const id = await asked(admin, await largeSale(harness, seller, buyer));
     expect(await answer(decide(admin, id, true))).toEqual([403, { code: 'forbidden', message: approvalsWords.own }]);
     expect((await decide(admin, id, false)).status).toBe(200);
     expect([await given(harness), await listed(admin)]).toMatchObject([[], [{ state: 'refused', decided_by: 'Ada' }]]);
   });
 
   test('must be no party of the sale', async ({ harness, seller, buyer, admin }) => {
-    const id = await asked(admin, await dearSale(harness, seller, buyer));
+    const id = await asked(admin, await largeSale(harness, seller, buyer));
     await harness.client.execute("UPDATE users SET role = 'Admin' WHERE role <> 'Admin'");
     for (const who of [seller, buyer]) expect((await decide(who, id, true)).status).toBe(404);
     expect([await given(harness), await listed(admin)]).toMatchObject([[], [{ state: 'waiting' }]]);
   });
 
   test('approves within seven days', async ({ harness, seller, buyer, admin, bob }) => {
-    const sale = await dearSale(harness, seller, buyer);
+    const sale = await largeSale(harness, seller, buyer);
     const id = await asked(admin, sale);
     harness.clock.now += APPROVAL_DAYS * DAY;
     expect((await decide(bob, id, true)).status).toBe(409);
@@ -78,7 +78,7 @@ describe('another admin', () => {
     admin,
     bob,
   }) => {
-    const sale = await dearSale(harness, seller, buyer);
+    const sale = await largeSale(harness, seller, buyer);
     const id = await asked(admin, sale);
     expect((await give(bob, sale, 5)).status).toBe(200);
     const [status, body] = await answer(decide(bob, id, true));
@@ -96,7 +96,7 @@ describe('another admin', () => {
     admin,
     bob,
   }) => {
-    const sale = await dearSale(harness, seller, buyer);
+    const sale = await largeSale(harness, seller, buyer);
     const id = await asked(admin, sale);
     const [row] = await rowsOf(harness, 'SELECT intent_id FROM payment_attempts');
     await tellNotice(harness, fraudWarningOf(String(row?.intent_id)));
@@ -110,7 +110,7 @@ describe('another admin', () => {
   test.for(["role = 'Buyer'", 'suspended_at = 1', 'deleted_at = 1'])(
     'cannot approve the request of a former admin (%s)',
     async (change, { harness, seller, buyer, admin, bob }) => {
-      const id = await asked(admin, await dearSale(harness, seller, buyer));
+      const id = await asked(admin, await largeSale(harness, seller, buyer));
       await harness.client.execute(`UPDATE users SET ${change} WHERE id = '${admin.id}'`);
       expect((await decide(bob, id, true)).status).toBe(409);
       expect([await given(harness), await listed(bob)]).toMatchObject([[], [{ state: 'closed' }]]);
@@ -119,7 +119,7 @@ describe('another admin', () => {
 });
 
 test('the list has pages, newest first', async ({ harness, seller, buyer, admin }) => {
-  const sale = await dearSale(harness, seller, buyer);
+  const sale = await largeSale(harness, seller, buyer);
   const ids = [];
   for (let i = 0; i < 3; i++) {
     ids.unshift(await asked(admin, sale));
@@ -136,7 +136,7 @@ test('the list has pages, newest first', async ({ harness, seller, buyer, admin 
 
 // Fails when an action notifies only the others, or only its actor.
 test('every admin gets a letter and a notification about each step', async ({ harness, seller, buyer, admin, bob }) => {
-  const sale = await dearSale(harness, seller, buyer);
+  const sale = await largeSale(harness, seller, buyer);
   const id = await asked(admin, sale);
   await decide(bob, id, true);
   await give(admin, sale, 1, 999);

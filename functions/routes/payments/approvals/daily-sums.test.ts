@@ -1,7 +1,7 @@
 /** Daily limits (UTC) of one admin: payments of the shop's own money, and requests for approval. */
 import { describe, expect } from 'vitest';
 import { answer } from '../../../../tests/fixtures/factories.ts';
-import { asked, dearSale, give, given, listed, test, waiting } from '../../../../tests/fixtures/money/approvals.ts';
+import { asked, give, given, largeSale, listed, test, waiting } from '../../../../tests/fixtures/money/approvals.ts';
 import { everything } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
@@ -17,7 +17,7 @@ const besidesAsking = async (harness: Harness) => {
 describe('within a day', () => {
   test('three goodwills of $999 in a row pay nothing', async ({ harness, seller, buyer, admin, bob }) => {
     const sales = [];
-    for (let i = 0; i < 3; i++) sales.push(await dearSale(harness, seller, buyer));
+    for (let i = 0; i < 3; i++) sales.push(await largeSale(harness, seller, buyer));
     const before = await besidesAsking(harness);
     for (const sale of sales) expect(await answer(give(admin, sale, 999))).toEqual([202, waiting]);
     expect(await besidesAsking(harness)).toEqual(before);
@@ -35,7 +35,7 @@ describe('within a day', () => {
     bob,
   }) => {
     harness.clock.now = (Math.floor(harness.clock.now / DAY) + 1) * DAY - 3 * 60_000;
-    const sale = await dearSale(harness, seller, buyer);
+    const sale = await largeSale(harness, seller, buyer);
     const statuses = [];
     for (const [who, amount, back] of [
       [admin, 300, 0],
@@ -57,13 +57,13 @@ describe('within a day', () => {
   });
 
   test('of two concurrent ones only one fits', async ({ harness, seller, buyer, admin }) => {
-    const sales = [await dearSale(harness, seller, buyer), await dearSale(harness, seller, buyer)];
+    const sales = [await largeSale(harness, seller, buyer), await largeSale(harness, seller, buyer)];
     const statuses = await Promise.all(sales.map(async (sale) => (await give(admin, sale, 300)).status));
     expect([statuses.toSorted(), await given(harness)]).toEqual([[200, 202], [30_000]]);
   });
 
   test('an impossible payment is refused without a request for approval', async ({ harness, seller, buyer, admin }) => {
-    const sale = await dearSale(harness, seller, buyer);
+    const sale = await largeSale(harness, seller, buyer);
     expect((await give(admin, sale, 10_000)).status).toBe(422);
     expect((await give(admin, sale, 999, 1)).status).toBe(409);
     expect(await listed(admin)).toEqual([]);
@@ -79,7 +79,7 @@ test('an admin requests 20 approvals in a day; one more is refused without a let
   admin,
   bob,
 }) => {
-  const sale = await dearSale(harness, seller, buyer);
+  const sale = await largeSale(harness, seller, buyer);
   for (let i = 0; i < 20; i++) {
     await asked(admin, sale);
     // Keeps the proof fresh.

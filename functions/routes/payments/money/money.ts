@@ -6,18 +6,18 @@ import { ActionReason, SeenAlert } from '../../../../core/moderation/audit/audit
 import { failedLetterWire } from '../../../../core/notifications/letter.ts';
 import { moneyWire } from '../../../../core/payments/money.ts';
 import { moneyPeriodWire, movementWire } from '../../../../core/payments/movement.ts';
-import { type Days, daysOfRange, daysProblems, RANGES, USUAL_RANGE } from '../../../../core/period.ts';
+import { type Days, DEFAULT_RANGE, daysOfRange, daysProblems, RANGES } from '../../../../core/period.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { isWaiting } from '../../../domain/moderation/audit/spending.ts';
 import { listFailedLetters } from '../../../domain/notifications/waiting-letters.ts';
 import { acceptDispute } from '../../../domain/payments/money/accepted-disputes.ts';
+import { acknowledgeAlert } from '../../../domain/payments/money/acknowledged-alerts.ts';
 import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
 import { getMoney } from '../../../domain/payments/money/money-page.ts';
 import { getMoneyPeriod, listMovements } from '../../../domain/payments/money/movements.ts';
 import { refundInquiry } from '../../../domain/payments/money/refunded-inquiries.ts';
 import { tellPaidOutside } from '../../../domain/payments/money/refunds/refund-paid-outside.ts';
 import { retrySaleRefund } from '../../../domain/payments/money/refunds/retried-refunds.ts';
-import { acknowledgeAlert } from '../../../domain/payments/money/seen-alerts.ts';
 import { Failure } from '../../../errors.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, optionalBody } from '../../../middleware/input/body.ts';
@@ -40,7 +40,7 @@ const rangeQuery = validator('query', (query): RangeQuery => {
 
 function daysOf({ range, from, to }: RangeQuery, moment: number): Days {
   if (from === undefined && to === undefined)
-    return daysOfRange(RANGES.find((known) => known === range) ?? USUAL_RANGE, moment);
+    return daysOfRange(RANGES.find((known) => known === range) ?? DEFAULT_RANGE, moment);
   const days = { from: from ?? '', to: to ?? '' };
   const problems = Object.entries(daysProblems(days));
   const [first] = problems;

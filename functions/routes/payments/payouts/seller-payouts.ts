@@ -4,7 +4,7 @@ import { SellerPaidOutside, WaiveDebt } from '../../../../core/fulfilment/reques
 import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
 import { sellerPayoutsWire } from '../../../../core/payments/payouts/seller-payouts.ts';
 import { isWaiting } from '../../../domain/moderation/audit/spending.ts';
-import { askSellerAgain } from '../../../domain/payments/payouts/admin/asked-again.ts';
+import { askSellerAgain } from '../../../domain/payments/payouts/admin/retry-account-creation.ts';
 import { paySellerOutside } from '../../../domain/payments/payouts/admin/seller-paid-outside.ts';
 import { getSellerPayouts } from '../../../domain/payments/payouts/admin/seller-payouts.ts';
 import { waiveDebt } from '../../../domain/payments/payouts/admin/waived-debts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FactorProof, FactorStep } from '../../../../core/accounts/factors.ts';
 import { ApiError, isPassing } from '../../../api/client.ts';
-import { stepIn } from '../../../api/factors.ts';
+import { requiredFactorOf } from '../../../api/factors.ts';
 
 type Asked = { readonly step: FactorStep; readonly answer: (proof: FactorProof) => Promise<void> };
 
@@ -16,7 +16,7 @@ export function useSecondStep() {
     try {
       return await call();
     } catch (error) {
-      const step = stepIn(error);
+      const step = requiredFactorOf(error);
       if (!step) throw error;
       return new Promise<Result>((resolve, reject) => {
         const answer = async (proof: FactorProof) => {

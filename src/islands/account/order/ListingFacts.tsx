@@ -3,7 +3,7 @@ import { photoPath } from '../../../../core/listings/photo.ts';
 import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
 import { receiptStore } from '../../../stores/orders/receipt.ts';
 import { BookedListing, Picture } from '../../buyer/payment/booked/BookedListing.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import styles from './styles/parts.module.css';
 
 const words = orderPageWords.listing;
@@ -16,7 +16,7 @@ type Props = {
 /** The copy as booked, regardless of later changes; stored with the receipt. */
 export function ListingFacts({ orderId, open }: Props) {
   const $receipt = useMemo(() => receiptStore(orderId), [orderId]);
-  const { data: receipt } = useAnswer($receipt);
+  const { data: receipt } = useLastValue($receipt);
   if (!receipt) return null;
   const [, ...others] = receipt.snapshot.photos;
   return (

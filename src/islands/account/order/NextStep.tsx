@@ -6,10 +6,10 @@ import { frozenScreenWords } from '../../../../core/words/fulfilment/frozen-scre
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { paths } from '../../../paths.ts';
 import { Moment, WithMoment } from '../../ui/time/Moment.tsx';
-import { useLeft } from '../../ui/time/use-left.ts';
+import { useTimeLeft } from '../../ui/time/use-left.ts';
 import { AddressFacts } from './AddressFacts.tsx';
-import { askedUntil } from './claim/asked-until.ts';
-import { earlyUntil } from './claim/early-until.ts';
+import { answerDeadline } from './claim/answer-deadline.ts';
+import { inTransitUntil } from './claim/in-transit-until.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { addressToShipTo, sentenceOf, turnOf, waitsForAdmin } from './sentence-of.ts';
 import styles from './styles/next-step.module.css';
@@ -21,7 +21,7 @@ export function NextStep({ order, onChange }: Props) {
   const address = addressToShipTo(order);
   const step = useRef<HTMLElement>(null);
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
-  const until = askedUntil(order, Date.now()) ?? deadlineAt;
+  const until = answerDeadline(order, Date.now()) ?? deadlineAt;
   const before = useRef(state);
   // The element with the focus may have disappeared with the former state.
   useEffect(() => {
@@ -80,7 +80,7 @@ export function NextStep({ order, onChange }: Props) {
 
 /** For a buyer waiting for a parcel: the first time to report it missing, with help about the process. */
 function NotArrived({ order }: { order: Fulfilment }) {
-  const early = earlyUntil(order, Date.now());
+  const early = inTransitUntil(order, Date.now());
   return (
     <p className="form-note">
       {early === undefined ? words.notArrived.now : <WithMoment say={words.notArrived.from} at={early} />}{' '}
@@ -90,7 +90,7 @@ function NotArrived({ order }: { order: Fulfilment }) {
 }
 
 function Deadline({ at, onEnd }: { at: number; onEnd: () => void }) {
-  const left = useLeft(at, onEnd);
+  const left = useTimeLeft(at, onEnd);
   if (left === 0) return <p className={styles.deadline}>{words.next.passed}</p>;
   return (
     <p className={styles.deadline}>

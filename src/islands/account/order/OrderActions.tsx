@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { $user } from '../../../stores/session.ts';
 import { ActionDialog, isAct } from './ActionDialog.tsx';
-import { ASKED, type Asked, isAsked, lookOf, wordsOf } from './asked.ts';
 import { ClaimDialog } from './claim/ClaimDialog.tsx';
 import { DecideDialog, GoodwillDialog, OfferDialog } from './claim/MoneyDialogs.tsx';
 import { NoCodeDialog, StatementDialog } from './claim/StatementDialog.tsx';
@@ -12,6 +11,7 @@ import { MeetingCode } from './meeting/MeetingCode.tsx';
 import { mayHaveHandedOver } from './meeting/may-have-handed-over.ts';
 import { useMeeting } from './meeting/use-meeting.ts';
 import type { Asking } from './OrderDialog.tsx';
+import { ASKED, type Asked, isAsked, lookOf, wordsOf } from './order-actions.ts';
 import { SendForm } from './SendForm.tsx';
 import styles from './styles/step-form.module.css';
 

@@ -5,8 +5,8 @@ import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
-import { type Asked, wordsOf } from './asked.ts';
 import { forgetDraft, keepTyped, type Typed, typedIn } from './drafts.ts';
+import { type Asked, wordsOf } from './order-actions.ts';
 
 export type Asking = { readonly order: Fulfilment; readonly onDone: () => void; readonly onClose: () => void };
 

@@ -8,7 +8,7 @@ import { fulfilmentStore } from '../../../stores/orders/fulfilment.ts';
 import { Outdated, Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { useEvery } from '../../ui/time/use-every.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { KeptMeeting } from './meeting/KeptMeeting.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 
@@ -34,7 +34,7 @@ export function OrderPage() {
 
 function Order({ userId, id }: { userId: string; id: string }) {
   const $order = useMemo(() => fulfilmentStore(id), [id]);
-  const { data: order, error } = useAnswer($order);
+  const { data: order, error } = useLastValue($order);
   const look = () => $order.revalidate();
   const lookedAt = useLookedAt(order?.events.length);
   useEvery(order && pauseOf(order, lookedAt), look);

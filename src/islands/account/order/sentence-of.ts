@@ -5,10 +5,10 @@ import { type Fulfilment, isAwaited } from '../../../../core/fulfilment/fulfilme
 import { claimPageWords } from '../../../../core/words/fulfilment/claim-page.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
-import { askedUntil } from './claim/asked-until.ts';
+import { answerDeadline } from './claim/answer-deadline.ts';
 import { claimSentence } from './claim/claim-sentence.ts';
 import { frozenSentence, frozenTurn, heldBack } from './dispute/frozen.ts';
-import { moneyBack, toldFirst } from './money/money-back.ts';
+import { moneyBack, mostImportantRefund } from './money/money-back.ts';
 import { sellerShareOf } from './money/seller-share.ts';
 
 /**
@@ -42,7 +42,7 @@ export function turnOf(order: Fulfilment): string {
   if (state === 'to_meet') return side === 'admin' ? words.next.bothOfThem : words.next.both;
   if (turn === side) return words.next.yours;
   // A buyer who missed the deadline of a request is no longer waited for.
-  const isUnheard = state === 'deciding' && turn === 'buyer' && askedUntil(order, Date.now()) === undefined;
+  const isUnheard = state === 'deciding' && turn === 'buyer' && answerDeadline(order, Date.now()) === undefined;
   if (isUnheard && side === 'admin') return words.next.yours;
   if (turn === 'admin' || isUnheard) return words.next.admin;
   return words.next.theirs(turn === 'seller' ? sellerName : buyerName);
@@ -67,7 +67,7 @@ export function sentenceOf(order: Fulfilment): string {
 
 function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
   const { side } = order;
-  const told = toldFirst(moneyBack(order));
+  const told = mostImportantRefund(moneyBack(order));
   if (state === 'refunded' && told.state === 'replaced') return words.byBank[side](price(told.cents));
   if (told.state === 'owed' && waitsForAdmin(order))
     return side === 'admin' ? words.lateCode.admin : words.lateCode[side](price(told.cents));
@@ -83,7 +83,7 @@ function completedEnd(order: Fulfilment): string {
   const { side, amounts, claim } = order;
   if (side === 'seller') return sellersEnd(amounts);
   if (amounts.back > 0) {
-    const { state, cents } = toldFirst(moneyBack(order));
+    const { state, cents } = mostImportantRefund(moneyBack(order));
     return claimPageWords.ended[side][state](price(cents));
   }
   const isKept =

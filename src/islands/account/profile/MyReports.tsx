@@ -8,11 +8,11 @@ import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import styles from './profile.module.css';
 
 export function MyReports() {
-  const { data: list, error } = useAnswer($myReports);
+  const { data: list, error } = useLastValue($myReports);
   if (!list && !error) return <Spinner label={accountScreenWords.myReports.loading} />;
   if (!list?.rows.length) return null;
   const { book, reported, outcome } = accountScreenWords.myReports;

@@ -11,7 +11,7 @@ import { canPush, endPushHere, PushDenied, subscribeHere } from '../../../stores
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { useArrival } from '../../ui/use-arrival.ts';
 import tableStyles from './preferences.module.css';
 import styles from './profile.module.css';
@@ -20,8 +20,8 @@ const words = notificationScreenWords.choose;
 
 /** Notification preferences: a switch for each topic and channel, saved at once. */
 export function Preferences({ email }: { email: string }) {
-  const { data: choices, error } = useAnswer($preferences);
-  const { data: push, error: pushError } = useAnswer($pushState);
+  const { data: choices, error } = useLastValue($preferences);
+  const { data: push, error: pushError } = useLastValue($pushState);
   // Shown together, because parts that appear one by one would move a switch under the finger.
   const isThere = choices !== undefined && (push !== undefined || pushError !== undefined);
   const section = useArrival('told', isThere);

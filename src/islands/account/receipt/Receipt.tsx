@@ -10,7 +10,7 @@ import { receiptStore } from '../../../stores/orders/receipt.ts';
 import { RefundNote } from '../../buyer/orders/RefundNote.tsx';
 import { Spinner } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
 /** Receipt of a sale, for print or download. The order id is in the page's address. */
@@ -24,7 +24,7 @@ export function Receipt() {
 
 function OrderReceipt({ id, role }: { id: string; role: Role }) {
   const $receipt = useMemo(() => receiptStore(id), [id]);
-  const { data: receipt, error } = useAnswer($receipt);
+  const { data: receipt, error } = useLastValue($receipt);
   // Without an id the API would return a list.
   if (id === '') return <NoReceipt reason={commonWords.error.notFound} failed />;
   if (!receipt) {
@@ -47,7 +47,7 @@ function OrderReceipt({ id, role }: { id: string; role: Role }) {
 
 function Unpaid({ id }: { id: string }) {
   const $order = useMemo(() => orderStore(id), [id]);
-  const { data: order, error } = useAnswer($order);
+  const { data: order, error } = useLastValue($order);
   if (!order) return error ? <NoReceipt reason={error.message} failed /> : <Spinner label={words.loading} />;
   return (
     <NoReceipt reason={words.notPaidYet(order.listingName)}>

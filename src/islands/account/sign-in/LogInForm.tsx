@@ -4,7 +4,7 @@ import { SignIn } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
 import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { ApiError } from '../../../api/client.ts';
-import { stepIn } from '../../../api/factors.ts';
+import { requiredFactorOf } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
 import { $step } from '../../../stores/accounts/factors.ts';
 import { signIn } from '../../../stores/sign-in.ts';
@@ -37,7 +37,7 @@ export function LogInForm() {
       try {
         await signIn(credentials);
       } catch (error) {
-        const step = stepIn(error);
+        const step = requiredFactorOf(error);
         if (step) return $step.set(step);
         if (error instanceof ApiError) setContact(error.facts.contact);
         throw error;

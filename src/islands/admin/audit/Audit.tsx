@@ -6,7 +6,7 @@ import { Guard } from '../../ui/Guard.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import styles from './audit.module.css';
@@ -25,7 +25,7 @@ export function Audit() {
 }
 
 function Entries() {
-  const { data: list, error } = useAnswer($audit);
+  const { data: list, error } = useLastValue($audit);
   // The old rows stay visible while the new ones load.
   const stale = useStore($audit).data === undefined;
   if (!list) return <Awaited error={error} label={moderationScreenWords.audit.loading} />;

@@ -6,7 +6,7 @@ import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { AddCategory } from './AddCategory.tsx';
 import { CategoryList } from './CategoryList.tsx';
 import styles from './categories.module.css';
@@ -19,7 +19,7 @@ export function Categories() {
 }
 
 function Loaded() {
-  const { data: categories, error } = useAnswer($categoryOrder);
+  const { data: categories, error } = useLastValue($categoryOrder);
   if (!categories) return <Awaited error={error} label={categoryScreenWords.categories.loading} />;
   return (
     <>

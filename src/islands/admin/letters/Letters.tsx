@@ -6,7 +6,7 @@ import { $sampleLetters } from '../../../stores/notifications/sample-letters.ts'
 import { Awaited } from '../../ui/Awaited.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { FailedLetters } from '../money/FailedLetters.tsx';
 import styles from './letters.module.css';
 
@@ -18,7 +18,7 @@ export function Letters() {
 }
 
 function Samples() {
-  const { data: letters, error } = useAnswer($sampleLetters);
+  const { data: letters, error } = useLastValue($sampleLetters);
   const [kind, setKind] = useState<string>();
   if (!letters) return <Awaited error={error} label={sampleLettersWords.loading} />;
   const shown = letters.find((letter) => letter.kind === kind) ?? letters[0];

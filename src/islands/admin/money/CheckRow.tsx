@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { orderOfLateCode } from '../../../../core/fulfilment/late-code.ts';
-import { MOST_COUNTED, type MoneyCheck } from '../../../../core/payments/money.ts';
+import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { retryRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
@@ -20,7 +20,7 @@ type Props = {
 
 export function CheckRow({ check: { name, count, rows }, readAt }: Props) {
   const { title, meaning } = CHECK_WORDS[name];
-  const counted = count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
+  const counted = count > CHECK_ROW_LIMIT ? `${CHECK_ROW_LIMIT}+` : String(count);
   return (
     <tr>
       <th scope="row">{title}</th>

@@ -3,14 +3,14 @@ import { moneyScreenWords } from '../../../../core/words/payments/money-screens.
 import { $failedLetters } from '../../../stores/payments/money.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { Contact } from '../users/Contact.tsx';
 import styles from './money.module.css';
 
 const words = moneyScreenWords.money;
 
 export function FailedLetters() {
-  const { data: letters, error } = useAnswer($failedLetters);
+  const { data: letters, error } = useLastValue($failedLetters);
   if (!letters) return <Awaited error={error} label={words.failedLetters} />;
   if (letters.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import { WithMoment } from '../../ui/time/Moment.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { Comparisons } from './Comparisons.tsx';
 import { FailedLetters } from './FailedLetters.tsx';
@@ -22,7 +22,7 @@ export function Money() {
 }
 
 function Report() {
-  const { data: report, error } = useAnswer($money);
+  const { data: report, error } = useLastValue($money);
   if (!report) return <Awaited error={error} label={moneyScreenWords.money.loading} />;
   return (
     <>

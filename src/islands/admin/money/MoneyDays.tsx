@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { price } from '../../../../core/format.ts';
-import { MOST_EXPORTED, type MoneyPeriod, type Movement } from '../../../../core/payments/movement.ts';
+import { EXPORT_ROW_LIMIT, type MoneyPeriod, type Movement } from '../../../../core/payments/movement.ts';
 import { utcDay } from '../../../../core/payments/payouts/months.ts';
 import { daysProblems, RANGES } from '../../../../core/period.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
@@ -14,15 +14,15 @@ import { Field } from '../../ui/form/Field.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 import { DownloadAll } from '../../ui/table/DownloadAll.tsx';
 import { downloadTable } from '../../ui/table/download.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import styles from './money.module.css';
 
 const words = moneyScreenWords.period;
-const MOST = MOST_EXPORTED.toLocaleString('en-US');
+const MOST = EXPORT_ROW_LIMIT.toLocaleString('en-US');
 
 /** Totals of a range of days, and a CSV of its movements. The page's address stores the days. */
 export function MoneyDays() {
-  const { data: period, error } = useAnswer($moneyPeriod);
+  const { data: period, error } = useLastValue($moneyPeriod);
   const days = useStore($days);
   const stale = useStore($moneyPeriod).data === undefined;
   useEffect(() => {
@@ -123,7 +123,7 @@ function Download({ from, to }: { from: string; to: string }) {
     if (after === undefined) read.current = 0;
     const { rows, next } = await listMovements({ from, to }, after);
     read.current += rows.length;
-    const isFull = read.current >= MOST_EXPORTED;
+    const isFull = read.current >= EXPORT_ROW_LIMIT;
     setCut(isFull && next !== undefined);
     return { rows, next: isFull ? undefined : next };
   };

@@ -1,6 +1,6 @@
 import { price } from '../../../../core/format.ts';
 import { openFilterOf } from '../../../../core/fulfilment/open-fulfilment.ts';
-import { type SaleTotal, TOLD_ACCOUNTS } from '../../../../core/payments/money.ts';
+import { SALE_TOTAL_ACCOUNTS, type SaleTotal } from '../../../../core/payments/money.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { paths } from '../../../paths.ts';
@@ -18,7 +18,7 @@ export function SaleTotals({ totals }: { totals: readonly SaleTotal[] }) {
           <th scope="col" className="number">
             {words.count}
           </th>
-          {TOLD_ACCOUNTS.map((account) => (
+          {SALE_TOTAL_ACCOUNTS.map((account) => (
             <th key={account} scope="col" className="number">
               {words[account]}
             </th>
@@ -44,7 +44,7 @@ function Row({ name, total }: { name: React.ReactNode; total: Counted }) {
       <td className="number" data-label={words.count}>
         {total.sales}
       </td>
-      {TOLD_ACCOUNTS.map((account) => (
+      {SALE_TOTAL_ACCOUNTS.map((account) => (
         <td key={account} className="number" data-label={words[account]}>
           {price(total[account])}
         </td>
@@ -62,7 +62,7 @@ function State({ state }: Pick<SaleTotal, 'state'>) {
   );
 }
 
-const PARTS = ['sales', ...TOLD_ACCOUNTS] as const;
+const PARTS = ['sales', ...SALE_TOTAL_ACCOUNTS] as const;
 
 const sumOf = (totals: readonly SaleTotal[]): Counted =>
   Object.fromEntries(PARTS.map((part) => [part, totals.reduce((sum, total) => sum + total[part], 0)])) as Counted;

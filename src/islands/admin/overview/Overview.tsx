@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { $overview, $period, $rowsOf } from '../../../stores/stats/overview.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { FactorBanner } from './FactorBanner.tsx';
 import { type Figure, Figures } from './Figures.tsx';
@@ -35,7 +35,7 @@ function Shown() {
 }
 
 function Loaded() {
-  const { data: overview, error } = useAnswer($overview);
+  const { data: overview, error } = useLastValue($overview);
   const period = useStore($period);
   // The previous period stays visible until the chosen one has loaded.
   const stale = useStore($overview).data === undefined;

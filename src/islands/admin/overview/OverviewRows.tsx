@@ -12,7 +12,7 @@ import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import table from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
 import styles from './overview.module.css';
@@ -54,7 +54,7 @@ export function OverviewRows({ of }: { readonly of: Chart }) {
 }
 
 function Rows({ of }: { readonly of: Chart }) {
-  const { data: list, error } = useAnswer($overviewRows);
+  const { data: list, error } = useLastValue($overviewRows);
   const stale = useStore($overviewRows).data === undefined;
   if (!list) return <Awaited error={error} label={words.loading} />;
   const person = of === 'listings' ? words.seller : words.buyer;

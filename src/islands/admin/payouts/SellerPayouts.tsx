@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import sums from '../money/money.module.css';
 import { Accounts } from './Accounts.tsx';
 import { Debts } from './Debts.tsx';
@@ -16,7 +16,7 @@ export function SellerPayouts() {
 }
 
 function Report() {
-  const { data: report, error } = useAnswer($sellerPayouts);
+  const { data: report, error } = useLastValue($sellerPayouts);
   if (!report) return <Awaited error={error} label={words.loading} />;
   return (
     <>

@@ -12,13 +12,13 @@ import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
-import { NothingWrongButton } from './NothingWrongButton.tsx';
+import { DismissReportsButton } from './DismissReportsButton.tsx';
 
 export function ReportedBuyers() {
-  const answer = useAnswer($reportedBuyers);
+  const answer = useLastValue($reportedBuyers);
   const { buyer: who, order, reportedBy, action } = moderationScreenWords.reportedBuyers;
   return (
     <LoadedRows
@@ -71,9 +71,12 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
-          <NothingWrongButton name={moderationScreenWords.reportedBuyers.dismissLabel(name, listingName)} onClick={ask}>
+          <DismissReportsButton
+            name={moderationScreenWords.reportedBuyers.dismissLabel(name, listingName)}
+            onClick={ask}
+          >
             {moderationScreenWords.reportedBuyers.dismiss}
-          </NothingWrongButton>
+          </DismissReportsButton>
           <a
             className="button button-quiet button-small"
             href={paths.allBuyers(buyer.buyerEmail)}

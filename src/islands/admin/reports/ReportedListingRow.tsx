@@ -9,7 +9,7 @@ import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import styles from '../table.module.css';
 import { Cover } from './Cover.tsx';
-import { NothingWrongButton } from './NothingWrongButton.tsx';
+import { DismissReportsButton } from './DismissReportsButton.tsx';
 import { Reports } from './Reports.tsx';
 import { SellerContact } from './SellerContact.tsx';
 
@@ -43,7 +43,7 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
-          <NothingWrongButton
+          <DismissReportsButton
             name={moderationScreenWords.reportedListingRow.keepLabel(name)}
             onClick={() => {
               onAsk();
@@ -51,7 +51,7 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
             }}
           >
             {moderationScreenWords.reportedListingRow.keep}
-          </NothingWrongButton>
+          </DismissReportsButton>
           <button
             type="button"
             className="button button-quiet button-small"

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 
 const words = todoWords.admin;
 
@@ -19,7 +19,7 @@ const PLACES = {
 } as const satisfies Record<Counted, string>;
 
 export function AdminTodoList() {
-  const { data: todo, error } = useAnswer($adminTodo);
+  const { data: todo, error } = useLastValue($adminTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
   return <TodoList items={itemsOf(todo)} next={{ label: words.overview, href: paths.overview() }} always />;
 }

@@ -6,7 +6,7 @@ import { Guard } from '../../ui/Guard.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
 import { useEvery } from '../../ui/time/use-every.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { OrderRow } from './OrderRow.tsx';
 import { isMoving } from './order-state.ts';
 
@@ -17,7 +17,7 @@ export function MyOrders() {
 }
 
 function Orders() {
-  const { data: orders, error } = useAnswer($orders);
+  const { data: orders, error } = useLastValue($orders);
   useEvery(orders?.some(isMoving) ? ASK_AGAIN_MS : undefined, () => $orders.revalidate());
   if (!orders) return <Awaited error={error} label={orderScreenWords.myOrders.loading} />;
   if (orders.length === 0) {

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
 import { hoursLeft } from '../../ui/time/clock.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';
-import { useLeft } from '../../ui/time/use-left.ts';
+import { useTimeLeft } from '../../ui/time/use-left.ts';
 import styles from '../tables.module.css';
 import { type OrderState, orderStateOf } from './order-state.ts';
 import { RefundNote } from './RefundNote.tsx';
@@ -98,7 +98,7 @@ function Note({ state }: { state: OrderState }) {
 type Times = { readonly text: (time: string) => string; readonly until: number; readonly shown?: number };
 
 function Until({ text, until, shown = until }: Times) {
-  const left = useLeft(until, () => $orders.revalidate());
+  const left = useTimeLeft(until, () => $orders.revalidate());
   return (
     <p>
       <WithMoment say={text} at={shown} as="near" />{' '}

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../core/orders/order.ts';
-import { canBeHad } from '../../../../core/reservations/availability.ts';
+import { isBuyable } from '../../../../core/reservations/availability.ts';
 import type { WaitReason } from '../../../../core/reservations/hold.ts';
 
 /** State of an order from its buyer's view, as one word with its data. Times in ms since the epoch. */
@@ -33,7 +33,7 @@ export function orderStateOf(order: Facts): OrderState {
     if (state === 'refunded' || refund) return { kind: 'refunded' };
     return { kind: availability === 'sold' || availability === 'gone' ? availability : 'over' };
   }
-  if (!canBeHad(availability)) return { kind: availability };
+  if (!isBuyable(availability)) return { kind: availability };
   if (heldUntil !== null) return { kind: 'paying', until: heldUntil };
   if (turnEndsAt !== null) return { kind: 'turn', until: turnEndsAt };
   if (availability === 'yours') return { kind: 'checking' };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
 import { COUNTRY_NAMES, countryNamed } from '../../../../core/fulfilment/countries.ts';
 import { stateNamed, stateNames } from '../../../../core/fulfilment/country-states.ts';
-import { partsOf } from '../../../../core/fulfilment/judged-address.ts';
+import { partsOf } from '../../../../core/fulfilment/validated-address.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { RETENTION } from '../../../../core/retention.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';

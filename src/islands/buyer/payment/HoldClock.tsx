@@ -2,7 +2,7 @@ import { paymentScreenWords } from '../../../../core/words/payments/payment-scre
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { minutesAndSeconds } from '../../ui/time/clock.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';
-import { useLeft } from '../../ui/time/use-left.ts';
+import { useTimeLeft } from '../../ui/time/use-left.ts';
 import styles from './card-payment.module.css';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ type Props = { readonly heldUntil: number; readonly over: boolean; readonly onEn
 
 /** Time left of the hold: shown each second, announced at 5 minutes, at 1 minute and at the end. */
 export function HoldClock({ heldUntil, over, onEnd }: Props) {
-  const left = useLeft(heldUntil, onEnd);
+  const left = useTimeLeft(heldUntil, onEnd);
   const close = [1, 5].find((minutes) => left <= minutes * MINUTE_MS);
   return (
     <>

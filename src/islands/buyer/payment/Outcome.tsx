@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders/fulfilment.ts';
 import { sentenceOf, turnOf } from '../../account/order/sentence-of.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { RefundNote } from '../orders/RefundNote.tsx';
 import { otherCopies } from '../other-copies.ts';
@@ -75,7 +75,7 @@ function Bought({ order }: { order: Order }) {
 /** Next step, party and deadline, as on the order's page. Without a response that page is one link away. */
 function WhatNext({ orderId }: { orderId: string }) {
   const $sale = useMemo(() => fulfilmentStore(orderId), [orderId]);
-  const { data: sale } = useAnswer($sale);
+  const { data: sale } = useLastValue($sale);
   if (!sale) return null;
   const { deadlineAt, frozen } = sale;
   return (

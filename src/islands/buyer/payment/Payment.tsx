@@ -10,7 +10,7 @@ import { orderStore, readOrder } from '../../../stores/orders/orders.ts';
 import { Spinner } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { useEvery } from '../../ui/time/use-every.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { type OrderState, orderStateOf } from '../orders/order-state.ts';
 import { QueuePlace } from '../orders/QueuePlace.tsx';
 import { RefundNote } from '../orders/RefundNote.tsx';
@@ -46,7 +46,7 @@ export function Payment({ orderId, publicKey, simulated }: Props) {
 
 function OrderPayment({ orderId, email, ...service }: Props & { email: string }) {
   const $order = useMemo(() => orderStore(orderId), [orderId]);
-  const { data: order, error } = useAnswer($order);
+  const { data: order, error } = useLastValue($order);
   const state = order && orderStateOf(order);
   const kind = state?.kind;
   useTold(kind);

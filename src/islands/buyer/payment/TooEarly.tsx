@@ -5,13 +5,13 @@ import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { hoursLeft } from '../../ui/time/clock.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';
-import { useLeft } from '../../ui/time/use-left.ts';
+import { useTimeLeft } from '../../ui/time/use-left.ts';
 import styles from './card-payment.module.css';
 
 type Props = { readonly reason: WaitReason; readonly until: number; readonly onEnd: () => void };
 
 export function TooEarly({ reason, until, onEnd }: Props) {
-  const left = useLeft(until, onEnd);
+  const left = useTimeLeft(until, onEnd);
   const from = reason === 'turn' ? reservationsWords.joinAgainFrom : reservationsWords.payAgainFrom;
   return (
     <>

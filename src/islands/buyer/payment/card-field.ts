@@ -2,7 +2,7 @@ import type { Stripe, StripeCardElement, StripeElementStyle } from '@stripe/stri
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { declineSentence } from '../../../../core/payments/decline.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { answered } from './answered.ts';
+import { answered } from './call-provider.ts';
 
 /** Deadline for loading the payment provider's field, in ms. */
 const READY_WITHIN_MS = 20_000;

@@ -6,7 +6,7 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { finishPayment } from '../../../api/buyer.ts';
-import { answered } from './answered.ts';
+import { answered } from './call-provider.ts';
 
 /**
  * Interval in ms and limit of polls for a slow bank, one minute in all; after that only the webhook completes the

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
 import { countryNamed } from '../../../../core/fulfilment/countries.ts';
-import { judgeAddress } from '../../../../core/fulfilment/judged-address.ts';
 import type { ChosenDelivery } from '../../../../core/fulfilment/requests.ts';
 import type { DeliveryMethod } from '../../../../core/fulfilment/state.ts';
+import { validateAddress } from '../../../../core/fulfilment/validated-address.ts';
 import { isSameCity, readPlace } from '../../../../core/fulfilment/written-place.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { StartedPayment } from '../../../../core/payments/payment.ts';
@@ -72,7 +72,7 @@ export function useDelivery(order: Order): Delivery {
   const read = (form: HTMLFormElement): ChosenDelivery | undefined => {
     setErrors({});
     if (method === 'meet') return { method };
-    const { output: address, fields } = judgeAddress(Object.fromEntries(new FormData(form)));
+    const { output: address, fields } = validateAddress(Object.fromEntries(new FormData(form)));
     if (!fields) return { method, address };
     refuse(form, fields);
     return undefined;

@@ -3,7 +3,7 @@ import type { Me } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
 import { wishesWords } from '../../../../core/words/orders/wishes.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
-import { findKeptWishes, type KeptWish } from '../../../stores/orders/kept-wishes.ts';
+import { findKeptWishes, type KeptWish } from '../../../stores/orders/stored-wishes.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';

@@ -2,14 +2,14 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { Wish } from '../../../../core/orders/wish.ts';
 import type { Availability } from '../../../../core/reservations/availability.ts';
-import { canBeHad } from '../../../../core/reservations/availability.ts';
+import { isBuyable } from '../../../../core/reservations/availability.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { wishesWords } from '../../../../core/words/orders/wishes.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { removeWish } from '../../../api/catalog.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
-import { dropKeptWish } from '../../../stores/orders/kept-wishes.ts';
+import { dropKeptWish } from '../../../stores/orders/stored-wishes.ts';
 import { forgetWished } from '../../../stores/orders/wished.ts';
 import { $wishes, changeWishes } from '../../../stores/orders/wishes.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
@@ -65,14 +65,14 @@ function WayOn({ wish: { state, listingId, categoryId, listingName: name } }: { 
   const [label, path] =
     state === 'yours'
       ? [wishesWords.wishRow.pay, paths.myOrders()]
-      : canBeHad(state)
+      : isBuyable(state)
         ? [wishesWords.wishRow.buyNow, paths.booking(categoryId, listingId)]
         : [wishesWords.wishRow.findOther, otherCopies(name)];
   return (
     <a
       className={`button button-small ${now ? 'button-primary' : ''}`}
       href={path}
-      aria-label={canBeHad(state) ? `${label}: ${name}` : wishesWords.wishRow.findOtherLabel(label, name)}
+      aria-label={isBuyable(state) ? `${label}: ${name}` : wishesWords.wishRow.findOtherLabel(label, name)}
     >
       {label}
     </a>

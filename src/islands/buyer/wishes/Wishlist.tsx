@@ -6,7 +6,7 @@ import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
 import { useEvery } from '../../ui/time/use-every.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { KeptWishes } from './KeptWishes.tsx';
 import { WishRow } from './WishRow.tsx';
 
@@ -21,7 +21,7 @@ export function Wishlist() {
 }
 
 function Wishes() {
-  const answer = useAnswer($wishes);
+  const answer = useLastValue($wishes);
   useEvery(answer.data?.rows.length ? ASK_AGAIN_MS : undefined, () => $wishes.revalidate());
   const { listing, seller, price, availability, action } = wishesWords.wishlist;
   return (

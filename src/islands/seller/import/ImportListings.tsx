@@ -15,17 +15,17 @@ import { ImportFile } from './ImportFile.tsx';
 import styles from './import.module.css';
 import { MapColumns } from './mapping/MapColumns.tsx';
 import { MapWords } from './mapping/MapWords.tsx';
-import { HomelessPictures } from './pictures/HomelessPictures.tsx';
 import { useMoving } from './pictures/moving.ts';
 import { PictureTray } from './pictures/PictureTray.tsx';
+import { UnassignedPhotos } from './pictures/UnassignedPhotos.tsx';
 import type { ReadyRow } from './rows/check-rows.ts';
 import { ImportRows } from './rows/ImportRows.tsx';
 import { ownRows } from './rows/own-rows.ts';
 import { picturedRows } from './rows/pictured-rows.ts';
 import { useCheckedRows } from './rows/use-checked-rows.ts';
 import { useOwnProducts } from './rows/use-own-products.ts';
-import type { Begun } from './run/begun.ts';
 import { ImportRun } from './run/ImportRun.tsx';
+import type { Begun } from './run/import-draft.ts';
 import { findReach } from './run/reach.ts';
 import { tellAdded, useImporter } from './run/use-importer.ts';
 import { CodePageChoice } from './table/CodePageChoice.tsx';
@@ -167,7 +167,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
         <>
           <PictureTray {...{ pictures, shown, moving }} />
           <div className={styles.rows}>
-            <HomelessPictures {...{ shown, bare, moving }} />
+            <UnassignedPhotos {...{ shown, bare, moving }} />
             <ImportRows
               {...{ rows, categories, meanings, aboveOriginal, inDollars, asNew, moving }}
               onAboveOriginal={(aboveOriginal) => importer.set({ aboveOriginal })}

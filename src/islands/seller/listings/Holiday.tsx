@@ -9,12 +9,12 @@ import { ActButton } from '../../ui/ActButton.tsx';
 import { $openDialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
 
 /** Notice of vacation mode with a button to end it; empty otherwise. */
 export function HolidayNotice() {
-  const { data } = useAnswer($holiday);
+  const { data } = useLastValue($holiday);
   const button = useFocusOnSwitch(data && data.since !== null);
   if (!data || data.since === null) return null;
   return (
@@ -31,7 +31,7 @@ export function HolidayNotice() {
 
 /** Starts vacation mode after a confirmation; empty while it is on. */
 export function HolidayButton() {
-  const { data } = useAnswer($holiday);
+  const { data } = useLastValue($holiday);
   const button = useFocusOnSwitch(data && data.since === null);
   if (!data || data.since !== null) return null;
   return (

@@ -3,13 +3,13 @@ import { listingScreenWords } from '../../../../core/words/listings/listing-scre
 import { paths } from '../../../paths.ts';
 import { $holiday } from '../../../stores/listings/holiday.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
 import { Recheck } from './Recheck.tsx';
 
 export function ListingState({ listing }: { listing: MyListing }) {
   const { sold, soldAt, buyerName, saleEnd, paused, held, recheck } = listing;
-  const { data: holiday } = useAnswer($holiday);
+  const { data: holiday } = useLastValue($holiday);
   if (sold) {
     return (
       <div className={styles.sold}>

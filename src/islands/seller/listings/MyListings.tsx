@@ -9,7 +9,7 @@ import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { Export } from '../import/Export.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ChooseAll } from './Choose.tsx';
@@ -46,7 +46,7 @@ export function MyListings() {
 }
 
 function Listings() {
-  const answer = useAnswer($listings);
+  const answer = useLastValue($listings);
   const stale = useStore($listings).data === undefined;
   const filter = useStore($listingFilter);
   const search = useStore($listingSearch);

@@ -4,7 +4,7 @@ import { $payoutEntries, $payoutSums, monthIn } from '../../../stores/payments/p
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { Account } from './account/Account.tsx';
-import { useAsking } from './account/use-asking.ts';
+import { usePayoutAccountReturn } from './account/use-asking.ts';
 import styles from './payouts.module.css';
 import { Sales } from './Sales.tsx';
 import { Sums } from './Sums.tsx';
@@ -26,7 +26,7 @@ export function Payouts() {
 function Overview() {
   const sums = useStore($payoutSums);
   const { data: list, error } = useStore($payoutEntries);
-  const asking = useAsking();
+  const asking = usePayoutAccountReturn();
   if (!sums) return <Awaited error={error} label={payoutsPageWords.loading} />;
   const hasSold = (list?.rows.length ?? 0) > 0;
   return (

@@ -13,14 +13,14 @@ import { toastFailure } from '../../ui/failure.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/use-answer.ts';
 import { isToShipToday } from '../buyers/groups-of.ts';
 import { putBackOnSale } from '../listings/bulk.ts';
 
 const words = todoWords.seller;
 
 export function SellerTodoList({ user }: { user: Me }) {
-  const { data: todo, error } = useAnswer($sellerTodo);
+  const { data: todo, error } = useLastValue($sellerTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
   const now = Date.now();
   const today = todo.paid.filter(({ state, deadlineAt }) => isToShipToday(state, deadlineAt, now));

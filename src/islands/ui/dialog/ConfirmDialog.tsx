@@ -6,7 +6,7 @@ import { $asked, $question, type Question } from '../../../stores/confirm.ts';
 import { ReasonField } from '../form/ReasonField.tsx';
 import { SelectField } from '../form/SelectField.tsx';
 import { useDetails } from '../list/use-details.ts';
-import { useAnswering } from '../use-answering.ts';
+import { useConfirmAction } from '../use-answering.ts';
 import { useFirst } from '../use-first.ts';
 import { Consequences } from './Consequences.tsx';
 import { $openDialog, Dialog } from './Dialog.tsx';
@@ -33,7 +33,7 @@ function Asked({ question }: { question: Question }) {
     $openDialog.get()?.close();
     $question.set(null);
   };
-  const { busy, failure, answer } = useAnswering(question, close, ask);
+  const { busy, failure, answer } = useConfirmAction(question, close, ask);
   const answering = { chosen, reason: reason.trim() || undefined };
   return (
     <Dialog title={title} onClose={close}>

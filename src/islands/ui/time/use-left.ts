@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useEvery } from './use-every.ts';
 
 /** Time left until a moment (ms since the epoch), in ms, updated each second. Calls `onEnd` once at zero. */
-export function useLeft(until: number, onEnd: () => void): number {
+export function useTimeLeft(until: number, onEnd: () => void): number {
   const [now, setNow] = useState(Date.now);
   const over = now >= until;
   useEvery(over ? undefined : 1000, () => setNow(Date.now()));

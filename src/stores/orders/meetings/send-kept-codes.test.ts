@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '../../../../core/browser-storage.ts';
 import { BrowserStorage } from '../../../../tests/fakes/browser-storage.ts';
 import { $user } from '../../session.ts';
-import { $codeAnswers, keepCode, keptCode, ordersOfKeptCodes } from './kept-codes.ts';
 import { sendKeptCodes } from './send-kept-codes.ts';
+import { $codeAnswers, keepCode, keptCode, ordersOfKeptCodes } from './stored-codes.ts';
 
 const SAL = 'sal';
 const CODE = 'ABCD2345';

@@ -1,16 +1,16 @@
 /** Letters about a claim, for each side: statement, next step, deadline, and the result of silence. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
 import type { ClaimKind } from '../../../../../core/fulfilment/claim.ts';
+import { answerBy } from '../../../../../core/fulfilment/durations.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
-import { answerBy } from '../../../../../core/fulfilment/process.ts';
 import { claimLetterWords as words } from '../../../../../core/words/letters/claim-letters.ts';
 import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import type { Back } from '../../../../../core/words/letters/money-back.ts';
 import { quoted } from '../layout.ts';
 import { type Part, type Written, waysOf } from '../letter.ts';
+import type { Event } from './event-facts.ts';
 import { backOf, decidedBy, endedBy, forGood, heldBack, whileItLasts } from './event-letter.ts';
-import type { Event } from './told-event.ts';
 
 /** Text of the other trader in the event. */
 const theyWrote = ({ side, by, note }: Event): readonly Part[] =>

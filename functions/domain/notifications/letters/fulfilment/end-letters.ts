@@ -6,8 +6,8 @@ import { foreignTextWords } from '../../../../../core/words/letters/foreign-text
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { quoted } from '../layout.ts';
 import { type Written, waysOf, written } from '../letter.ts';
+import { type Event, eventOf, sampleEvent } from './event-facts.ts';
 import { backOf, causeOf, endedBy, forGood, heldBack, opening } from './event-letter.ts';
-import { type Event, eventOf, sampleEvent } from './told-event.ts';
 
 const words = fulfilmentLetterWords;
 

@@ -11,7 +11,7 @@ import type { Back } from '../../../../../core/words/letters/money-back.ts';
 import { paths } from '../../../../../src/paths.ts';
 import { quoted } from '../layout.ts';
 import { type Letter, type Part, type Way, type Written, written } from '../letter.ts';
-import { type Event, eventOf, type Lasting, sampleEvent } from './told-event.ts';
+import { type Event, eventOf, type Lasting, sampleEvent } from './event-facts.ts';
 
 type Texts = Pick<Letter, 'subject' | 'preview' | 'title' | 'parts'>;
 

@@ -10,8 +10,8 @@ import { paths } from '../../../../../src/paths.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { quoted } from '../layout.ts';
 import { type Written, waysOf, written } from '../letter.ts';
+import { eventOf, sampleEvent } from './event-facts.ts';
 import { opening, whileItLasts } from './event-letter.ts';
-import { eventOf, sampleEvent } from './told-event.ts';
 
 const words = fulfilmentLetterWords;
 

@@ -3,8 +3,8 @@ import { price } from '../../../../../core/format.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { type Written, waysOf, written } from '../letter.ts';
+import { type Event, eventOf, sampleEvent } from './event-facts.ts';
 import { decidedBy, opening } from './event-letter.ts';
-import { type Event, eventOf, sampleEvent } from './told-event.ts';
 
 const words = fulfilmentLetterWords.share;
 

@@ -1,14 +1,14 @@
 /** Letters about the delivery of a sold copy, and reminders of the next step. */
 import { minuteUtc } from '../../../../../core/format.ts';
-import { answerBy, TIMES } from '../../../../../core/fulfilment/process.ts';
+import { answerBy, TIMES } from '../../../../../core/fulfilment/durations.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
 import { fromMinuteUtc } from '../../../../../core/minutes.ts';
 import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { quoted } from '../layout.ts';
 import { type Written, waysOf } from '../letter.ts';
+import type { Lasting } from './event-facts.ts';
 import { whileItLasts } from './event-letter.ts';
-import type { Lasting } from './told-event.ts';
 
 const words = fulfilmentLetterWords;
 

@@ -1,6 +1,6 @@
 /** Every check of the money page finds its wrong row. The ledger forbids these rows, so its triggers are dropped first. */
 import { describe, expect } from 'vitest';
-import { MOST_COUNTED, type MoneyCheck } from '../../../../../core/payments/money.ts';
+import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../../core/payments/money.ts';
 import { HOLD_MS } from '../../../../../tests/fakes/queue.ts';
 import { deliver, type Purchase } from '../../../../../tests/fixtures/factories.ts';
 import { attemptOf, run, ledgerTest as test, withoutGuards } from '../../../../../tests/fixtures/wrong-ledger.ts';
@@ -234,12 +234,12 @@ test('counts all rows and shows the first twenty', async ({ harness, buyer, othe
 
 // Fails when all wrong rows are counted or shown.
 test('of many wrong rows the first are shown, and counting stops at a limit', async ({ harness }) => {
-  const many = JSON.stringify([...Array(3 * MOST_COUNTED).keys()]);
+  const many = JSON.stringify([...Array(3 * CHECK_ROW_LIMIT).keys()]);
   await run(
     harness,
     `INSERT INTO stripe_events (id, type, intent_id, alert, received_at)
      SELECT 'evt_' || value, 'payment_intent.succeeded', 'pi_' || value, 'unknown_attempt', 1 FROM json_each('${many}')`,
   );
   const alerts = (await getMoney(harness.deps)).checks.find(({ name }) => name === 'alert');
-  expect([alerts?.count, alerts?.rows.length]).toEqual([MOST_COUNTED + 1, 20]);
+  expect([alerts?.count, alerts?.rows.length]).toEqual([CHECK_ROW_LIMIT + 1, 20]);
 });

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { MOST_COUNTED, type MoneyCheck } from '../../../../../core/payments/money.ts';
+import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../../core/payments/money.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../../db/active.ts';
@@ -38,9 +38,9 @@ const saleRefund = wrong(
 
 const JOBS = JSON.stringify(Object.entries(MONEY_JOBS).map(([name, { pauseMs }]) => [name, pauseMs]));
 
-/** Number of rows that a check finds, at most `MOST_COUNTED + 1`. */
+/** Number of rows that a check finds, at most `CHECK_ROW_LIMIT + 1`. */
 export const countOf = (check: Check): SQL<number> =>
-  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${check} LIMIT ${MOST_COUNTED + 1}))`;
+  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${check} LIMIT ${CHECK_ROW_LIMIT + 1}))`;
 
 /** All checks by name. Each must find nothing. Ledger checks read the given `part` of it. */
 export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly<Record<MoneyCheck['name'], Check>> {

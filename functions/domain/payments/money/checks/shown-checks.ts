@@ -6,7 +6,7 @@ import { countOf } from './money-checks.ts';
 
 const ROWS_AT_MOST = 20;
 
-/** The first rows that a check finds, each with the total. Both stop after `MOST_COUNTED` wrong rows. */
+/** The first rows that a check finds, each with the total. Both stop after `CHECK_ROW_LIMIT` wrong rows. */
 export function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
   // SQLite permits no LIMIT in a part of a union, only in its subquery.
   const shown = db

@@ -8,7 +8,7 @@ import { withoutGuards } from '../../../../../tests/fixtures/wrong-ledger.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { sendSaleRefunds } from '../../../fulfilment/refunds/sale-refunds.ts';
 import { MORE } from '../../../runs/leases.ts';
-import { takeBack } from '../../payouts/reversals/taking-back.ts';
+import { takeBack } from '../../payouts/reversals/reverse-transfers.ts';
 import { sendTransfers } from '../../payouts/transfers/sending.ts';
 import { getMoney } from '../money-page.ts';
 import { compareLists } from './list-comparisons.ts';

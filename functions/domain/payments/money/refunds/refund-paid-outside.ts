@@ -9,7 +9,7 @@ import { conflict } from '../../../../errors.ts';
 import { saleRefundLetter } from '../../../fulfilment/refunds/sale-refund-letters.ts';
 import { orderRefunded } from '../../../fulfilment/refunds/sale-refund-news.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
-import { type Agreement, orAskAnother, spent, type Waiting } from '../../../moderation/audit/spending.ts';
+import { type Agreement, orRequestApproval, spent, type Waiting } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 import { requireFailedRefund, stillWaits } from './failed-refunds.ts';
 
@@ -44,7 +44,7 @@ export async function tellPaidOutside(
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
     told: saleRefundLetter('outside', isIts, moment),
   };
-  return orAskAnother(deps, admin, spending, async () => {
+  return orRequestApproval(deps, admin, spending, async () => {
     const written = await unlessStopped('changed meanwhile', writeProved(deps.db, admin, moment, batch));
     if (!written) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
     return {};

@@ -12,7 +12,7 @@ import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import { conflict } from '../../../../errors.ts';
 import type { LinkPlaces } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import type { AnsweredHere, Asking } from '../../asking.ts';
+import type { AnsweredHere, Asking } from '../../provider-rate-limit.ts';
 import { NO_BANK_MARK, readAccount } from './recorded-accounts.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;

@@ -1,6 +1,6 @@
 /** Conditions of sellers whose money needs an admin, for the page, the checks and payments outside the provider. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { PERSON_AFTER } from '../../../../../core/payments/payouts/payout-reminders.ts';
+import { ADMIN_REVIEW_AFTER } from '../../../../../core/payments/payouts/payout-reminders.ts';
 import { isSuspendedSeller, seller } from '../../../../db/active.ts';
 import { waitingCents } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
@@ -27,7 +27,7 @@ export const isSuspendedWaiting: SQL = sql`${isSuspendedSeller(users)} AND ${wai
 
 /** The row of `payout_waits` is of a seller whose first letter is so old that an admin must act. `moment` in ms. */
 export const isLongWait = (moment: number): SQL =>
-  sql`${payoutWaits.askedAt} IS NOT NULL AND ${payoutWaits.askedAt} <= ${moment - PERSON_AFTER}`;
+  sql`${payoutWaits.askedAt} IS NOT NULL AND ${payoutWaits.askedAt} <= ${moment - ADMIN_REVIEW_AFTER}`;
 
 /** At this moment (ms) the provider does not pay this seller, and will not soon: an admin may pay them outside. */
 export const isStranded = (sellerId: SQLWrapper | string, moment: number): SQL<number> =>

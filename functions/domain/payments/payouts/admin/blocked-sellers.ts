@@ -10,7 +10,7 @@ import { isBlocked, isLongWait, isRefused, isStranded, isSuspendedWaiting } from
 import { payableCents } from './payable.ts';
 
 /** Ids of sellers who need an admin at this moment (ms), each part from an index of its own. */
-export const needPerson = (moment: number): SQL =>
+export const sellersNeedingAdmin = (moment: number): SQL =>
   sql`SELECT ${payoutAccounts.userId} AS id FROM ${payoutAccounts} WHERE ${isBlocked}
     UNION SELECT ${users.id} FROM ${users} WHERE ${isSuspendedWaiting}
     UNION SELECT ${payoutWaits.sellerId} FROM ${payoutWaits} WHERE ${isLongWait(moment)}`;
@@ -41,7 +41,7 @@ export const blockedSellers = (db: Db, moment: number, limit: number) => {
     .from(users)
     .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
     .leftJoin(payoutWaits, eq(payoutWaits.sellerId, users.id))
-    .where(sql`${users.id} IN (${needPerson(moment)})`)
+    .where(sql`${users.id} IN (${sellersNeedingAdmin(moment)})`)
     .orderBy(since)
     .limit(limit);
 };

@@ -20,15 +20,15 @@ import { isPending, updateState } from '../../../fulfilment/effects.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
 import {
   type Agreement,
-  askAnother,
   isWithinDay,
-  orAskAnother,
+  orRequestApproval,
+  requestApproval,
   spent,
   type Waiting,
 } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 import { paidOutsideLetter } from '../payout-letters.ts';
-import { keepForDebts } from '../reversals/debts.ts';
+import { offsetDebts } from '../reversals/debts.ts';
 import { isStranded } from './blocked-accounts.ts';
 import { mayBePaid, payableCents, payableNow } from './payable.ts';
 
@@ -72,7 +72,7 @@ export async function paySellerOutside(
     });
     const [{ cents } = { cents: 0 }] = payable.rows;
     if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
-    return askAnother(deps, admin, spending);
+    return requestApproval(deps, admin, spending);
   }
   // The same sales of which the admin saw the sum, although kept debts make room for others.
   const seen = (await payableNow(deps.db, sellerId, moment)).map(({ orderId }) => orderId);
@@ -84,7 +84,7 @@ export async function paySellerOutside(
     ...paying({ sellerId, cents, note, ids: rows.map(({ orderId }) => orderId) }, moment),
     spent: spent(deps, admin, moment, spending, { detail: `${cents} ${moneyWords.wrongRow.cents}`, agreement }),
   };
-  return orAskAnother(deps, admin, spending, async () => {
+  return orRequestApproval(deps, admin, spending, async () => {
     const written = await unlessStopped('changed meanwhile', writeProved(deps.db, admin, moment, batch));
     if (!written) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
     return {};
@@ -132,6 +132,6 @@ async function keepAllDebts(deps: Edges, sellerId: string, orders: readonly stri
       .where(and(eq(debts.sellerId, sellerId), isOpenDebt(debts)))
       .limit(1);
     if (!open) return;
-    await keepForDebts(deps, orderId, sellerId);
+    await offsetDebts(deps, orderId, sellerId);
   }
 }

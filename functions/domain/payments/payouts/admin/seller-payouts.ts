@@ -11,7 +11,7 @@ import { orders } from '../../../../db/tables/money/payments.ts';
 import { debts, reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { isLate } from '../transfers/late-transfers.ts';
-import { blockedSellers, needPerson } from './blocked-sellers.ts';
+import { blockedSellers, sellersNeedingAdmin } from './blocked-sellers.ts';
 
 const OPEN_ROWS = 50;
 const PAST_ROWS = 20;
@@ -56,7 +56,7 @@ const sumsOf = (db: Db) =>
 const countsOf = (db: Db, moment: number) =>
   db
     .select({
-      accounts: sql<number>`(SELECT count(*) FROM (${needPerson(moment)}))`,
+      accounts: sql<number>`(SELECT count(*) FROM (${sellersNeedingAdmin(moment)}))`,
       debts: sql<number>`(${db.select({ count: count() }).from(debts).where(isOpenDebt(debts))})`,
     })
     .from(ONE_ROW);

@@ -7,13 +7,13 @@ import { unlessStopped } from '../../../../db/batch.ts';
 import { changeDebt } from '../../../../db/money/open-debts.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
 import { ConflictForGood, conflict, notFound } from '../../../../errors.ts';
-import { unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
+import { unpaidOf } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { debtLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { updateState } from '../../../fulfilment/effects.ts';
 import { isNeither } from '../../../fulfilment/progress.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
-import { type Agreement, orAskAnother, spent, type Waiting } from '../../../moderation/audit/spending.ts';
+import { type Agreement, orRequestApproval, spent, type Waiting } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 
 const ID = /^([^.]+)\.(\d{1,6})$/;
@@ -52,7 +52,7 @@ export async function waiveDebt(
     updated: updateState(JSON.stringify([orderId])),
     spent: spent(deps, admin, moment, spending, { detail: `${cents} ${moneyWords.wrongRow.cents}`, agreement }),
   };
-  return orAskAnother(deps, admin, spending, async () => {
+  return orRequestApproval(deps, admin, spending, async () => {
     const written = await unlessStopped('changed meanwhile', writeProved(deps.db, admin, moment, batch));
     if (!written) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
     return {};

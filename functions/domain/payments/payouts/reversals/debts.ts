@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { changeDebt, isOpenDebt } from '../../../../db/money/open-debts.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
-import { unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
+import { unpaidOf } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { updateState } from '../../../fulfilment/effects.ts';
@@ -13,7 +13,7 @@ type Edges = Pick<Deps, 'db' | 'now'>;
 const TRIES = 3;
 
 /** Keeps the seller's open debts, oldest first, from this sale's money; the rest stays the seller's. */
-export async function keepForDebts(deps: Edges, orderId: string, sellerId: string): Promise<void> {
+export async function offsetDebts(deps: Edges, orderId: string, sellerId: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const owed = await deps.db
       .select()

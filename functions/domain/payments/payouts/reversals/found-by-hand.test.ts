@@ -13,7 +13,7 @@ import { MORE } from '../../../runs/leases.ts';
 import { getMoney } from '../../money/money-page.ts';
 import { reconcileIntents } from '../../reconciler/reconciler-lists.ts';
 import { sendTransfers } from '../transfers/sending.ts';
-import { takeBack } from './taking-back.ts';
+import { takeBack } from './reverse-transfers.ts';
 
 /** `paid`: the seller has $11.25. */
 const test = base.extend('paid', async ({ harness, sale }) => {

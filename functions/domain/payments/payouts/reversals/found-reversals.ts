@@ -4,7 +4,7 @@ import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { recordEach } from '../../record-each.ts';
-import { bookedOf, bookReturned } from './returned-money.ts';
+import { bookedOf, bookReversals } from './book-reversals.ts';
 import { alertReversal } from './reversed-by-hand.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
@@ -31,7 +31,7 @@ async function recordFound(deps: Edges, reversal: ProviderReversal): Promise<voi
     .from(transfers)
     .where(eq(transfers.transferId, reversal.transferId));
   if (!sent) return;
-  await bookReturned(deps, sent.orderId);
+  await bookReversals(deps, sent.orderId);
   if (reversal.mark === null) return;
   const booked = await bookedOf(deps, eq(reversals.reversalId, reversal.id));
   if (!booked.has(reversal.id)) await alertReversal(deps, sent.orderId, reversal);

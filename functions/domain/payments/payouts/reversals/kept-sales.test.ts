@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { answer } from '../../../../../tests/fixtures/factories.ts';
 import { balances } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
-import { keptFrom } from '../../../../../tests/fixtures/money/kept-debts.ts';
+import { deductedFrom } from '../../../../../tests/fixtures/money/offset-debts.ts';
 import { MONTH, payoutTest as test } from '../../../../../tests/fixtures/money/payout-test.ts';
 import { disputeOf, refundByHandOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
@@ -11,7 +11,7 @@ import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { unavailable } from '../../../../errors.ts';
 import { sendTransfers } from '../transfers/sending.ts';
-import { takeBack } from './taking-back.ts';
+import { takeBack } from './reverse-transfers.ts';
 
 const holds = async (harness: Harness) => {
   await requireFulfilmentRules(harness);
@@ -24,7 +24,7 @@ const debts = (harness: Harness) =>
 test.for([true, false])(
   'the bank takes a part of a sale with a kept debt, and gives it back (taken back before: %s)',
   async (isTaken, { harness, seller, other, sale }) => {
-    const next = await keptFrom(harness, [seller, other], sale, 500);
+    const next = await deductedFrom(harness, [seller, other], sale, 500);
     expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 125, platform: 450 });
     await tellNotice(harness, disputeOf(next.intentId, 'needs_response', { amountCents: 500 }));
     expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 75, bank: 500 });
@@ -53,7 +53,7 @@ test.for([true, false])(
 test.for([true, false])(
   'the bank takes all of it, and gives it back (taken back before: %s)',
   async (isTaken, { harness, seller, other, sale }) => {
-    const next = await keptFrom(harness, [seller, other], sale, 500);
+    const next = await deductedFrom(harness, [seller, other], sale, 500);
     await tellNotice(harness, disputeOf(next.intentId, 'needs_response', {}));
     expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, bank: 1250, platform: -675 });
     if (isTaken) await takeBack(harness.deps);
@@ -75,7 +75,7 @@ test('a sale that was kept in full has its own state, and is refunded by hand li
   other,
   sale,
 }) => {
-  const next = await keptFrom(harness, [seller, other], sale, 1250);
+  const next = await deductedFrom(harness, [seller, other], sale, 1250);
   expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, fee: 125, platform: 1125 });
   const entry = async () => {
     const [, page] = await answer(seller.ask('GET', '/api/payouts'));

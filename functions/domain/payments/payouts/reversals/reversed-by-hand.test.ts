@@ -11,7 +11,7 @@ import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-ru
 import { compareLists } from '../../money/comparison/list-comparisons.ts';
 import { reconcileIntents } from '../../reconciler/reconciler-lists.ts';
 import { sendTransfers } from '../transfers/sending.ts';
-import { takeBack } from './taking-back.ts';
+import { takeBack } from './reverse-transfers.ts';
 
 /** `paid`: the seller has $11.25. */
 const test = base.extend('paid', async ({ harness, sale }) => {

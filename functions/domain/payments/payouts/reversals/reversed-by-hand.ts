@@ -7,7 +7,7 @@ import { changeDebt } from '../../../../db/money/open-debts.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
-import { type Lent, unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
+import { type Lent, unpaidOf } from '../../../fulfilment/disputes/platform-advances.ts';
 import { moneyEvent, type SaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
 import { debtLetter, paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { updateState } from '../../../fulfilment/effects.ts';

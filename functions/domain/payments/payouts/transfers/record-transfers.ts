@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { builder } from '../../../../db/builder.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
-import { askedBack, writeDebt } from '../../../fulfilment/disputes/lent-money.ts';
+import { askedBack, writeDebt } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { updateState } from '../../../fulfilment/effects.ts';

@@ -12,7 +12,7 @@ import type { ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../runs/run-all.ts';
 import { readAccount } from '../accounts/recorded-accounts.ts';
-import { keepForDebts } from '../reversals/debts.ts';
+import { offsetDebts } from '../reversals/debts.ts';
 import { maySend, owes, type TransferRow, transferRows } from './due-transfers.ts';
 import { recordTransfer } from './record-transfers.ts';
 
@@ -61,7 +61,7 @@ const isThis = ({ orderId, tryNumber }: TransferRow): SQL =>
 
 /** Reads the account first: one that cannot be paid gets nothing. Then leases the transfer, if nothing has changed. */
 async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
-  if (row.owes) return keepForDebts(deps, row.orderId, row.sellerId);
+  if (row.owes) return offsetDebts(deps, row.orderId, row.sellerId);
   if (await mustWait(deps, row)) return;
   const state = await readAccount(deps, row.accountId).catch(async (cause) => {
     await waitLonger(deps, row);

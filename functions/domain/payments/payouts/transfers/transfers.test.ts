@@ -9,7 +9,7 @@ import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { followDispute } from '../../../fulfilment/disputes/following-disputes.ts';
 import { sendSaleRefunds } from '../../../fulfilment/refunds/sale-refunds.ts';
-import { takeBack } from '../reversals/taking-back.ts';
+import { takeBack } from '../reversals/reverse-transfers.ts';
 import { sendTransfers } from './sending.ts';
 
 const states = async (harness: Harness) =>

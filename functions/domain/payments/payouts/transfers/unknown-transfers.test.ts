@@ -9,7 +9,7 @@ import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-ru
 import { unavailable } from '../../../../errors.ts';
 import { sendSaleRefunds } from '../../../fulfilment/refunds/sale-refunds.ts';
 import { getMoney } from '../../money/money-page.ts';
-import { takeBack } from '../reversals/taking-back.ts';
+import { takeBack } from '../reversals/reverse-transfers.ts';
 import { sendTransfers } from './sending.ts';
 
 const HOUR = 60 * 60_000;

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 type Bounds = { readonly least: number; readonly most: number };
 
 /** Refuses an amount outside the bounds, as the server does. */
-export function judgeBetween<Output extends { readonly amount: number | null }>(
+export function validateBetween<Output extends { readonly amount: number | null }>(
   judged: Validated<Output>,
   { least, most }: Bounds,
 ): Validated<Output> {

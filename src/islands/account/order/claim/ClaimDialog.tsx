@@ -10,7 +10,7 @@ import { WithMoment } from '../../../ui/time/Moment.tsx';
 import { typedIn } from '../drafts.ts';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import styles from './claim.module.css';
-import { earlyUntil } from './early-until.ts';
+import { inTransitUntil } from './in-transit-until.ts';
 import { StatementFields } from './StatementFields.tsx';
 import { usePictures } from './use-pictures.ts';
 
@@ -19,7 +19,7 @@ type Claiming = { readonly kind: ClaimKind; readonly text: string };
 export function ClaimDialog(asking: Asking) {
   const { order } = asking;
   const isForBuyer = order.side === 'admin';
-  const early = earlyUntil(order, Date.now());
+  const early = inTransitUntil(order, Date.now());
   const kinds = CLAIM_KINDS.filter((one) => one !== (order.state === 'shipped' ? 'not_received' : 'not_arrived'));
   const [kind, setKind] = useState<ClaimKind | undefined>(() => {
     const before = typedIn(order.orderId, 'claim').kind;

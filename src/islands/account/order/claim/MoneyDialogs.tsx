@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { tellWaiting } from '../../../ui/tell-waiting.ts';
 import { typedIn } from '../drafts.ts';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
-import { AmountField, judgeBetween } from './AmountField.tsx';
+import { AmountField, validateBetween } from './AmountField.tsx';
 import styles from './claim.module.css';
 
 export function OfferDialog(asking: Asking) {
@@ -25,7 +25,7 @@ export function OfferDialog(asking: Asking) {
     <OrderDialog
       {...asking}
       action="offer"
-      judge={(values) => judgeBetween(validate(OfferPart, values), bounds)}
+      judge={(values) => validateBetween(validate(OfferPart, values), bounds)}
       send={({ amount }) => offerPart(orderId, amount)}
     >
       {(errors, typed) => (
@@ -51,7 +51,7 @@ export function DecideDialog(asking: Asking) {
       {...asking}
       action="decide"
       judge={({ amount, reason }) =>
-        judgeBetween(
+        validateBetween(
           validate(Decide, { kind: decision, reason, amount: decision === 'part' ? (amount ?? '') : null }),
           bounds,
         )
@@ -91,7 +91,7 @@ export function GoodwillDialog(asking: Asking) {
     <OrderDialog
       {...asking}
       action="goodwill"
-      judge={(values) => judgeBetween(validate(Goodwill, { ...values, back: amounts.back / 100 }), bounds)}
+      judge={(values) => validateBetween(validate(Goodwill, { ...values, back: amounts.back / 100 }), bounds)}
       send={async (given) => ((await giveGoodwill(orderId, given)) ? tellWaiting : undefined)}
     >
       {(errors, typed) => (

@@ -1,7 +1,7 @@
 import { price } from '../../../../../core/format.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { claimPageWords } from '../../../../../core/words/fulfilment/claim-page.ts';
-import { askedUntil } from './asked-until.ts';
+import { answerDeadline } from './answer-deadline.ts';
 
 const { next } = claimPageWords;
 
@@ -13,7 +13,7 @@ export function claimSentence(order: Fulfilment, other: string): string | undefi
   if (claim.kind === 'no_code') {
     if (state !== 'deciding') return undefined;
     if (claim.answer) return next.denied[side](names);
-    return next[askedUntil(order, Date.now()) === undefined ? 'unheard' : 'no_code'][side](names);
+    return next[answerDeadline(order, Date.now()) === undefined ? 'unheard' : 'no_code'][side](names);
   }
   if (claim.kind === 'not_received')
     return state === 'deciding' ? next[claim.answer ? 'denied' : 'not_received'][side](names) : undefined;

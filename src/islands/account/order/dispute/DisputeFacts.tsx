@@ -8,7 +8,7 @@ import { saleDisputesStore } from '../../../../stores/orders/fulfilment.ts';
 import { Awaited } from '../../../ui/Awaited.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useLastValue } from '../../../ui/use-answer.ts';
 import claimStyles from '../claim/claim.module.css';
 import { AcceptForm, RefundForm, SettleForm } from './DisputeForms.tsx';
 
@@ -17,7 +17,7 @@ type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 export function DisputeFacts({ order, onChange }: Props) {
   const { orderId, events, state } = order;
   const $disputes = useMemo(() => saleDisputesStore(orderId), [orderId]);
-  const { data, error } = useAnswer($disputes);
+  const { data, error } = useLastValue($disputes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each event may be one of a dispute
   useEffect(() => $disputes.revalidate(), [events.length]);
   if (!data) return <Awaited error={error} label={words.loading} />;

@@ -3,7 +3,7 @@ import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../../core/fulfilment/state.ts';
 import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
 import { frozenScreenWords as screen } from '../../../../../core/words/fulfilment/frozen-screens.ts';
-import { keepingOf, moneyBack } from '../money/money-back.ts';
+import { moneyBack, refundBlockOf } from '../money/money-back.ts';
 
 export const frozenSentence = ({ side, state, frozenBy }: Fulfilment): string =>
   side === 'admin' ? screen.admin[frozenBy ?? 'null'] : whyPaused(side, state, frozenBy);
@@ -15,7 +15,7 @@ export const frozenTurn = ({ side, frozenBy }: Fulfilment): string =>
 export function heldBack(order: Fulfilment): { readonly turn: string; readonly sentence: string } | null {
   const { side, state, frozen, frozenBy, amounts } = order;
   if (!frozen || !frozenBy || !isFinal(state)) return null;
-  const keeping = moneyBack(order).some((money) => money.state === 'held') ? keepingOf(order) : null;
+  const keeping = moneyBack(order).some((money) => money.state === 'held') ? refundBlockOf(order) : null;
   const turn = screen.heldBack.turn[side];
   if (side === 'buyer') return keeping && { turn, sentence: screen.heldBack.buyer[keeping] };
   const isTaken = frozenBy === 'dispute' && (amounts.bank ?? 0) > 0;

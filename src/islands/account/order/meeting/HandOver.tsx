@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
-import { $codeAnswers, keepCode, keptCode, onCodesElsewhere } from '../../../../stores/orders/meetings/kept-codes.ts';
+import { $codeAnswers, keepCode, keptCode, onCodesElsewhere } from '../../../../stores/orders/meetings/stored-codes.ts';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { HandOverForm } from './HandOverForm.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ordersOfKeptCodes } from '../../../../stores/orders/meetings/kept-codes.ts';
+import { ordersOfKeptCodes } from '../../../../stores/orders/meetings/stored-codes.ts';
 import { loading } from '../../../loading.ts';
 import { useEvery } from '../../../ui/time/use-every.ts';
 import address from './send-and-tell.ts?address';
@@ -13,7 +13,7 @@ const SEND_AGAIN_MS = 15_000;
 export function KeptCodeSender({ userId }: { userId: string }) {
   const send = async () => {
     if (ordersOfKeptCodes(userId).length === 0) return;
-    await (await load()).sendAndTell(userId);
+    await (await load()).sendAndNotify(userId);
   };
   const latest = useRef(send);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { meetingWords } from '../../../../../core/words/fulfilment/meeting.ts';
 import { nextStepWords } from '../../../../../core/words/fulfilment/next-step.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
 import { saleStateWords } from '../../../../../core/words/fulfilment/sale-states.ts';
-import { findMeeting, type KeptMeeting as Meeting } from '../../../../stores/orders/meetings/kept-meetings.ts';
+import { findMeeting, type KeptMeeting as Meeting } from '../../../../stores/orders/meetings/stored-meetings.ts';
 import { refreshUser } from '../../../../stores/sign-in.ts';
 import { Moment, WithMoment } from '../../../ui/time/Moment.tsx';
 import { useEvery } from '../../../ui/time/use-every.ts';

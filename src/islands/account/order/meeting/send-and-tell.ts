@@ -4,7 +4,7 @@ import { paths } from '../../../../paths.ts';
 import { sendKeptCodes } from '../../../../stores/orders/meetings/send-kept-codes.ts';
 
 /** Sends this seller's stored codes and shows the server's decision about each. */
-export async function sendAndTell(userId: string): Promise<void> {
+export async function sendAndNotify(userId: string): Promise<void> {
   for (const [orderId, answer] of await sendKeptCodes(userId)) {
     if (answer.kind === 'taken') toast.success(orderActionsWords.done['hand-over']);
     // The order's own page shows the refusal permanently.

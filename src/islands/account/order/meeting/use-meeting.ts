@@ -6,7 +6,7 @@ import {
   isMeeting,
   keepMeeting,
   type MeetingSecret,
-} from '../../../../stores/orders/meetings/kept-meetings.ts';
+} from '../../../../stores/orders/meetings/stored-meetings.ts';
 
 /**
  * Proof for this side of a meeting, stored in this browser while the meeting is due, because there may be no

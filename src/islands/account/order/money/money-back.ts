@@ -12,11 +12,11 @@ type Frozen = Pick<Fulfilment, 'frozen' | 'frozenBy'>;
 type Sale = Frozen & Pick<Fulfilment, 'state' | 'priceCents' | 'amounts' | 'refunds'>;
 
 /** Reason that blocks the refunds of a sale; null if none. An inquiry does not block them. */
-export const keepingOf = ({ frozen, frozenBy }: Frozen): Keeping | null =>
+export const refundBlockOf = ({ frozen, frozenBy }: Frozen): Keeping | null =>
   frozen && frozenBy !== 'inquiry' ? frozenBy : null;
 
 export const backStateOf = ({ state }: Pick<SaleRefund, 'state'>, sale: Frozen): BackState =>
-  state === 'owed' && keepingOf(sale) ? 'held' : state;
+  state === 'owed' && refundBlockOf(sale) ? 'held' : state;
 
 /**
  * Refunds of a sale, and the amount given by its bank. A replaced refund was not sent: another refund, or the bank,
@@ -40,7 +40,7 @@ export function moneyBack(sale: Sale): readonly MoneyBack[] {
 const TOLD_FIRST: readonly BackState[] = ['failed', 'held', 'owed', 'sent', 'outside', 'succeeded', 'replaced'];
 
 /** The most important state among the refunds, with its total. */
-export function toldFirst(back: readonly MoneyBack[]): MoneyBack {
+export function mostImportantRefund(back: readonly MoneyBack[]): MoneyBack {
   const state = TOLD_FIRST.find((one) => back.some((money) => money.state === one)) ?? 'owed';
   return { state, cents: sumOf(back.filter((money) => money.state === state)) };
 }

@@ -2,9 +2,9 @@ import { useId, useMemo, useState } from 'react';
 import type { ImportChoices } from '../../../../../core/listings/post/import-choices.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { LABELS, MEANINGS, type Meaning } from '../table/columns.ts';
-import { isHandedBack } from '../table/csv.ts';
+import { isReturnedColumn } from '../table/csv.ts';
 import type { Sheet } from '../table/sheet.ts';
-import { unknownColumns } from './columns-said.ts';
+import { unknownColumns } from './column-choices.ts';
 import styles from './mapping.module.css';
 
 const { mapping } = importWords;
@@ -63,7 +63,7 @@ const columnsIn = ({ headers, lines }: Sheet): Column[] =>
       if (cell) samples.add(cell.slice(0, 60));
       if (samples.size === SAMPLES_PER_COLUMN) break;
     }
-    return isHandedBack(header) || samples.size === 0 ? [] : { at, header: header.trim(), samples: [...samples] };
+    return isReturnedColumn(header) || samples.size === 0 ? [] : { at, header: header.trim(), samples: [...samples] };
   });
 
 type ChoiceProps = {

@@ -9,7 +9,7 @@ import { importWords } from '../../../../../core/words/listings/import.ts';
 import { LABELS } from '../table/columns.ts';
 import type { TableRow } from '../table/rows-of.ts';
 import styles from './mapping.module.css';
-import { type AskedWord, askedWords, optionsOf } from './words-said.ts';
+import { type AskedWord, askedWords, optionsOf } from './word-choices.ts';
 
 const { mapping } = importWords;
 

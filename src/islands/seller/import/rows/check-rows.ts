@@ -10,7 +10,7 @@ import { isUnclearPrice } from '../../../../../core/listings/price-cells.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { listingsWords } from '../../../../../core/words/listings/listings.ts';
-import { type Understand, understanding } from '../mapping/words-said.ts';
+import { type Understand, understanding } from '../mapping/word-choices.ts';
 import { COLUMNS, type Column, LABELS, type Meaning, tidy } from '../table/columns.ts';
 import { isExponent, isOfTwoBooks } from '../table/isbn-cell.ts';
 import type { TableRow } from '../table/rows-of.ts';

@@ -1,4 +1,4 @@
-import type { OwnCells } from '../run/begun.ts';
+import type { OwnCells } from '../run/import-draft.ts';
 import type { Meaning } from '../table/columns.ts';
 import { type TableRow, withoutNote } from '../table/rows-of.ts';
 

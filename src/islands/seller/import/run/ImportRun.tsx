@@ -8,7 +8,7 @@ import styles from '../import.module.css';
 import { isReady, type ReadyRow, reasonsOf } from '../rows/check-rows.ts';
 import { isUploading, type PicturedRow } from '../rows/pictured-rows.ts';
 import { writeRefused } from '../table/csv.ts';
-import type { Run } from './begun.ts';
+import type { Run } from './import-draft.ts';
 
 type Props = {
   /** Rows that are not listings yet. */

@@ -5,7 +5,7 @@ import type { ReadyRow } from '../rows/check-rows.ts';
 import { ownRows } from '../rows/own-rows.ts';
 import { readTable } from '../table/csv.ts';
 import { rowsOf } from '../table/rows-of.ts';
-import type { Begun, Reached } from './begun.ts';
+import type { Begun, Reached } from './import-draft.ts';
 import { createImporter } from './importer.ts';
 
 const BOOKS = Array.from({ length: 120 }, (_, at) => `Book ${at + 1}`);

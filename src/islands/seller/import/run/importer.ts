@@ -3,12 +3,12 @@ import { atom } from 'nanostores';
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
 import type { ChosenField, ImportChoices } from '../../../../../core/listings/post/import-choices.ts';
 import { codeOf } from '../../../../api/client.ts';
-import { meaningsFor, plainWord, rememberColumns, withMeaning } from '../mapping/columns-said.ts';
-import { forgetWord, rememberWord } from '../mapping/words-said.ts';
+import { meaningsFor, plainWord, rememberColumns, withMeaning } from '../mapping/column-choices.ts';
+import { forgetWord, rememberWord } from '../mapping/word-choices.ts';
 import type { Defaults, ReadyRow } from '../rows/check-rows.ts';
 import { type Meaning, tidy } from '../table/columns.ts';
 import type { NamedTable } from '../table/csv.ts';
-import type { Begun, Reached, Run } from './begun.ts';
+import type { Begun, Reached, Run } from './import-draft.ts';
 import { NOTHING_SENT, type Progress, sendRows } from './send-rows.ts';
 
 type Edges = {

@@ -5,13 +5,13 @@ import { importWords } from '../../../../../core/words/listings/import.ts';
 import { isPassing } from '../../../../api/client.ts';
 import { importListings, uploadPhoto } from '../../../../api/seller.ts';
 import { rememberChoices } from '../../../../stores/listings/import-choices.ts';
-import { type Kept, keptFor } from '../../../../stores/listings/kept-import.ts';
+import { type Kept, keptFor } from '../../../../stores/listings/stored-import.ts';
 import { reasonOf } from '../../../ui/failure.ts';
 import { useLeaveQuestion } from '../../../ui/form/use-leave-question.ts';
 import { shrinkListingPhoto } from '../../../ui/photos/shrink-listing-photo.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { createPictures } from '../pictures/pictures.ts';
-import type { Begun, Reached } from './begun.ts';
+import type { Begun, Reached } from './import-draft.ts';
 import { createImporter } from './importer.ts';
 
 /** Version of the stored shape; increase it when `Begun` changes. Other versions are ignored. */

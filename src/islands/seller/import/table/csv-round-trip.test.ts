@@ -9,7 +9,7 @@ import { FORMATS } from '../../../../../core/listings/format.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
 import { WHOLE } from '../../../../../tests/fixtures/listings/whole-listing.ts';
-import { understanding } from '../mapping/words-said.ts';
+import { understanding } from '../mapping/word-choices.ts';
 import { checkKnown } from '../rows/check-known.ts';
 import { meaningsOf } from './columns.ts';
 import { readListings, writeListings, writeRefused } from './csv.ts';

@@ -5,7 +5,7 @@ import { importFileWords } from '../../../../../core/words/listings/import-file.
 import { writeKeptTable } from '../../../ui/table/write-table.ts';
 import type { CodePage } from './code-pages.ts';
 import { COLUMNS, CSV, ID_HEADER, type Meaning, meaningsOf } from './columns.ts';
-import { keepText } from './kept-text.ts';
+import { protectText } from './protected-text.ts';
 import { readAs, readText } from './read-text.ts';
 import { rowsOf, type TableRow } from './rows-of.ts';
 import { readSheet, type Sheet } from './sheet.ts';
@@ -47,7 +47,7 @@ export function readListings(text: string, letters?: { isGuess: boolean; isBroke
   const isKnown = meanings.some(Boolean);
   return {
     rows: rowsOf(sheet, meanings),
-    ignored: sheet.headers.filter((header, at) => header.trim() && !meanings[at] && !isHandedBack(header)),
+    ignored: sheet.headers.filter((header, at) => header.trim() && !meanings[at] && !isReturnedColumn(header)),
     problems: isKnown || sheet.problems.length > 0 ? sheet.problems : [importFileWords.noColumns],
     notes: sheet.notes,
     sheet,
@@ -55,10 +55,10 @@ export function readListings(text: string, letters?: { isGuess: boolean; isBroke
 }
 
 /** True for a column that we added. */
-export const isHandedBack = (header: string): boolean => HANDED_BACK.some((ours) => ours === header.trim());
+export const isReturnedColumn = (header: string): boolean => HANDED_BACK.some((ours) => ours === header.trim());
 
 /** Numbers stay numbers, so that spreadsheets can sum them; every other cell is a text. */
-const keep = (column: Meaning, cell: string): string => (NUMBERS.has(column) ? cell : keepText(cell));
+const keep = (column: Meaning, cell: string): string => (NUMBERS.has(column) ? cell : protectText(cell));
 
 const NUMBERS: ReadonlySet<Meaning> = new Set<Meaning>([
   'copies',
@@ -76,7 +76,7 @@ export const TEMPLATE = writeKeptTable(COLUMNS, []);
 export const writeListings = (listings: readonly MyListing[]): string =>
   writeKeptTable(
     [...COLUMNS, ID_HEADER],
-    listings.map((listing) => [...CSV.map(({ header, cell }) => keep(header, cell(listing))), keepText(listing.id)]),
+    listings.map((listing) => [...CSV.map(({ header, cell }) => keep(header, cell(listing))), protectText(listing.id)]),
   );
 
 /** Writes refused rows with their reasons, to be corrected and imported again. */
@@ -89,7 +89,7 @@ export const writeRefused = (rows: readonly { source: TableRow; reasons: readonl
     rows.map(({ source, reasons }) => [
       ...columns.map((column) => keep(column, source[column] ?? '')),
       String(source.row),
-      keepText(reasons.join('. ')),
+      protectText(reasons.join('. ')),
     ]),
   );
 };

@@ -1,5 +1,5 @@
 import { plainName } from '../../../../../core/listings/cells.ts';
-import { saysNoIsbn } from '../../../../../core/listings/isbn.ts';
+import { statesNoIsbn } from '../../../../../core/listings/isbn.ts';
 import type { Meaning } from './columns.ts';
 
 /** Numbers and codes, for which none of the words below is a value. */
@@ -40,7 +40,7 @@ const SHELVES: ReadonlySet<string> = new Set([
 export function isNothing(cell: string, meaning: Meaning, isOurs: boolean): boolean {
   if (LITERAL.has(meaning) || (isOurs && !CODES.has(meaning))) return false;
   if (/[1-9]/.test(cell) && meaning !== 'category') return false;
-  if (EMPTY.test(cell) || (meaning === 'isbn' && saysNoIsbn(cell))) return true;
+  if (EMPTY.test(cell) || (meaning === 'isbn' && statesNoIsbn(cell))) return true;
   if (CODES.has(meaning)) return NOTHING.has(plainName(cell));
   if (meaning !== 'category') return false;
   return cell

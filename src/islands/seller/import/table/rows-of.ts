@@ -8,8 +8,8 @@ import {
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { cleanCell } from './clean-cell.ts';
 import { isGeneral, isMixed, isOurs, isTaken, type Meaning, tidy } from './columns.ts';
-import { takeText } from './kept-text.ts';
 import { isNothing } from './nothing.ts';
+import { unprotectText } from './protected-text.ts';
 import type { Sheet, SheetLine } from './sheet.ts';
 
 /** A note on a cell; one that `blocks` keeps its row from being sent until the cell changes. */
@@ -104,7 +104,7 @@ function candidateOf(
   meaning: Meaning,
   { isExport, isOurs, isGuess, isBroken, decimal, foreign, inDollars }: Reading,
 ): Candidate | undefined {
-  const kept = takeText(cell);
+  const kept = unprotectText(cell);
   const plain = kept === cell ? cell.trim().replace(KEPT_AS_TEXT, '$1') : kept;
   const { text, hadHidden } = cleanCell(plain, { lines: OF_LINES.has(meaning), isExport });
   if (text.trim() === '' || isNothing(text, meaning, isOurs)) return undefined;

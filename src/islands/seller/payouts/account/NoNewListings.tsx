@@ -3,7 +3,7 @@ import type { Me } from '../../../../../core/accounts/user.ts';
 import { price } from '../../../../../core/format.ts';
 import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
 import { $sellerTodo } from '../../../../stores/orders/todo.ts';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useLastValue } from '../../../ui/use-answer.ts';
 import { Begin } from './Begin.tsx';
 import styles from './no-new-listings.module.css';
 
@@ -11,7 +11,7 @@ const { account: words, noNewListings } = payoutsPageWords;
 
 /** Money has waited so long that new listings are blocked: shown before the form, with the button that helps. */
 export function NoNewListings({ user }: { user: Me }) {
-  const { data: todo } = useAnswer($sellerTodo);
+  const { data: todo } = useLastValue($sellerTodo);
   const id = useId();
   if (!todo || todo.mayListNew) return null;
   return (

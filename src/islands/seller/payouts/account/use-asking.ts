@@ -10,7 +10,7 @@ export type Asking = {
 };
 
 /** Refreshes the account after a return from the payment provider's form, which may be incomplete. */
-export function useAsking(): Asking {
+export function usePayoutAccountReturn(): Asking {
   const [way] = useState(() => wayBackIn(location.search));
   const [state, setState] = useState<Asking['state']>(way ? 'asking' : 'idle');
   const ask = useCallback(async () => {

@@ -86,7 +86,7 @@ const isSeen = sql`(${letter.readAt} IS NOT NULL OR EXISTS (SELECT 1 FROM ${outb
   AND ${turn.id} = replace(${letter.id}, 'turn-ending:', 'turn:') AND ${turn.readAt} IS NOT NULL))`;
 
 /** Leases at most `most` due pushes to this holder. Pushes with an expired lease are due again, or dead. */
-export async function claimPushes({ db, now }: Edges, holder: string, most: number): Promise<readonly ClaimedPush[]> {
+export async function leasePushes({ db, now }: Edges, holder: string, most: number): Promise<readonly ClaimedPush[]> {
   const moment = now();
   const { claims } = await writeBatch(db, {
     spread: spread(moment),

@@ -25,6 +25,7 @@ function isAtRisk(text: string): boolean {
 const bare = (cell: string): string => cell.replace(/^'+/, '');
 
 /** The protected text. A text that already begins with apostrophes gets another one. */
-export const keepText = (text: string): string => (isAtRisk(bare(text)) ? `'${text}` : text);
+export const protectText = (text: string): string => (isAtRisk(bare(text)) ? `'${text}` : text);
 
-export const takeText = (cell: string): string => (cell.startsWith("'") && isAtRisk(bare(cell)) ? cell.slice(1) : cell);
+export const unprotectText = (cell: string): string =>
+  cell.startsWith("'") && isAtRisk(bare(cell)) ? cell.slice(1) : cell;

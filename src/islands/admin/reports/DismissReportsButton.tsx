@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** Dismisses reports. The row disappears, so the focus moves to the same button in the next one. */
-export function NothingWrongButton({ name, onClick, children }: Props) {
+export function DismissReportsButton({ name, onClick, children }: Props) {
   return (
     <button type="button" className="button button-small" aria-label={name} data-deletes="" onClick={onClick}>
       {children}

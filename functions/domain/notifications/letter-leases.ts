@@ -53,7 +53,7 @@ export async function isAnythingDue({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
  * Leases at most `most` due letters to this holder, urgent ones first, in the order in which they were written. Letters
  * with an expired lease are due again, or dead; a last letter is deleted, because it has the address.
  */
-export async function claimLetters(
+export async function leaseLetters(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   holder: string,
   { most, urgentOnly }: { readonly most: number; readonly urgentOnly: boolean },

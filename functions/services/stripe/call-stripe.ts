@@ -1,7 +1,7 @@
 /** Maps Stripe's errors to ours. */
 import Stripe from 'stripe';
 import { commonWords } from '../../../core/words/common.ts';
-import { AskedTooOften, NotAtProvider, unavailable } from '../../errors.ts';
+import { NotAtProvider, ProviderRateLimited, unavailable } from '../../errors.ts';
 
 const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
 
@@ -13,7 +13,7 @@ export async function answered<Answer>(call: () => Promise<Answer>, isGone = isM
   try {
     return await call();
   } catch (cause) {
-    if (cause instanceof StripeRateLimitError) throw new AskedTooOften(cause);
+    if (cause instanceof StripeRateLimitError) throw new ProviderRateLimited(cause);
     if (isGone(cause)) throw new NotAtProvider(cause.message, { cause });
     const silent = [StripeConnectionError, StripeAPIError, StripeIdempotencyError];
     if (!silent.some((kind) => cause instanceof kind)) throw cause;

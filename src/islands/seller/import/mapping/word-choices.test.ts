@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
-import { askedWords, forgetWord, rememberWord, understanding } from './words-said.ts';
+import { askedWords, forgetWord, rememberWord, understanding } from './word-choices.ts';
 
 const CATEGORIES = [
   { id: 'dm', name: 'Detective and Mystery' },

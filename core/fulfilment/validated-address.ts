@@ -34,7 +34,7 @@ const country = v.pipe(
 );
 
 /** Validates an address by its country; parts that the country does not have are dropped. */
-export function judgeAddress(values: object): Validated<DeliveryAddress> {
+export function validateAddress(values: object): Validated<DeliveryAddress> {
   const { postcode, state } = partsOf('country' in values ? values.country : undefined) ?? USUAL;
   return validate(
     v.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForEverybody } from './kept.ts';
+import { isForEverybody } from './page-storage.ts';
 
 const answer = (cacheControl: string | undefined, status = 200) =>
   new Response(null, { status, headers: cacheControl === undefined ? {} : { 'Cache-Control': cacheControl } });

@@ -14,7 +14,7 @@ export type KeptWish = Pick<Wish, 'listingId' | 'listingName' | 'photo' | 'selle
  */
 export type KeptWishes = { readonly buyerEmail: string; readonly at?: number; readonly rows: readonly KeptWish[] };
 
-export const keepWishes = (buyerEmail: string, rows: readonly Wish[]): void =>
+export const storeWishes = (buyerEmail: string, rows: readonly Wish[]): void =>
   write({ buyerEmail, at: Date.now(), rows: rows.map(shown) });
 
 /** Adds a copy on top of this buyer's stored list, as shown on the page. */

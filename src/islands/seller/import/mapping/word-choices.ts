@@ -5,12 +5,12 @@ import { plainName } from '../../../../../core/listings/cells.ts';
 import {
   CHOSEN_FIELDS,
   type ChosenField,
+  IMPORT_CHOICE_LIMITS,
   type ImportChoices,
-  REMEMBERED,
 } from '../../../../../core/listings/post/import-choices.ts';
 import { DELIVERY_CHOICES } from '../table/choices.ts';
 import type { TableRow } from '../table/rows-of.ts';
-import { newestFirst, plainWord } from './columns-said.ts';
+import { newestFirst, plainWord } from './column-choices.ts';
 
 export type Option = { readonly id: string; readonly name: string };
 
@@ -93,7 +93,7 @@ export const rememberWord = (
     [{ field, word: plainWord(said), means }],
     choices.words,
     (each) => `${each.field} ${each.word}`,
-    REMEMBERED.words,
+    IMPORT_CHOICE_LIMITS.words,
   ),
 });
 

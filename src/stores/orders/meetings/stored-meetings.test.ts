@@ -4,7 +4,7 @@ import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { BrowserStorage } from '../../../../tests/fakes/browser-storage.ts';
 import { forgetSession } from '../../session.ts';
 import { finishGoogle } from '../../sign-in.ts';
-import { findMeeting, isMeeting, keepMeeting } from './kept-meetings.ts';
+import { findMeeting, isMeeting, keepMeeting } from './stored-meetings.ts';
 
 const ANN = 'ann';
 const DAY = 86_400_000;

@@ -1,13 +1,13 @@
 /** Meaning of columns: from the seller's earlier choices, otherwise from the columns' names. */
 import { plainName } from '../../../../../core/listings/cells.ts';
-import { type ImportChoices, REMEMBERED } from '../../../../../core/listings/post/import-choices.ts';
+import { IMPORT_CHOICE_LIMITS, type ImportChoices } from '../../../../../core/listings/post/import-choices.ts';
 import { type Meaning, meaningsOf } from '../table/columns.ts';
 
 type Meanings = readonly (Meaning | undefined)[];
 
 /** Key of a header or word: without case, spaces and punctuation, unless nothing would be left. */
 export const plainWord = (said: string): string =>
-  (plainName(said) || said.trim().toLowerCase()).slice(0, REMEMBERED.characters);
+  (plainName(said) || said.trim().toLowerCase()).slice(0, IMPORT_CHOICE_LIMITS.characters);
 
 /** Remembered headers with their fields; undefined for an ignored one. */
 const saidOf = ({ columns }: ImportChoices): ReadonlyMap<string, Meaning | undefined> =>
@@ -46,7 +46,10 @@ export function rememberColumns(
     const key = plainWord(header);
     return key ? { header: key, field: meaning ?? ('' as const) } : [];
   });
-  return { ...choices, columns: newestFirst(news, choices.columns, ({ header }) => header, REMEMBERED.columns) };
+  return {
+    ...choices,
+    columns: newestFirst(news, choices.columns, ({ header }) => header, IMPORT_CHOICE_LIMITS.columns),
+  };
 }
 
 /** New entries before earlier ones, each key once, up to the limit. */

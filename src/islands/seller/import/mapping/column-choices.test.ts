@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NO_CHOICES, REMEMBERED } from '../../../../../core/listings/post/import-choices.ts';
-import { meaningsFor, rememberColumns, unknownColumns, withMeaning } from './columns-said.ts';
+import { IMPORT_CHOICE_LIMITS, NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
+import { meaningsFor, rememberColumns, unknownColumns, withMeaning } from './column-choices.ts';
 
 const HEADERS = ['Titel des Buches', 'Price', 'Kassenwert', 'Lagerplatz', ''];
 
@@ -33,15 +33,15 @@ test('a manual choice moves the field to one column', () => {
 
 test('remembers the latest choices, up to the limit', () => {
   const many = Array.from(
-    { length: REMEMBERED.columns + 5 },
+    { length: IMPORT_CHOICE_LIMITS.columns + 5 },
     (_, at) => [`Column ${at}`.padEnd(99, 'x'), 'name'] as const,
   );
   const { columns } = rememberColumns(rememberColumns(NO_CHOICES, [['first', 'isbn']]), many);
-  expect(columns).toHaveLength(REMEMBERED.columns);
-  expect(columns[0]?.header).toHaveLength(REMEMBERED.characters);
+  expect(columns).toHaveLength(IMPORT_CHOICE_LIMITS.columns);
+  expect(columns[0]?.header).toHaveLength(IMPORT_CHOICE_LIMITS.characters);
   const again = rememberColumns({ columns, words: [] }, [[many[7]?.[0] ?? '', 'author']]);
   expect(again.columns[0]?.field).toBe('author');
-  expect(again.columns).toHaveLength(REMEMBERED.columns);
+  expect(again.columns).toHaveLength(IMPORT_CHOICE_LIMITS.columns);
 });
 
 test('accepts punctuation and names of object properties as names', () => {

@@ -7,7 +7,7 @@ import { bookOf } from './card-book.ts';
  * Presses the button named by the address once: after a log-in, or for a link to a booking. A list without that copy
  * opens the copy's own page. Waits for the parsed page, because the hearts are filled only then.
  */
-export function pressAsked(): void {
+export function pressIntent(): void {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', press);
   else press();
 }

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Photos without a row, and the selected one, which stays in view while the rows scroll. */
-export function HomelessPictures({ shown, bare, moving }: Props) {
+export function UnassignedPhotos({ shown, bare, moving }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const homeless = shown.filter(({ row }) => row === undefined).toSorted((a, b) => byName(a.name, b.name));
   const picked = shown.find(({ id }) => id === moving.picked);

@@ -28,7 +28,7 @@ type SaleReversal = ProviderReversal & { readonly tryNumber: number };
  * Books our reversals with a lost reply, and the unbooked part of those by hand. Returns true if it wrote anything.
  * Throws when concurrent changes of the sale do not end.
  */
-export async function bookReturned(deps: Edges, orderId: string): Promise<boolean> {
+export async function bookReversals(deps: Edges, orderId: string): Promise<boolean> {
   const back = await listReversals(deps, orderId);
   const booked = await bookedOf(deps, eq(reversals.orderId, orderId));
   let isRecorded = false;

@@ -8,7 +8,7 @@ import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../runs/run-all.ts';
 import { isReversal, type ReversalRow, recordReversal, recordReversalRefused } from '../transfers/record-transfers.ts';
-import { bookReturned, markOf } from './returned-money.ts';
+import { bookReversals, markOf } from './book-reversals.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -31,13 +31,13 @@ export async function takeBack(deps: Edges): Promise<void> {
 
 /** Books existing reversals first, ours and those by hand, and requests only the rest. */
 async function takeBackOne(deps: Edges, row: ReversalRow): Promise<void> {
-  await bookReturned(deps, row.orderId);
+  await bookReversals(deps, row.orderId);
   const wanted = await wantedOf(deps, row);
   if (!wanted) return;
   const reply = await deps.payments.payouts.reverse({ ...wanted, mark: markOf(row) });
   if (reply.kind === 'reversal') await recordReversal(deps, row, reply);
   // A concurrent reversal by hand: the next run requests the rest.
-  else if (!(await bookReturned(deps, row.orderId))) await recordReversalRefused(deps, row, reply.code);
+  else if (!(await bookReversals(deps, row.orderId))) await recordReversalRefused(deps, row, reply.code);
 }
 
 /** The cents still to come, and their transfer. */
@@ -69,7 +69,7 @@ export async function findDropped(deps: Edges): Promise<void> {
     dropped.map(
       ({ orderId }) =>
         () =>
-          bookReturned(deps, orderId),
+          bookReversals(deps, orderId),
     ),
   );
 }

@@ -12,7 +12,7 @@ import { type AdminAction, recordAction } from './audit.ts';
 type Told = { readonly cents?: number | SQL | undefined; readonly agreedBy?: string | undefined };
 
 /** The audit entry of an action, and after it a letter to each admin; neither if `done` does not hold (`recordAction`). */
-export const recordAndTell = (
+export const recordAndNotifyAdmins = (
   admin: Pick<Actor, 'userId'>,
   action: AdminAction,
   { done, ...told }: Told & { readonly done?: SQL } = {},

@@ -5,7 +5,7 @@ import { answer, bookingOf, listing, type SignedIn } from '../../tests/fixtures/
 import { test } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';
 import { type Failure, notFound } from '../errors.ts';
-import { arrivesWithinMs, MOST_KEPT, readKept } from './kept-bodies.ts';
+import { arrivesWithinMs, MOST_KEPT, readKept } from './buffered-bodies.ts';
 
 const PART = 512 * 1024;
 /** Limit in bytes of one address when no other address uploads. */

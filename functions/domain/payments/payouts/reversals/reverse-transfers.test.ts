@@ -8,7 +8,7 @@ import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { unavailable } from '../../../../errors.ts';
 import { sendTransfers } from '../transfers/sending.ts';
-import { findDropped, takeBack } from './taking-back.ts';
+import { findDropped, takeBack } from './reverse-transfers.ts';
 
 /** `paid`: the seller has $11.25, and the bank takes it all back. */
 const test = base.extend('paid', async ({ harness, sale }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@libsql/client';
 import { test as base, expect } from 'vitest';
-import { type KeptConnection, keptConnection } from './kept-statements.ts';
+import { type KeptConnection, keptConnection } from './cached-statements.ts';
 
 const test = base.extend<{ connection: KeptConnection; client: Client }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest wants a pattern here.

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Claim } from '../../../../../core/fulfilment/claim.ts';
-import { STATES, TIMES } from '../../../../../core/fulfilment/process.ts';
-import { askedUntil } from './asked-until.ts';
+import { TIMES } from '../../../../../core/fulfilment/durations.ts';
+import { STATES } from '../../../../../core/fulfilment/process.ts';
+import { answerDeadline } from './answer-deadline.ts';
 
 const BEGAN = Date.UTC(2026, 10, 24);
 const NO_CODE = { kind: 'no_code', answer: null } as Claim;
@@ -10,14 +11,14 @@ const UNTIL = BEGAN + TIMES.answerWithoutCode;
 
 // Fails when the page gives the buyer 30 days instead of 3.
 test('gives the buyer three days to confirm a handover without a code', () => {
-  expect(askedUntil(SALE, BEGAN)).toBe(UNTIL);
-  expect(askedUntil(SALE, UNTIL - 1)).toBe(UNTIL);
-  expect(askedUntil(SALE, UNTIL)).toBeUndefined();
+  expect(answerDeadline(SALE, BEGAN)).toBe(UNTIL);
+  expect(answerDeadline(SALE, UNTIL - 1)).toBe(UNTIL);
+  expect(answerDeadline(SALE, UNTIL)).toBeUndefined();
 });
 
 test("ends with the buyer's answer, and does not apply to other claims", () => {
   const answer = { statement: { text: 'Nobody came.', photos: [] }, offeredCents: null };
-  expect(askedUntil({ ...SALE, claim: { ...NO_CODE, answer } as Claim }, BEGAN)).toBeUndefined();
-  expect(askedUntil({ ...SALE, claim: { ...NO_CODE, kind: 'not_as_described' } }, BEGAN)).toBeUndefined();
-  expect(askedUntil({ ...SALE, state: 'completed', deadlineAt: null }, BEGAN)).toBeUndefined();
+  expect(answerDeadline({ ...SALE, claim: { ...NO_CODE, answer } as Claim }, BEGAN)).toBeUndefined();
+  expect(answerDeadline({ ...SALE, claim: { ...NO_CODE, kind: 'not_as_described' } }, BEGAN)).toBeUndefined();
+  expect(answerDeadline({ ...SALE, state: 'completed', deadlineAt: null }, BEGAN)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ const NEWS_PERCENT = 5;
  * that the user knows: a price that goes up and down is notified once. Place it before the statement that changes the
  * price, with the same condition.
  */
-export function cheaperNews(changing: SQL, cents: SQL | number, moment: number): readonly SQL[] {
+export function priceDropNotifications(changing: SQL, cents: SQL | number, moment: number): readonly SQL[] {
   const known = sql`coalesce(${wishes.toldCents}, ${listings.resellPriceCents})`;
   const isNews = sql`${changing} AND ${isNotSold(listings)} AND ${cents} < ${listings.resellPriceCents}
     AND ${cents} * 100 <= ${known} * ${100 - NEWS_PERCENT}`;
@@ -38,7 +38,7 @@ export function cheaperNews(changing: SQL, cents: SQL | number, moment: number):
 }
 
 /** For a listing that was sold to another buyer. */
-export const soldNews = (listing: SQL, moment: number): SQL =>
+export const soldNotifications = (listing: SQL, moment: number): SQL =>
   queuedNews(
     {
       kind: 'wishes',
