@@ -2,8 +2,9 @@
 
 import { price } from './format.ts';
 import { CLAIM_PHOTOS } from './fulfilment/claim.ts';
-import { LASTS, TIMES } from './fulfilment/durations.ts';
+import { LASTS } from './fulfilment/durations.ts';
 import { COMMISSION } from './fulfilment/money/commission.ts';
+import { TIMES } from './fulfilment/step-times.ts';
 import {
   CALL_OFF_LIMIT,
   LARGE_SALES,

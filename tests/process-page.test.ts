@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
-import { TIMES } from '../core/fulfilment/durations.ts';
 import { EDGES, effectsOf, type SingleEdge } from '../core/fulfilment/edges.ts';
 import {
   type Copy,
@@ -14,6 +13,7 @@ import {
   type State,
 } from '../core/fulfilment/process.ts';
 import { FIRST_STATE, FULFILMENT_STATES, type FulfilmentState } from '../core/fulfilment/state.ts';
+import { TIMES } from '../core/fulfilment/step-times.ts';
 import { DAY_MS } from '../core/period.ts';
 import { saleStateWords } from '../core/words/fulfilment/sale-states.ts';
 import { ROOT } from '../tools/stack/build.ts';

@@ -1,4 +1,7 @@
-/** Durations of the process (`process.ts`), in a file of their own: the booking dialog shows two of them and must not load the table. */
+/**
+ * Durations of the states of the process (`process.ts`), in a file of their own: the booking dialog shows two of them, and has no bytes for the
+ * table, or for the times of single steps (`step-times.ts`).
+ */
 import { DAY_MS } from '../period.ts';
 import type { FulfilmentState } from './state.ts';
 
@@ -13,22 +16,3 @@ export const LASTS = {
   returning: 7 * DAY_MS,
   deciding: 30 * DAY_MS,
 } as const satisfies Partial<Readonly<Record<FulfilmentState, number>>>;
-
-/** Durations in ms that belong to a step and not to a state. */
-export const TIMES = {
-  /** For the seller to answer a request to cancel. */
-  answerCancel: 3 * DAY_MS,
-  /** For the buyer to report a problem with a parcel that was reported as delivered. */
-  afterDelivery: 7 * DAY_MS,
-  /** For a returned copy to reach its seller. */
-  wayBack: 14 * DAY_MS,
-  /** Minimum that a withdrawn claim leaves to its buyer. */
-  afterWithdrawal: 2 * DAY_MS,
-  /** After sending, before which a parcel is not reported as missing, unless its seller reported it as delivered. */
-  beforeMissing: 10 * DAY_MS,
-  /** For the buyer to answer a hand-over without the code, before a decision against them. */
-  answerWithoutCode: 3 * DAY_MS,
-} as const;
-
-/** Deadline (ms since the epoch) for the buyer's answer to a hand-over without the code, by the deadline of the decision, which a pause moves with it. */
-export const answerBy = (deadlineAt: number): number => deadlineAt - LASTS.deciding + TIMES.answerWithoutCode;

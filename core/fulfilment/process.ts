@@ -5,7 +5,7 @@
  */
 import type { endCauseWords } from '../words/letters/end-letters.ts';
 import type { ClaimKind, Decision } from './claim.ts';
-import { answerBy, LASTS, TIMES } from './durations.ts';
+import { LASTS } from './durations.ts';
 import type { Progress } from './progress.ts';
 import {
   FINAL_STATES,
@@ -18,6 +18,7 @@ import {
   type Trader,
   UNSENT_STATES,
 } from './state.ts';
+import { answerBy, TIMES } from './step-times.ts';
 
 /** Days since the state, or the step, began; counted back from the deadline, so that a pause moves them with it. */
 export type Reminders = { readonly days: readonly number[]; readonly to: readonly Trader[] };

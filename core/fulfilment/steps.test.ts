@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CASE_KINDS } from './claim.ts';
-import { TIMES } from './durations.ts';
 import { EDGES, EVENT_TRANSITIONS } from './edges.ts';
 import type { Progress } from './progress.ts';
 import { DELIVERY_METHODS, FULFILMENT_ACTIONS, FULFILMENT_STATES, isFinal, OPEN_STATES, PARTIES } from './state.ts';
+import { TIMES } from './step-times.ts';
 import { actionsOf, deadlineOf, decisionsOf, fulfilmentCan, onDeadline, stepOf, turnOf } from './steps.ts';
 
 const NOW = Date.UTC(2026, 10, 23);

@@ -1,6 +1,6 @@
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { answerBy } from '../../../core/fulfilment/durations.ts';
 import type { FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
+import { answerBy } from '../../../core/fulfilment/step-times.ts';
 import { type ArrivingCopy, DUE_SOON_MS, type PaidCopy, TODO_ROWS } from '../../../core/orders/todo.ts';
 import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';

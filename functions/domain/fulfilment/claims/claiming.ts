@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
-import { TIMES } from '../../../../core/fulfilment/durations.ts';
 import { CLAIMED, mayBeMissing } from '../../../../core/fulfilment/process.ts';
 import type { Sending, Stating } from '../../../../core/fulfilment/requests.ts';
+import { TIMES } from '../../../../core/fulfilment/step-times.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { fromMinuteUtc } from '../../../../core/minutes.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';

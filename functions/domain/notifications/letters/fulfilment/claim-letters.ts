@@ -1,8 +1,8 @@
 /** Letters about a claim, for each side: statement, next step, deadline, and the result of silence. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
 import type { ClaimKind } from '../../../../../core/fulfilment/claim.ts';
-import { answerBy } from '../../../../../core/fulfilment/durations.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
+import { answerBy } from '../../../../../core/fulfilment/step-times.ts';
 import { claimLetterWords as words } from '../../../../../core/words/letters/claim-letters.ts';
 import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';

@@ -1,7 +1,7 @@
 /** Letters about the delivery of a sold copy, and reminders of the next step. */
 import { minuteUtc } from '../../../../../core/format.ts';
-import { answerBy, TIMES } from '../../../../../core/fulfilment/durations.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
+import { answerBy, TIMES } from '../../../../../core/fulfilment/step-times.ts';
 import { fromMinuteUtc } from '../../../../../core/minutes.ts';
 import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';

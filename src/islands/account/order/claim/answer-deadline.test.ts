@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Claim } from '../../../../../core/fulfilment/claim.ts';
-import { TIMES } from '../../../../../core/fulfilment/durations.ts';
 import { STATES } from '../../../../../core/fulfilment/process.ts';
+import { TIMES } from '../../../../../core/fulfilment/step-times.ts';
 import { answerDeadline } from './answer-deadline.ts';
 
 const BEGAN = Date.UTC(2026, 10, 24);

@@ -1,5 +1,5 @@
-import { answerBy } from '../../../../../core/fulfilment/durations.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { answerBy } from '../../../../../core/fulfilment/step-times.ts';
 
 type Asked = Pick<Fulfilment, 'state' | 'claim' | 'deadlineAt'>;
 

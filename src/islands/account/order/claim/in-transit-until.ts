@@ -1,5 +1,5 @@
-import { TIMES } from '../../../../../core/fulfilment/durations.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { TIMES } from '../../../../../core/fulfilment/step-times.ts';
 import { fromMinute } from '../../../../../core/minutes.ts';
 
 /**
