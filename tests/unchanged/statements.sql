@@ -2058,10 +2058,10 @@ select "id"
 
 ---- PUT /api/users/:id/suspension: 42 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8e7b2a9e
-select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0)
-  FROM "ledger_entries"
-  WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), 0
+-- 89ea91b7
+select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id"), 0
   from "orders"
   inner join "fulfilments" on ("fulfilments"."order_id" = "orders"."id"
   and "fulfilments"."state" in (?, ?))
@@ -6822,7 +6822,7 @@ select "list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ende
 select "read_at", "available_cents", "pending_cents", "held_cents", "seller_cents", "back_cents"
   from "coverage_readings"
   order by "coverage_readings"."read_at" desc limit ?;
--- 802d1b90
+-- a12188e9
 select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
@@ -6976,11 +6976,11 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   AND "ledger_entry"."from_account" = 'buyer'), 0) <> "sales"."amount_cents")) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM (select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
@@ -6997,25 +6997,25 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM "sales"
   WHERE "sales".rowid > (SELECT max(rowid)
   FROM "sales") - ?)
-  and ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  and ((SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
   FROM "reversals"
   WHERE "reversals"."order_id" = "sales"."order_id"
-  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
   FROM "disputes"
   WHERE "disputes"."order_id" = "sales"."order_id")))) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
-  from (select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  from (select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
@@ -7032,24 +7032,24 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM "sales"
   WHERE "sales".rowid > (SELECT max(rowid)
   FROM "sales") - ?)
-  and ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  and ((SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
   FROM "reversals"
   WHERE "reversals"."order_id" = "sales"."order_id"
-  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
   FROM "disputes"
   WHERE "disputes"."order_id" = "sales"."order_id")))) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
-  FROM (select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  FROM (select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
   from "fulfilments"
   where ("fulfilments"."order_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
@@ -7059,13 +7059,13 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   WHERE "fulfilments".rowid > (SELECT max(rowid)
   FROM "fulfilments") - ?)
   and "fulfilments"."deadline_at" is null
-  and (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") <> 0)) LIMIT ?)) as "count"
+  and (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") <> 0)) LIMIT ?)) as "count"
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
-  from (select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from (select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
   from "fulfilments"
   where ("fulfilments"."order_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
@@ -7075,9 +7075,9 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   WHERE "fulfilments".rowid > (SELECT max(rowid)
   FROM "fulfilments") - ?)
   and "fulfilments"."deadline_at" is null
-  and (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") <> 0)) wrong limit ?) "shown"
+  and (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") <> 0)) wrong limit ?) "shown"
   union all select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select "order_id" as "id", "fulfilments"."state" as "detail", NULL as "order"
@@ -7394,7 +7394,7 @@ select (SELECT count(*)
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 802d1b90 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- a12188e9 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
@@ -7421,7 +7421,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 802d1b90 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- a12188e9 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
@@ -7433,7 +7433,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 802d1b90 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- a12188e9 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
@@ -7560,10 +7560,10 @@ select "order_id"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0))
   order by random() limit ?;
--- c98489dd
-select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0)
-  FROM "ledger_entries"
-  WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), 0
+-- ed553d8e
+select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id"), 0
   from "users" "seller"
   cross join "fulfilments"
   where ("seller"."role" = 'Seller'
@@ -7577,10 +7577,10 @@ select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_c
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0))
   order by random() limit ?;
--- b2d8f5ad
-select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0)
-  FROM "ledger_entries"
-  WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), "fulfilments"."state", "claims"."kind", "claims"."returned_at" IS NOT NULL, EXISTS (SELECT 1
+-- a3960b04
+select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id"), "fulfilments"."state", "claims"."kind", "claims"."returned_at" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
   AND NOT ("buyer"."suspended_at" IS NULL)), coalesce("claims"."offered_cents", 0)
@@ -8155,13 +8155,13 @@ delete
   WHERE "ledger_entry"."order_id" = "sales"."order_id"
   AND "ledger_entry"."from_account" = 'buyer'), 0) <> "sales"."amount_cents"))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- da52be81
+-- 57a56461
 select wrong.id
-  from ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  from ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
@@ -8176,31 +8176,31 @@ select wrong.id
   FROM "sales"
   WHERE "sales".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?), ?)
-  and ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  and ((SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
   FROM "reversals"
   WHERE "reversals"."order_id" = "sales"."order_id"
-  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
   FROM "disputes"
   WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong;
 -- 16371841 (select (SELECT rowid)
 -- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- fc193790
+-- 9f5c5e8f
 delete
   from "ledger_findings"
   where ("ledger_findings"."name" = ?
   and "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
@@ -8213,25 +8213,25 @@ delete
   where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
   WHERE "ledger_findings"."name" = ?)
-  and ((SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  and ((SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
   FROM "transfers"
   WHERE "transfers"."order_id" = "sales"."order_id"
   AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
   FROM "reversals"
   WHERE "reversals"."order_id" = "sales"."order_id"
-  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
   FROM "disputes"
   WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- 611dfe4b
+-- f7aeb0cb
 select wrong.id
-  from ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
   from "fulfilments"
   where ("fulfilments".rowid > ?
   AND "fulfilments".rowid <= coalesce((SELECT rowid
@@ -8239,9 +8239,9 @@ select wrong.id
   WHERE "fulfilments".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?), ?)
   and "fulfilments"."deadline_at" is null
-  and (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") <> 0))) wrong;
+  and (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") <> 0))) wrong;
 -- 7484b519
 select (SELECT rowid
   FROM "fulfilments"
@@ -8249,29 +8249,29 @@ select (SELECT rowid
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
 -- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- bec9c0da
+-- 8ac4d283
 delete
   from "ledger_findings"
   where ("ledger_findings"."name" = ?
   and "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  FROM ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
   from "fulfilments"
   where ("fulfilments"."order_id" IN (SELECT "ledger_findings"."id"
   FROM "ledger_findings"
   WHERE "ledger_findings"."name" = ?)
   and "fulfilments"."deadline_at" is null
-  and (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "fulfilments"."order_id") <> 0))) wrong));
+  and (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") <> 0))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
 -- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 7626b965 (select coalesce((select "cents")
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 802d1b90 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- a12188e9 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
@@ -8448,7 +8448,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 20361ee4
+-- d14c5e01
 select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
@@ -8485,13 +8485,11 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "ledger_entries"
   WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
   AND "ledger_entries"."event" = "fulfilment_events"."number"
-  AND "ledger_entries"."from_account" = ?), 0), coalesce((SELECT sum(("ledger_entries"."to_account" IN ('held')) * "ledger_entries"."cents" - ("ledger_entries"."from_account" IN ('held')) * "ledger_entries"."cents")
-  FROM "ledger_entries"
-  WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
-  AND 1), 0), coalesce((SELECT sum(("ledger_entries"."to_account" IN ('seller')) * "ledger_entries"."cents" - ("ledger_entries"."from_account" IN ('seller')) * "ledger_entries"."cents")
-  FROM "ledger_entries"
-  WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
-  AND 1), 0), ((SELECT coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE WHEN "share_entry"."from_account" = 'seller'
+  AND "ledger_entries"."from_account" = ?), 0), (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilment_events"."order_id"), (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilment_events"."order_id"), ((SELECT coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE WHEN "share_entry"."from_account" = 'seller'
   AND "share_entry"."to_account" = 'platform' THEN "share_entry"."cents" END), 0)
   FROM "ledger_entries" share_entry
   WHERE "share_entry"."order_id" = "fulfilment_events"."order_id") - ((SELECT coalesce(sum("share_reversal"."cents" - "share_reversal"."waived_cents"), 0)
@@ -8499,10 +8497,10 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   WHERE "share_reversal"."order_id" = "fulfilment_events"."order_id"
   AND "share_reversal"."state" = 'owed') + (SELECT coalesce(sum("share_debt"."cents" - "share_debt"."waived_cents"), 0)
   FROM "debts" share_debt
-  WHERE "share_debt"."order_id" = "fulfilment_events"."order_id"))), coalesce((SELECT sum(("ledger_entries"."to_account" IN ('back', 'bank')) * "ledger_entries"."cents" - ("ledger_entries"."from_account" IN ('back', 'bank')) * "ledger_entries"."cents")
+  WHERE "share_debt"."order_id" = "fulfilment_events"."order_id"))), (SELECT coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0) + coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0)
   FROM "ledger_entries"
   WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
-  AND "ledger_entries"."event" <= "fulfilment_events"."number"), 0), "back"."id" IS NOT NULL, "back"."recheck", "fulfilments"."method", "fulfilments"."cancel_asked_at" IS NOT NULL, "fulfilments"."state", "fulfilments"."deadline_at", "fulfilments"."price_cents", "fulfilments"."fee_cents", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  AND "ledger_entries"."event" <= "fulfilment_events"."number"), "back"."id" IS NOT NULL, "back"."recheck", "fulfilments"."method", "fulfilments"."cancel_asked_at" IS NOT NULL, "fulfilments"."state", "fulfilments"."deadline_at", "fulfilments"."price_cents", "fulfilments"."fee_cents", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
   AND "author"."email_verified_at" IS NOT NULL) THEN "fulfilments"."carrier" END, CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
@@ -9239,8 +9237,8 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -9369,8 +9367,8 @@ update "stripe_events" set "seen_at" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -11492,7 +11490,7 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
 
 ---- GET /api/receipts/:id: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 11c7f3de
+-- e9ad8a77
 select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "seller"."name", "orders"."listing_name", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -11503,9 +11501,9 @@ select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer
   FROM "listing_photos" placed
   WHERE "placed"."listing_id" = "orders"."listing_id"
   AND "placed"."photo_id" = booked.value)
-  ORDER BY booked.key)) END END, "fulfilments"."price_cents", CASE WHEN "fulfilments"."state" IN ('completed', 'refunded') THEN (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "orders"."id") ELSE "fulfilments"."fee_cents" END, ((SELECT coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE WHEN "share_entry"."from_account" = 'seller'
+  ORDER BY booked.key)) END END, "fulfilments"."price_cents", CASE WHEN "fulfilments"."state" IN ('completed', 'refunded') THEN (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "orders"."id") ELSE "fulfilments"."fee_cents" END, ((SELECT coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE WHEN "share_entry"."from_account" = 'seller'
   AND "share_entry"."to_account" = 'platform' THEN "share_entry"."cents" END), 0)
   FROM "ledger_entries" share_entry
   WHERE "share_entry"."order_id" = "orders"."id") - ((SELECT coalesce(sum("share_reversal"."cents" - "share_reversal"."waived_cents"), 0)
@@ -11513,9 +11511,9 @@ select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer
   WHERE "share_reversal"."order_id" = "orders"."id"
   AND "share_reversal"."state" = 'owed') + (SELECT coalesce(sum("share_debt"."cents" - "share_debt"."waived_cents"), 0)
   FROM "debts" share_debt
-  WHERE "share_debt"."order_id" = "orders"."id"))), (SELECT coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0)
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "orders"."id"), (SELECT coalesce(sum("dispute"."booked_cents"), 0)
+  WHERE "share_debt"."order_id" = "orders"."id"))), (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "orders"."id"), (SELECT coalesce(sum("dispute"."booked_cents"), 0)
   FROM "disputes" dispute
   WHERE "dispute"."order_id" = "orders"."id"
   AND ("dispute"."status" = 'lost' OR "dispute"."settled_at" IS NOT NULL)), "fulfilments"."method", "fulfilments"."carrier", "fulfilments"."tracking", "fulfilments"."state", "orders"."created_at", "sales"."sold_at", (SELECT max("event"."at")
@@ -11547,7 +11545,7 @@ select "ledger_entries"."event"
 
 ---- GET /api/receipts/:id once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 11c7f3de (select "orders"."id", "orders"."buyer_id", "orders"."seller_)
+-- e9ad8a77 (select "orders"."id", "orders"."buyer_id", "orders"."seller_)
 -- 88e81b96 (select "event", "amount_cents", "state")
 -- 3ea666a0 (select "ledger_entries"."event")
 
@@ -11841,7 +11839,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -11861,7 +11859,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -11896,8 +11894,8 @@ UPDATE "stripe_events" SET "seen_at" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12034,8 +12032,8 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
   inner join "orders" on "orders"."id" = "sales"."order_id"
   where "stripe_events"."id" = ?
   AND "stripe_events"."seen_at" is null;
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12061,7 +12059,7 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12142,8 +12140,8 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12199,8 +12197,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12273,8 +12271,8 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12304,7 +12302,7 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12332,8 +12330,8 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 5c193d5a (select "stripe_events"."alert", "sales"."amount_cents", "sal)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12382,9 +12380,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12416,7 +12414,7 @@ UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" =
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12463,8 +12461,8 @@ UPDATE "claims" SET "answer_text" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12490,8 +12488,8 @@ UPDATE "claims" SET "answer_text" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12519,7 +12517,7 @@ UPDATE "claims" SET "offered_cents" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12545,9 +12543,9 @@ UPDATE "claims" SET "answer_text" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12590,9 +12588,9 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12622,9 +12620,9 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12662,8 +12660,8 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -12702,7 +12700,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -13050,8 +13048,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 20361ee4 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")

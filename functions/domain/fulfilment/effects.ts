@@ -9,7 +9,7 @@ import { type EndingMoney, endingEntries } from '../../../core/fulfilment/money/
 import type { Copy, Money } from '../../../core/fulfilment/process.ts';
 import { isFinal } from '../../../core/fulfilment/state.ts';
 import { isActiveUser, order, seller } from '../../db/active.ts';
-import { inAccount } from '../../db/money/ledger-account.ts';
+import { balanceOf } from '../../db/money/ledger-account.ts';
 import { quickConfirm } from '../../db/money/signs.ts';
 import { waitsPlanned } from '../../db/money/transfer-waits.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
@@ -45,7 +45,7 @@ export const SALE_COLUMNS = {
   version: fulfilments.version,
   priceCents: fulfilments.priceCents,
   feeCents: fulfilments.feeCents,
-  heldCents: sql<number>`(SELECT ${inAccount(ledgerEntries, 'held')} FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId})`,
+  heldCents: balanceOf(fulfilments.orderId, 'held'),
 } as const;
 
 /** Amounts are computed from the version that was read, and written where the next event of that version is pending. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/state.ts';
 import type { Receipt } from '../../../core/orders/receipt.ts';
 import { seller } from '../../db/active.ts';
-import { inAccount } from '../../db/money/ledger-account.ts';
+import { balanceOf } from '../../db/money/ledger-account.ts';
 import { leavesMoney } from '../../db/money/sale-ends.ts';
 import { shareLeft } from '../../db/money/seller-share.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
@@ -18,7 +18,6 @@ import type { Deps } from '../ports.ts';
 import { photosLeft } from './booked-photos.ts';
 
 const event = alias(fulfilmentEvents, 'event');
-const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
 const dispute = alias(disputes, 'dispute');
 
 const LEAVES = ['send', 'hand-over'] as const satisfies readonly FulfilmentEvent[];
@@ -28,12 +27,10 @@ const eventAt = (which: SQL): SQL<number | null> =>
     number | null
   >`(SELECT max(${event.at}) FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${orders.id} AND ${which})`;
 
-const ofSale = sql`FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${orders.id}`;
-
-const feeLeft = sql<number>`(SELECT ${inAccount(ledgerEntry, 'fee')} ${ofSale})`;
+const feeLeft = balanceOf(orders.id, 'fee');
 
 /** Cents of the sale that the buyer's bank holds. */
-const bankTook = sql<number>`(SELECT ${inAccount(ledgerEntry, 'bank')} ${ofSale})`;
+const bankTook = balanceOf(orders.id, 'bank');
 
 /**
  * Cents of it that the buyer certainly has: of disputes that are lost or settled. In the others the bank may still give

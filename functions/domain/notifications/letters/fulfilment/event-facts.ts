@@ -1,5 +1,5 @@
 /** The event of a letter, and the state of its sale when the letter is written. */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { STATES } from '../../../../../core/fulfilment/process.ts';
 import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/state.ts';
@@ -8,6 +8,7 @@ import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
 import { asWritten, writtenBy } from '../../../../db/letters/written-by.ts';
+import { balanceOf, inAccount } from '../../../../db/money/ledger-account.ts';
 import { isFrozen, isRefundBlocked, lateCodeAt, questionOf } from '../../../../db/money/sale-status.ts';
 import { shareLeft } from '../../../../db/money/seller-share.ts';
 import { users } from '../../../../db/tables/accounts.ts';
@@ -33,10 +34,9 @@ const entered = (account: LedgerAccount) =>
 const left = (account: LedgerAccount) =>
   sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
     AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.fromAccount} = ${account}), 0)`;
-/** Balance of these accounts, over the entries that meet the condition. */
-const inAccounts = (accounts: SQL, which: SQL = sql`1`) =>
-  sql<number>`coalesce((SELECT sum((${ledgerEntries.toAccount} IN ${accounts}) * ${ledgerEntries.cents} - (${ledgerEntries.fromAccount} IN ${accounts}) * ${ledgerEntries.cents})
-    FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId} AND ${which}), 0)`;
+/** Amount that the buyer had back up to this event, from the shop or the bank. */
+const goneCents = sql<number>`(SELECT ${inAccount(ledgerEntries, 'back')} + ${inAccount(ledgerEntries, 'bank')} FROM ${ledgerEntries}
+  WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId} AND ${ledgerEntries.event} <= ${fulfilmentEvents.number})`;
 /** Reason of the settlement, where the event before this one is one. */
 const settledNote = sql`(SELECT ${before.note} FROM ${fulfilmentEvents} before
   WHERE ${before.orderId} = ${fulfilmentEvents.orderId} AND ${before.number} = ${fulfilmentEvents.number} - 1
@@ -78,12 +78,11 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
       /** Amount that this event takes from the seller. */
       takenCents: left('seller'),
       /** Balances of held money and of the seller when the letter is written. */
-      heldCents: inAccounts(sql`('held')`),
-      ownCents: inAccounts(sql`('seller')`),
+      heldCents: balanceOf(fulfilmentEvents.orderId, 'held'),
+      ownCents: balanceOf(fulfilmentEvents.orderId, 'seller'),
       /** Amount that the sale leaves to its seller at that moment, paid or not. */
       shareCents: shareLeft(fulfilmentEvents.orderId),
-      /** Amount that the buyer had back up to this event, from the shop or the bank. */
-      goneCents: inAccounts(sql`('back', 'bank')`, sql`${ledgerEntries.event} <= ${fulfilmentEvents.number}`),
+      goneCents,
       isBack: sql`${back.id} IS NOT NULL`.mapWith(Boolean),
       recheck: back.recheck,
       method: fulfilments.method,

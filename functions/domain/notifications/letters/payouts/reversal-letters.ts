@@ -8,6 +8,7 @@ import { payoutLetterWords } from '../../../../../core/words/letters/payout-lett
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
 import { writtenBy } from '../../../../db/letters/written-by.ts';
+import { balanceOf } from '../../../../db/money/ledger-account.ts';
 import { openDebtCents } from '../../../../db/money/open-debts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
@@ -21,21 +22,13 @@ const words = payoutLetterWords;
 
 const cause = alias(fulfilmentEvents, 'cause');
 
-/** Sum over the entries of the sale that meet the condition, each with its sign. */
-const sumOf = (signed: SQL, which: SQL = sql`1`) =>
-  sql<number>`coalesce((SELECT sum(${signed}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId} AND ${which}), 0)`;
-
 /** Amount that this event moves between accounts. */
 const moved = (from: string, to: SQL) =>
-  sumOf(
-    sql`${ledgerEntries.cents}`,
-    sql`${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.fromAccount} = ${from} AND ${ledgerEntries.toAccount} IN ${to}`,
-  );
+  sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
+    AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.fromAccount} = ${from} AND ${ledgerEntries.toAccount} IN ${to}), 0)`;
 
 /** The seller's money of the sale when the letter is written: waiting, or paid. */
-const ownCents = sumOf(
-  sql`((${ledgerEntries.toAccount} IN ('seller', 'paid')) - (${ledgerEntries.fromAccount} IN ('seller', 'paid'))) * ${ledgerEntries.cents}`,
-);
+const ownCents = balanceOf(fulfilmentEvents.orderId, 'seller', 'paid');
 
 /** Cause of the reversal that this event reports: the event of its row. A reversal by hand has a row of its own event. */
 const causedBy = sql<FulfilmentEvent | null>`(SELECT ${cause.action} FROM ${reversals} JOIN ${fulfilmentEvents} cause

@@ -3,7 +3,7 @@ import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder
 import { alias } from 'drizzle-orm/sqlite-core';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
-import { inAccount } from '../../../../db/money/ledger-account.ts';
+import { balanceOf } from '../../../../db/money/ledger-account.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
@@ -46,14 +46,14 @@ const WHOLE = everywhere(sql`1`);
 const paidInto: SQL = sql`coalesce((SELECT sum(${ledgerEntry.cents}) FROM ${ledgerEntries} ledger_entry
   WHERE ${ledgerEntry.orderId} = ${sales.orderId} AND ${ledgerEntry.fromAccount} = 'buyer'), 0)`;
 
-const heldStill: SQL = sql`(SELECT ${inAccount(ledgerEntry, 'held')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${fulfilments.orderId})`;
+const heldStill: SQL = balanceOf(fulfilments.orderId, 'held');
 
 /**
  * Cents of a sale that its seller has at the provider, and that the bank has: by the ledger, and by the rows of
  * transfers, reversals and disputes.
  */
-const atProvider: SQL = sql`(SELECT ${inAccount(ledgerEntry, 'paid')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${sales.orderId})`;
-const withBank: SQL = sql`(SELECT ${inAccount(ledgerEntry, 'bank')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${sales.orderId})`;
+const atProvider: SQL = balanceOf(sales.orderId, 'paid');
+const withBank: SQL = balanceOf(sales.orderId, 'bank');
 const sentRows: SQL = sql`((SELECT coalesce(sum(${transfers.cents}), 0) FROM ${transfers} WHERE ${transfers.orderId} = ${sales.orderId} AND ${transfers.state} = 'sent')
   - (SELECT coalesce(sum(${reversals.cents}), 0) FROM ${reversals} WHERE ${reversals.orderId} = ${sales.orderId} AND ${reversals.state} = 'sent'))`;
 const disputeRows: SQL = sql`(SELECT coalesce(sum(${disputes.bookedCents}), 0) FROM ${disputes} WHERE ${disputes.orderId} = ${sales.orderId})`;
